@@ -143,7 +143,7 @@ describe('GET /api/admin/apartments', () => {
       const { reply, headers } = await t.anyone.ask(listApartments, {
         query: { sort: 'price-low', limit: 3, page: number },
       })
-      return [reply.length, headers.get('x-total-count'), headers.get('link')]
+      return [reply.length, headers.get('x-total-count'), headers.get('link')?.replace(/[&]after=[\w-]+/, '')]
     }
     const at = (number: number, rel: string) =>
       `</api/admin/apartments?sort=price-low&limit=3&page=${number}>; rel="${rel}"`
@@ -162,7 +162,7 @@ describe('GET /api/admin/apartments', () => {
     await settledCatalogue(t, 1_005)
     const ask = async (query: Ask) => {
       const { reply, headers } = await t.anyone.ask(listApartments, { query })
-      return [reply.length, headers.get('x-total-count'), headers.get('link')]
+      return [reply.length, headers.get('x-total-count'), headers.get('link')?.replace(/[&]after=[\w-]+/, '')]
     }
     expect(await ask({})).toEqual([1_000, '1005', '</api/admin/apartments?page=2>; rel="next"'])
     expect(await ask({ page: 2 })).toEqual([5, '1005', '</api/admin/apartments?page=1>; rel="prev"'])

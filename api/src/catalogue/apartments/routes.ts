@@ -2,21 +2,24 @@
 import * as rows from '@akwaaba/contract/apartments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serveCatalogue } from '#http/catalogue.ts'
+import { JsonText, serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import * as apartments from './apartments.ts'
 import { editApartment } from './edit.ts'
 import * as publish from './publish.ts'
-import { type FreeFor, getApartment, listApartments } from './search.ts'
+import { type FreeFor, listApartments, readApartment } from './search.ts'
 
 /** `freeFor` is passed in because the search needs free nights, and the nights belong to a layer above. */
 export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
-    async ({ query }, { request, reply }) => asList(request, reply, await listApartments(deps, query, freeFor)),
+    async ({ query }, { request, reply }) => {
+      const rows = asList(request, reply, await listApartments(deps, query, freeFor))
+      return new JsonText(`[${rows.join(',')}]`)
+    },
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.apartmentFacts(deps))
-  serveCatalogue(app, rows.getApartment).with(({ params }) => getApartment(deps, params.id))
+  serveCatalogue(app, rows.getApartment).with(async ({ params }) => new JsonText(await readApartment(deps, params.id)))
   serve(app, rows.createApartment).with(({ body, files }, { actor }) =>
     publish.publishApartment(deps, actor, body, files),
   )

@@ -57,7 +57,7 @@ describe('the answer to a query', () => {
         expect(await get(query), query).toMatchObject({ status: 200, text: first.text })
       expect((await get('location=Ada')).status).toBe(500)
     })
-    expect(first.headers.link).toBe('</api/properties?location=Osu&page=2>; rel="next"')
+    expect(first.headers.link).toMatch(/^<\/api\/properties\?location=Osu&page=2(&after=[\w-]+)?>; rel="next"$/)
   })
 
   test('is never cached where it depends on free nights, in any spelling', async () => {

@@ -1,0 +1,23 @@
+// Owns how rows of apartments become JSON in the database, and statements in plain SQL for the reads that are called most.
+import { apartment } from '@akwaaba/contract/apartments'
+import { CompiledQuery } from 'kysely'
+import type { Deps } from '#deps.ts'
+
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf: Record<string, string> = {
+  _id: 'apartments.id',
+  size: 'size_sqm::float8',
+  price: '(price_cents / 100.0)::float8',
+}
+
+/** The columns under the names of the wire, as the contract lists them. */
+const wireColumns = Object.keys(apartment.shape)
+  .map((name) => `${columnOf[name] ?? inSnakeCase(name)} as "${name}"`)
+  .join(', ')
+
+/** A row of apartments as the text of its JSON: as rows, they would be read and written again, which is most of a reply's work. */
+export const jsonColumn = `(select row_to_json(wire)::text from (select ${wireColumns}) as wire) as json`
+
+// Without the query builder: compiling the query would take longer than the database takes to answer it.
+export const runText = <T>(deps: Deps, text: string, values: unknown[]) =>
+  deps.db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<T>)
