@@ -1,4 +1,5 @@
-// Owns a proxy to a server that can connect slowly, cut connections, or go silent, which passes nothing on and closes nothing.
+// Owns a proxy to a server that can connect slowly, cut connections, go silent, which passes nothing on and closes nothing, or
+// freeze, which leaves new connections without an answer as well.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -6,6 +7,7 @@ import { onTestFinished } from 'vitest'
 export const slowProxy = async (port: number, at = 0) => {
   let waitMillis = 0
   let slowed = 0
+  let isFrozen = false
   const open = new Set<Socket>()
   const pairs = new Map<Socket, Socket>()
   const server = createServer((caller) => {
@@ -14,7 +16,7 @@ export const slowProxy = async (port: number, at = 0) => {
     caller.on('close', () => open.delete(caller))
     if (waitMillis > 0) slowed++
     setTimeout(() => {
-      if (caller.destroyed) return
+      if (caller.destroyed || isFrozen) return
       const other = connect(port, '127.0.0.1')
       open.add(other)
       pairs.set(caller, other)
@@ -31,6 +33,14 @@ export const slowProxy = async (port: number, at = 0) => {
     for (const socket of open) socket.destroy()
     server.close()
   })
+  const silence = () => {
+    const silenced = [...pairs]
+    pairs.clear()
+    for (const [caller, other] of silenced) {
+      caller.unpipe(other).resume()
+      other.unpipe(caller).destroy()
+    }
+  }
   return {
     port: (server.address() as AddressInfo).port,
     slowDown: (millis: number) => {
@@ -41,13 +51,14 @@ export const slowProxy = async (port: number, at = 0) => {
       for (const socket of open) socket.destroy()
     },
     /** The open connections stay open, but pass nothing on any more. */
-    silence: () => {
-      const silenced = [...pairs]
-      pairs.clear()
-      for (const [caller, other] of silenced) {
-        caller.unpipe(other).resume()
-        other.unpipe(caller).destroy()
-      }
+    silence,
+    /** As silence(); new connections are accepted, as by the kernel of a frozen server, and get no answer either. */
+    freeze: () => {
+      isFrozen = true
+      silence()
+    },
+    thaw: () => {
+      isFrozen = false
     },
     slowed: () => slowed,
   }

@@ -1,4 +1,4 @@
-// Owns the proof that a mark changes with what it is of, and with nothing else.
+// Tests that a mark changes with what it is of, and with nothing else.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { catalogueMarks } from './catalogue-watch.ts'

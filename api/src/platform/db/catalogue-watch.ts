@@ -186,13 +186,15 @@ export const watchCatalogue = async (
     lastOf: marks.lastOf,
     refresh,
     stop: async () => {
+      const ending = client?.end().catch(() => undefined)
+      const isConnected = isListening
       isStopped = true
       isListening = false
+      client = null
       clearTimeout(retry)
       clearInterval(heartbeat)
-      const last = client
-      client = null
-      await last?.end().catch(() => undefined)
+      // One that is still being opened would take seconds while the database is away.
+      if (isConnected) await ending
     },
   }
 }

@@ -17,7 +17,7 @@ export const clientThatNoticesSilence = (silentMillis: number) =>
     #check = () => {
       const left = this.#endedAt + silentMillis - performance.now()
       if (left > 0) this.#timer = setTimeout(this.#check, left).unref()
-      else this.connection.stream.destroy(new Error('the database has gone silent'))
+      else this.connection.stream.destroy(Object.assign(new Error('the database has gone silent'), { code: '08006' }))
     }
     #begun() {
       if (this.#waiting++ > 0) return
