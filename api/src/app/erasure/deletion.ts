@@ -43,6 +43,7 @@ const erasedAccount = (id: string, deletedAt: Date) =>
     phone: '',
     verifiedAt: null,
     failedLogins: 0,
+    holdsMade: 0,
     lastLoginAt: null,
     deletedAt,
   }) satisfies Erased

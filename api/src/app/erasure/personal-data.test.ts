@@ -249,7 +249,7 @@ describe('a deletion', () => {
     const kofi = await userWithEverything(t)
     const row = () =>
       t.deps.db.selectFrom('users').selectAll().where('id', '=', kofi.person.id).executeTakeFirstOrThrow()
-    await t.deps.db.updateTable('users').set({ phone: '+233559876543', failedLogins: 3 }).execute()
+    await t.deps.db.updateTable('users').set({ phone: '+233559876543', failedLogins: 3, holdsMade: 3 }).execute()
     const { id, role, createdAt, ...personal } = await row()
     t.wait({ days: 4 })
     await kofi.person.send(rows.askDeletion, { body: { password } })
@@ -265,6 +265,7 @@ describe('a deletion', () => {
       phone: '',
       verifiedAt: null,
       failedLogins: 0,
+      holdsMade: 0,
       lastLoginAt: null,
       deletedAt: expect.any(Date),
     })

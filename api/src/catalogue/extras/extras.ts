@@ -35,10 +35,10 @@ export const listExtras = async (deps: Deps): Promise<Extra[]> => {
 }
 
 /** The extras with these ids, by title, each once; refuses with not_found when one is not offered. */
-export const extrasById = async (tx: Tx, ids: string[]): Promise<Row[]> => {
+export const extrasById = async (db: Tx | Deps['db'], ids: string[]): Promise<Row[]> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const rows = await tx
+  const rows = await db
     .selectFrom('extras')
     .select(columns)
     .where('id', 'in', wanted)

@@ -95,6 +95,24 @@ const record = async <M extends Machine, T extends Named, P extends string>(
   }
 }
 
+/**
+ * The first entry of a row's history, for a statement that inserts the row with it. Only for a beginning without effects:
+ * they are jobs, which `begin` adds. Refuses with forbidden for an actor who may not cause the event.
+ */
+export const firstEntry = <M extends Machine, T extends Named, P extends string>(
+  { clock }: Clocked,
+  { machine, named }: Subject<M, T, P>,
+  id: string,
+  event: keyof Begins<M> & string,
+  by: By<ActorOf<M>>,
+): Record<string, unknown> => {
+  const rule = machine.begin?.[event]
+  if (!rule?.by.includes(by.actor)) return fail('forbidden')
+  if (rule.effects !== undefined) throw new Error(`${event} has effects: begin it by begin()`)
+  const who = { actor: by.actor, actorId: by.id }
+  return { [named]: id, event, fromState: null, toState: machine.initial, ...who, happenedAt: clock.now() }
+}
+
 /** Writes the first line of a row's history and leaves the effects of its beginning. Joins the transaction that made it. */
 export const begin = async <M extends Machine, T extends Named, P extends string>(
   deps: Clocked,

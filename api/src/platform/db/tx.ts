@@ -1,8 +1,9 @@
-// Owns transactions: retries those that may be retried, and turns a violated constraint into its error code.
+// Owns transactions, and statements that are one by themselves: retries those that may be retried, and turns a violated
+// constraint into its error code.
 
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './client.ts'
 import type { Database } from './types.ts'
 
@@ -33,12 +34,10 @@ export const isPgError = (error: unknown): error is PgError & Error =>
 
 const mayRetry = new Set(['40001', '40P01']) // serialization failure, deadlock
 
-/** Runs `work` in one transaction; retries it twice after a deadlock or serialization failure. Nothing slow belongs inside. */
-export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  if (db.isTransaction) throw new Error('transactions do not nest')
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (isPgError(error)) {
         if (mayRetry.has(error.code) && attempt < 3) continue
@@ -49,3 +48,18 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+/** Runs `work` in one transaction; retries it twice after a deadlock or serialization failure. Nothing slow belongs inside. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (db.isTransaction) throw new Error('transactions do not nest')
+  return retried(() => db.transaction().execute(work))
+}
+
+/** Runs one statement that writes, as a transaction of its own and so in one round trip; gives its rows. Retried as above. */
+export const inOneStatement = async <T>(db: Db, statement: RawBuilder<T>): Promise<T[]> =>
+  (await retried(() => statement.execute(db))).rows
+
+/** The part of a statement that inserts a row into a table, once for each row of `source`: not where that has none. */
+export const insertFrom = (source: string, table: keyof Database & string, row: Record<string, unknown>) => sql`
+  insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+  select ${sql.join(Object.values(row))} from ${sql.table(source)}`

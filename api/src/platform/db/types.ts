@@ -566,6 +566,7 @@ export type Database = {
     lastLoginAt: Date | null
     createdAt: Date
     deletedAt: Date | null
+    holdsMade: Generated<number>
   }
   workerLeases: {
     id: string

@@ -1,22 +1,15 @@
 // Owns bookings: holding nights, their price, who may see them, and what a payment does to them.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
-import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import { quoteStay } from '@akwaaba/contract/pricing'
-import { lockApartment } from '#apartments/apartments.ts'
 import { stayFrom } from '#apartments/rules.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
-import { occupantsOf } from '#inventory/inventory.ts'
-import { applyDeadline, freeExpiredHolds, lockGuest, refuseTooManyHolds } from './holds.ts'
-import { costColumns, writeLines } from './lines.ts'
-import { moveBooking, recordCreation } from './move.ts'
-import { stayOf, updateNights } from './nights.ts'
+import { applyDeadline, countHold, freeExpiredHolds, lockGuest } from './holds.ts'
+import { moveBooking } from './move.ts'
+import { stayOf } from './nights.ts'
 import { presentBookings, readBookings, selectVisible } from './present.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
@@ -25,51 +18,6 @@ type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
 export const checkAvailability = async (deps: Deps, ask: Ask) => {
   const available = await isFree(deps, ask.apartmentId, stayFrom(ask.startDate, ask.endDate, deps.clock.today()))
   return available ? { available } : { available, msg: messages.datesUnavailable }
-}
-
-/**
- * Books a stay for a signed-in guest and holds its nights until the hold expires. The server computes the price: a
- * different total in the request is refused with price_changed and the right one. Refuses taken nights with
- * dates_unavailable, and with too_many_holds.
- */
-export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): Promise<Booking> => {
-  const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
-  const id = await inTransaction(deps.db, async (tx) => {
-    const apartment = await lockApartment(tx, ask.apartmentId)
-    await freeExpiredHolds(deps, tx, apartment.id, stay)
-    const extras = await extrasById(tx, ask.extras)
-    const price = quoteStay({ nightlyCents: apartment.priceCents }, stay.nights, extras)
-    if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents)
-      return fail('price_changed', { facts: { price: dollarsFromCents(price.totalCents) } })
-    if (!(await lockGuest(tx, actor.id))) return fail('not_signed_in') // the account was deleted at this moment
-    await refuseTooManyHolds(deps, tx, { customerId: actor.id, apartmentId: apartment.id, ...stay })
-    const booking = {
-      id: deps.ids.next(),
-      reference: deps.ids.reference('AKW'),
-      apartmentId: apartment.id,
-      customerId: actor.id,
-      checkIn: stay.checkIn,
-      checkOut: stay.checkOut,
-      ...costColumns(price.lines, price.totalCents),
-      // Copied, so that a later change of the apartment does not change this stay.
-      policy: JSON.stringify(policies[apartment.cancellationPolicy].steps),
-      checkInFrom: apartment.checkInFrom,
-      state: bookingStates.initial,
-      holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
-      createdAt: deps.clock.now(),
-    }
-    await updateNights(tx, booking)
-    const row = await tx.insertInto('bookings').values(booking).returningAll().executeTakeFirstOrThrow()
-    await writeLines(tx, booking.id, price.lines)
-    if (extras.length > 0)
-      await tx
-        .insertInto('bookingExtras')
-        .values(extras.map(({ id: extraId, ...extra }) => ({ bookingId: booking.id, extraId, ...extra })))
-        .execute()
-    await recordCreation(deps, tx, row, { actor: 'customer', id: actor.id })
-    return booking.id
-  })
-  return getBooking(deps, actor, id)
 }
 
 /** One booking of the caller, or any for an administrator; refuses with not_found, also for one of another guest. */
@@ -193,10 +141,9 @@ export const reinstateHold = async (
   const stay = stayOf(row)
   // Money that arrives after the guest has deleted their account is refunded: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_expired')
-  await freeExpiredHolds(deps, tx, apartmentId, stay)
-  const [taken] = await occupantsOf(tx, apartmentId, stay)
-  if (taken) return fail('hold_expired')
-  if (by === 'customer') await refuseTooManyHolds(deps, tx, { customerId, apartmentId, ...stay })
+  const { isTaken } = await freeExpiredHolds(deps, tx, apartmentId, stay)
+  if (isTaken) return fail('hold_expired')
+  if (by === 'customer') await countHold(deps, tx, { customerId, apartmentId, ...stay })
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
   await moveBooking(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })
 }

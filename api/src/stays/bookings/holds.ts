@@ -9,7 +9,7 @@ import { isDue, isNow } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { expiredHoldsIn } from '#inventory/inventory.ts'
+import { readOccupancy } from '#inventory/inventory.ts'
 import { type BookingRow, moveBooking } from './move.ts'
 import { updateNights } from './nights.ts'
 
@@ -23,14 +23,19 @@ export const applyDeadline = async (deps: Deps, tx: Tx, id: string): Promise<Boo
   return event ? moveBooking(deps, tx, id, event, bySystem, { reason: reasons[event] ?? '' }) : row
 }
 
-/** Records the expired holds on the nights of a stay, so that the nights can be reserved. The apartment must be locked. */
+/**
+ * Records the expired holds on the nights of a stay, so that the nights can be reserved; gives whether one of them is taken
+ * all the same. The apartment must be locked.
+ */
 export const freeExpiredHolds = async (
   deps: Deps,
   tx: Tx,
   apartmentId: string,
   stay: Pick<Stay, 'checkIn' | 'checkOut'>,
-): Promise<void> => {
-  for (const id of await expiredHoldsIn(deps, tx, apartmentId, stay)) await applyDeadline(deps, tx, id)
+): Promise<{ isTaken: boolean }> => {
+  const { isTaken, expiredHolds } = await readOccupancy(deps, tx, apartmentId, stay)
+  for (const id of expiredHolds) await applyDeadline(deps, tx, id)
+  return { isTaken }
 }
 
 /**
@@ -64,35 +69,40 @@ export const lockGuest = async (tx: Tx, customerId: string): Promise<boolean> =>
 
 type NewHold = Pick<Stay, 'checkIn' | 'checkOut'> & { customerId: string; apartmentId: string }
 
+/** How many nights a guest holds without paying: their open holds, and how often they have held some nights within a day. */
+export type HoldCounts = { openHolds: number; holdsOfSameNights: number }
+
+/** The columns of a query that counts the holds of a guest; see HoldCounts. */
+export const holdCounts = (deps: Deps, { customerId, apartmentId, checkIn, checkOut }: NewHold) => sql`
+  (select count(*) from bookings
+    where customer_id = ${customerId} and ${isNow(bookingStates, 'bookings', ['pending'], deps.clock.now())}) as open_holds,
+  (select count(*) from bookings join booking_events as made on made.booking_id = bookings.id
+    where bookings.customer_id = ${customerId} and bookings.apartment_id = ${apartmentId}
+      and bookings.check_in < ${checkOut} and bookings.check_out > ${checkIn}
+      and made.event in ('create', 'reinstate') and made.happened_at > ${deps.clock.in({ minutes: -24 * 60 })}
+  ) as holds_of_same_nights`
+
 const sameNights = {
   msg: 'You have held these nights several times today without paying for them. Please choose other nights, or try again tomorrow.',
 }
 
 /**
  * Refuses with too_many_holds where a guest may hold no more nights without paying: too many of their holds are open, or
- * they have held the same nights too often within a day. The guest must be locked.
+ * they have held the same nights too often within a day.
  */
-export const refuseTooManyHolds = async (deps: Deps, tx: Tx, hold: NewHold): Promise<void> => {
-  const now = deps.clock.now()
-  const { open } = await tx
-    .selectFrom('bookings')
-    .select((select) => select.fn.countAll<number>().as('open'))
-    .where('customerId', '=', hold.customerId)
-    .where(isNow(bookingStates, 'bookings', ['pending'], now))
-    .executeTakeFirstOrThrow()
-  if (open >= limits.openHoldsPerPerson) return fail('too_many_holds')
-  const { taken } = await tx
-    .selectFrom('bookings')
-    .innerJoin('bookingEvents', 'bookingEvents.bookingId', 'bookings.id')
-    .select((select) => select.fn.countAll<number>().as('taken'))
-    .where('bookings.customerId', '=', hold.customerId)
-    .where('bookings.apartmentId', '=', hold.apartmentId)
-    .where('bookings.checkIn', '<', hold.checkOut)
-    .where('bookings.checkOut', '>', hold.checkIn)
-    .where('bookingEvents.event', 'in', ['create', 'reinstate'])
-    .where('bookingEvents.happenedAt', '>', deps.clock.in({ minutes: -24 * 60 }))
-    .executeTakeFirstOrThrow()
-  if (taken >= limits.holdsOfSameNightsPerDay) fail('too_many_holds', sameNights)
+export const refuseTooManyHolds = ({ openHolds, holdsOfSameNights }: HoldCounts): void => {
+  if (openHolds >= limits.openHoldsPerPerson) fail('too_many_holds')
+  if (holdsOfSameNights >= limits.holdsOfSameNightsPerDay) fail('too_many_holds', sameNights)
+}
+
+/**
+ * Counts one more hold of a guest, unless their holds are too many: refuses as refuseTooManyHolds does. The guest must be
+ * locked. What has been decided from their holds before, but is not written yet, is decided again.
+ */
+export const countHold = async (deps: Deps, tx: Tx, hold: NewHold): Promise<void> => {
+  const { rows } = await sql<HoldCounts>`select ${holdCounts(deps, hold)}`.execute(tx)
+  refuseTooManyHolds(rows[0] ?? { openHolds: 0, holdsOfSameNights: 0 })
+  await sql`update users set holds_made = holds_made + 1 where id = ${hold.customerId}`.execute(tx)
 }
 
 /** Applies the deadline of an event to every booking where it has passed, each in a short transaction. Gives how many. */

@@ -1,7 +1,7 @@
 // Owns moving bookings through their states.
 import { type BookingActor, type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Selectable } from 'kysely'
-import { type By as ByActor, begin, subject, transition } from '#db/transition.ts'
+import { type By as ByActor, firstEntry, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -15,9 +15,8 @@ const bookings = subject({
   before: updateNights,
 })
 
-/** Writes the first entry of a booking's history. */
-export const recordCreation = (deps: Deps, tx: Tx, row: BookingRow, by: By) =>
-  begin(deps, tx, bookings, row, 'create', by)
+/** The first entry of a booking's history, for the statement that inserts the booking. */
+export const creationEntry = (deps: Deps, id: string, by: By) => firstEntry(deps, bookings, id, 'create', by)
 
 type Change = { holdExpiresAt?: Date; reason?: string }
 

@@ -5,8 +5,8 @@ import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/booki
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
-import { dollarsFromCents } from '@akwaaba/contract/money'
-import { partsOf, shownLine } from '@akwaaba/contract/price-lines'
+import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-lines'
 import type { ExpressionBuilder } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
@@ -91,7 +91,7 @@ const withFacts = (found: Found) =>
 /** The bookings that `actor` may see, with all columns that presentBookings needs. */
 export const selectVisible = (deps: Deps, actor: Actor) => withFacts(visibleTo(deps, actor))
 
-type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+export type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
 const actorsOf = (actor: Actor, { customerId }: Row): BookingActor[] => [
   ...(customerId === actor.id ? (['customer'] as const) : []),
@@ -110,6 +110,53 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   return isPast || row.withdrawnAt !== null ? ({ code: 'hold_expired' } as const) : null
 }
 
+type Extra = { extraId: string; title: string; description: string; priceCents: Cents; image: string | null }
+
+/** A booking as replies show it at `now`, with its lines and extras and the actions that `actor` may take. */
+export const presentBooking = (
+  actor: Actor,
+  row: Row,
+  { now, lines, extras }: { now: Date; lines: readonly PriceLine[]; extras: readonly Extra[] },
+): Booking => {
+  // A deadline counts from the second it passes, even before the job has recorded it.
+  const expiry = bookingStates.expiryOf(row, now)
+  const state = expiry ? bookingStates.on[expiry].to : row.state
+  const { nightlyCents, apartmentCents, extrasCents } = partsOf(lines)
+  return {
+    _id: row.id,
+    reference: row.reference,
+    apartmentId: row.apartmentId,
+    apartment: {
+      _id: row.apartmentId,
+      apartmentId: row.apartmentId,
+      apartmentName: row.apartmentName,
+      address: row.address,
+      location: row.location,
+      coverImage: row.coverImage,
+      checkInFrom: row.checkInFrom,
+      checkOutBy: row.checkOutBy,
+    },
+    customer: customerOf(row),
+    startDate: row.checkIn,
+    endDate: row.checkOut,
+    nights: nightsBetween(row.checkIn, row.checkOut),
+    nightlyPrice: dollarsFromCents(nightlyCents),
+    apartmentTotal: dollarsFromCents(apartmentCents),
+    extrasTotal: dollarsFromCents(extrasCents),
+    price: dollarsFromCents(row.totalCents),
+    lines: lines.map(shownLine),
+    extras: extras.map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
+    status: bookingStates.states[state].listedAs,
+    state,
+    ...offer(bookingStates.actions(state, actorsOf(actor, row)), (action) => refusalOf(row, state, action, now)),
+    depositPaid: bookingStates.is(state, 'depositPaid'),
+    holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    policy: row.policy,
+    reason: row.reason,
+  }
+}
+
 /** Rows as replies show them, in their order, with the actions that `actor` may take. */
 export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Booking[]> => {
   const now = deps.clock.now()
@@ -121,46 +168,9 @@ export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Pr
       : deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute(),
   ])
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
-  return rows.map((row) => {
-    // A deadline counts from the second it passes, even before the job has recorded it.
-    const expiry = bookingStates.expiryOf(row, now)
-    const state = expiry ? bookingStates.on[expiry].to : row.state
-    const ownLines = lines.get(row.id) ?? []
-    const { nightlyCents, apartmentCents, extrasCents } = partsOf(ownLines)
-    return {
-      _id: row.id,
-      reference: row.reference,
-      apartmentId: row.apartmentId,
-      apartment: {
-        _id: row.apartmentId,
-        apartmentId: row.apartmentId,
-        apartmentName: row.apartmentName,
-        address: row.address,
-        location: row.location,
-        coverImage: row.coverImage,
-        checkInFrom: row.checkInFrom,
-        checkOutBy: row.checkOutBy,
-      },
-      customer: customerOf(row),
-      startDate: row.checkIn,
-      endDate: row.checkOut,
-      nights: nightsBetween(row.checkIn, row.checkOut),
-      nightlyPrice: dollarsFromCents(nightlyCents),
-      apartmentTotal: dollarsFromCents(apartmentCents),
-      extrasTotal: dollarsFromCents(extrasCents),
-      price: dollarsFromCents(row.totalCents),
-      lines: ownLines.map(shownLine),
-      extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
-      status: bookingStates.states[state].listedAs,
-      state,
-      ...offer(bookingStates.actions(state, actorsOf(actor, row)), (action) => refusalOf(row, state, action, now)),
-      depositPaid: bookingStates.is(state, 'depositPaid'),
-      holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
-      createdAt: row.createdAt.toISOString(),
-      policy: row.policy,
-      reason: row.reason,
-    }
-  })
+  return rows.map((row) =>
+    presentBooking(actor, row, { now, lines: lines.get(row.id) ?? [], extras: extrasOf.get(row.id) ?? [] }),
+  )
 }
 
 /** One page of the bookings that `actor` may see and that match, newest first. */

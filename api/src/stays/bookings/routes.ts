@@ -6,13 +6,14 @@ import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import * as bookings from './bookings.ts'
+import { createBooking } from './create.ts'
 import * as decisions from './decisions.ts'
 import { exportCsv } from './export.ts'
 import { getToday } from './today.ts'
 
 export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
-  serve(app, rows.createBooking).with(({ body }, { actor }) => bookings.createBooking(deps, actor, body))
+  serve(app, rows.createBooking).with(({ body }, { actor }) => createBooking(deps, actor, body))
   serve(app, rows.listBookings).with(async ({ query }, { actor, request, reply }) =>
     asList(request, reply, await bookings.listBookings(deps, actor, query)),
   )

@@ -25,6 +25,22 @@ export const reserve = async (tx: Tx, apartmentId: string, stay: Nights, occupan
         is distinct from (excluded.apartment_id, excluded.nights, excluded.held_until)`.execute(tx)
 }
 
+/**
+ * The part of a statement that reserves the nights of a new booking, for the row of `source`: not where that has none. Refuses
+ * as reserve does; the statement must lock the apartment first.
+ */
+export const reservationFrom = (
+  source: string,
+  apartmentId: string,
+  stay: Nights,
+  bookingId: string,
+  heldUntil: Date,
+) => sql`
+  insert into occupied_nights (apartment_id, nights, held_until, booking_id)
+  select ${apartmentId}::uuid, daterange(${stay.checkIn}::date, ${stay.checkOut}::date, '[)'), ${heldUntil}::timestamptz,
+    ${bookingId}::uuid
+  from ${sql.table(source)}`
+
 /** Frees all nights of an occupant; does nothing where it has none. */
 export const release = async (tx: Tx, occupant: { bookingId: string } | { blockId: string }): Promise<void> => {
   const [column, id] =
@@ -43,16 +59,23 @@ export const occupantsOf = (tx: Tx, apartmentId: string, stay: Nights) =>
     .orderBy('nights')
     .execute()
 
-/** The bookings whose holds on one of these nights have expired; they must be expired before the nights can be reserved. */
-export const expiredHoldsIn = async (
+/** Whether one of the nights is taken now, and the bookings with expired holds on them. */
+export type Occupancy = { isTaken: boolean; expiredHolds: string[] }
+
+/** The query for the occupancy of these nights of an apartment: one row. */
+export const occupancyIn = (apartmentId: string, stay: Nights, now: Date) => sql<Occupancy>`
+  select coalesce(bool_or(held_until is null or held_until > ${now}), false) as is_taken,
+    coalesce(array_agg(booking_id order by nights) filter (where held_until <= ${now}), '{}') as expired_holds
+  from occupied_nights
+  where apartment_id = ${apartmentId} and ${sharesNights(stay)}`
+
+/** The occupancy of these nights. Expired holds must be expired before the nights can be reserved. */
+export const readOccupancy = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   apartmentId: string,
   stay: Nights,
-): Promise<string[]> => {
-  const now = deps.clock.now()
-  const occupants = await occupantsOf(tx, apartmentId, stay)
-  return occupants.flatMap(({ bookingId, heldUntil }) =>
-    bookingId !== null && heldUntil !== null && heldUntil <= now ? [bookingId] : [],
-  )
+): Promise<Occupancy> => {
+  const { rows } = await occupancyIn(apartmentId, stay, deps.clock.now()).execute(tx)
+  return rows[0] ?? { isTaken: false, expiredHolds: [] }
 }
