@@ -1,9 +1,12 @@
 // Tests of rate limits: how often one address and one account may make attempts, and that a limit ends.
+import { listApartments } from '@akwaaba/contract/apartments'
 import { login, registerCustomer, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
 import { downloadData, verifyEmailChange } from '@akwaaba/contract/profile'
 import { rateLimitOf, rateLimits } from '@akwaaba/contract/rate-limits'
 import { submitProof } from '@akwaaba/contract/transfers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { allRows } from '#routes.ts'
 import { freshHour, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 import { deleteOldCounters, loginLimits, networkOf } from './rate-limits.ts'
@@ -41,6 +44,20 @@ describe('rate limits', () => {
     expect(rateLimitOf(resetPassword)?.name).toBe(rateLimitOf(verifyEmailChange)?.name)
     expect(rateLimitOf(downloadData)?.name).not.toBe(rateLimitOf(submitProof)?.name)
     expect(rateLimitOf(login)).toBeNull()
+  })
+
+  test('count calls that send their reply themselves, cached ones too', async () => {
+    Object.assign(listApartments, { rateLimit: 'enquiry' })
+    onTestFinished(() => void Reflect.deleteProperty(listApartments, 'rateLimit'))
+    const t = await limited()
+    expect(await many(31, () => t.anyone.send(listApartments, {}))).toEqual({ ok: 30, too_many_requests: 1 })
+  })
+
+  test('count each call of a row: one for anyone names an e-mail address, or its limit counts networks', () => {
+    const uncounted = allRows
+      .filter((row) => row.who === 'anyone' && row.rateLimit !== undefined && !rateLimitOf(row)?.address)
+      .filter(({ body }) => !(body instanceof z.ZodObject && 'email' in body.shape))
+    expect(uncounted.map(({ path }) => path)).toEqual([])
   })
 
   test('apply to an e-mail address without an account in the same way', async () => {

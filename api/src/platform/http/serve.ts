@@ -74,7 +74,7 @@ const accountIn = (body: unknown): string | undefined => {
 }
 
 /** Counts a call against the rate limit of its row. Called after parsing, since refusing invalid input costs little. */
-const countCall = async (row: Endpoint, request: FastifyRequest, { body }: { body: unknown }): Promise<void> => {
+const countCall = async (row: Endpoint, request: FastifyRequest, { body }: { body?: unknown }): Promise<void> => {
   const limit = rateLimitOf(row)
   if (limit === null) return
   const account = request.actor?.email ?? accountIn(body)
@@ -98,7 +98,7 @@ export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest, fo
 export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, route: { compress?: false } = {}) => {
   const strict = app.strictReplies
   const status = row.status ?? 200
-  const raw = (handler: RouteHandlerMethod): void => {
+  const register = (handler: RouteHandlerMethod): void => {
     const whole: RouteOptions = {
       ...route,
       method: row.method,
@@ -119,9 +119,17 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
   }
   return {
     /** For handlers that send the reply themselves, such as cached or streamed ones. */
-    raw,
+    raw: (handler: RouteHandlerMethod): void =>
+      register(
+        row.rateLimit === undefined
+          ? handler
+          : async function (request, reply) {
+              await countCall(row, request, request)
+              return handler.call(this, request, reply)
+            },
+      ),
     with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>) =>
-      raw(async (request, reply) => {
+      register(async (request, reply) => {
         const answerTo = async (form?: Form) => {
           const call = readCall(row, request, form)
           await countCall(row, request, call)
