@@ -1,0 +1,52 @@
+// Tests that a world is used again by a later test as it was at first, and that its workers start when something waits for them.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { actAtPage, openedPayment, paypalWorld, waitForWebhooks } from './standins.ts'
+import { idle, runJob, stay } from './tools.ts'
+import { fileWorld, newWorld, type World, world } from './world.ts'
+
+const here = fileWorld()
+const settings = { HOLD_MINUTES: '7' }
+const used: World[] = []
+
+test.each(['first', 'second'])(
+  'a world of the same settings is given to the %s test without rows or time passed',
+  async () => {
+    const t = await world(settings)
+    used.push(t)
+    expect(await t.deps.db.selectFrom('bookings').select('id').execute()).toEqual([])
+    expect(t.deps.clock.today()).toBe(here().deps.clock.today())
+    expect(t.mailbox.messages()).toEqual([])
+    const ama = await t.customer()
+    await ama.send(createBooking, { body: stay(t, await t.apartment(), 10, 12) })
+    t.wait({ days: 3 })
+  },
+)
+
+test('a world is used again, but not by two at once, and a new one is nobody else’s', async () => {
+  expect(used[0]).toBe(used[1])
+  const [one, other] = [await world(settings), await world(settings)]
+  expect(one).toBe(used[0])
+  expect(other).not.toBe(one)
+  expect(await newWorld(settings)).not.toBe(one)
+})
+
+test.each(['first', 'second'])('a stand-in knows nothing of an earlier test in the %s one', async () => {
+  const { t, paypal } = await paypalWorld()
+  expect(await paypal.books<{ orders: unknown[] }>()).toMatchObject({ orders: [] })
+  expect([await paypal.calls(), await paypal.sent()]).toEqual([[], []])
+  const { next } = await openedPayment(t, 'paypal')
+  await actAtPage(next.url, 'pay')
+  expect(await waitForWebhooks(t, paypal, 2)).toHaveLength(2)
+})
+
+test('the workers of a world start at the first wait for a job', async () => {
+  const t = await newWorld()
+  const leases = async () => (await sql`select 1 from worker_leases`.execute(t.deps.db)).rows.length
+  await t.customers(1)
+  expect([t.workers.health(), await leases()]).toEqual([[], 0])
+  await runJob(t, 'bookings:expire-holds', {})
+  expect(t.workers.health()).toHaveLength(4)
+  await idle(t)
+})
