@@ -56,7 +56,7 @@ export default defineConfig({
     include,
     // `npm test` asks for them; a run of one file is not repeated.
     ...(process.env.OTHER_TIMES ? { projects } : {}),
-    globalSetup: ['api/src/testing/global-setup.ts'],
+    globalSetup: ['api/src/testing/world/global-setup.ts'],
     // A few hundred requests of one seed with every run; `npm run fuzz` asks for more, of another seed each time.
     provide: {
       fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },

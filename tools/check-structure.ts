@@ -9,7 +9,9 @@ import { stateListFaults } from './state-lists.ts'
 
 /** Folders of the API that are not nouns; their files may have any name. */
 const platform = ['http', 'site', 'openapi', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
-const apiFolders = ['testing']
+/** What tests share has these folders; the files beside them are what tests import most. */
+const testingFolders = ['world', 'fuzz', 'servers']
+const isTesting = (path: string) => new RegExp(`^api/src/testing/((${testingFolders.join('|')})/)?[^/]+$`).test(path)
 const apiRootFiles = [
   'main.ts',
   'app.ts',
@@ -88,7 +90,7 @@ function apiFaults(path: string): string[] {
   const [, , layer = '', noun] = path.split('/')
   const part = [...nounNames, ...platform].find((one) => path.startsWith(folderOf(one)))
   if (part === undefined) {
-    if (apiFolders.includes(layer) || (isLayer(layer) && noun === 'README.md')) return []
+    if (isTesting(path) || (isLayer(layer) && noun === 'README.md')) return []
     if (noun === undefined)
       return apiRootFiles.includes(layer) || isTest(path)
         ? []
@@ -118,15 +120,26 @@ const sizeOf = (folder: string, sources: readonly Source[]) => {
   return { files: own.length, lines }
 }
 
+/** Folders of what tests share with more lines than a noun has; a folder inside one counts by itself. */
+const testingFaults = (sources: readonly Source[]): string[] => {
+  const own = sources.filter(({ path }) => isTesting(path) && !isTest(path))
+  return [...Map.groupBy(own, ({ path }) => dirname(path))].flatMap(([folder, files]) => {
+    const lines = files.reduce((sum, { text }) => sum + linesOf(text), 0)
+    return lines > maxNounLines ? [`${folder}: ${lines} lines; more than ${maxNounLines} need a further folder`] : []
+  })
+}
+
 /** Nouns, features and parts of the platform with more files or lines than one noun has. */
-const sizeFaults = (sources: readonly Source[]): string[] =>
-  sizedFolders.flatMap((folder) => {
+const sizeFaults = (sources: readonly Source[]): string[] => [
+  ...testingFaults(sources),
+  ...sizedFolders.flatMap((folder) => {
     const { files, lines } = sizeOf(folder, sources)
     const most = largeFolders[folder] ?? maxNounFiles
     return files > most || lines > maxNounLines
       ? [`${folder}: ${files} files, ${lines} lines; ${most} and ${maxNounLines} are one noun, more are several`]
       : []
-  })
+  }),
+]
 
 /** Entries of largeFolders that could be lower or are not needed; only the whole tree can show that. */
 export const idleLargeFolders = (sources: readonly Source[]): string[] =>

@@ -56,7 +56,7 @@ function needsPages() {
   return readdirSync(api, { recursive: true })
     .map((name) => join(api, name))
     .filter((file) => file.endsWith('.test.ts') && args.some((arg) => file.includes(arg)))
-    .some((file) => /testing\/(process|product)\.ts|\/site\.ts|main\.ts/.test(readFileSync(file, 'utf8')))
+    .some((file) => /testing\/servers\/(process|product)\.ts|\/site\.ts|main\.ts/.test(readFileSync(file, 'utf8')))
 }
 
 // Started at once: the check leaves a core idle for part of its time.

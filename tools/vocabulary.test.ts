@@ -155,6 +155,15 @@ describe('the vocabulary', () => {
     expect(idleLargeFolders(fewer)).toEqual([expect.stringContaining('lower its number')])
   })
 
+  test('refuses more than 1,500 lines in a folder of what tests share, and folders of other names', () => {
+    const file = (path: string): Source => ({ path: `api/src/testing/${path}`, text: '// Owns it.\n'.repeat(200) })
+    const seven = Array.from({ length: 7 }, (_, at) => file(`a${at}.ts`))
+    expect(structureFaults([], [...seven, file('world/a.ts')])).toEqual([])
+    expect(structureFaults([], [...seven, file('a.ts')])).toEqual([expect.stringContaining('1600 lines')])
+    expect(shaped('api/src/testing/world/a.ts')).toEqual([])
+    expect(shaped('api/src/testing/others/a.ts')).toEqual([expect.stringContaining('the layers are')])
+  })
+
   test('refuses a module that does not say what it owns', () => {
     expect(shaped('contract/platform/a.ts', 'export const a = 1\n')).toEqual([
       expect.stringContaining('begin with a comment'),

@@ -9,7 +9,7 @@ import { registerCustomer } from '@akwaaba/contract/auth'
 import { createClient } from '@akwaaba/contract/client'
 import { listTours } from '@akwaaba/contract/tours'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase, exited, freePort, startProduct, until } from './testing/process.ts'
+import { emptyDatabase, exited, freePort, startProduct, until } from './testing/servers/process.ts'
 
 const dataFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-production-'))

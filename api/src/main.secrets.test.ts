@@ -14,12 +14,12 @@ import { v7 } from 'uuid'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startPaypal } from '../../standins/paypal.ts'
 import { startPaystack } from '../../standins/paystack.ts'
-import { cloneDatabase } from './testing/database.ts'
 import { extraForm, form, picture } from './testing/forms.ts'
-import { exited, until } from './testing/process.ts'
-import { connectTo, insertGuestAndApartment, productAt } from './testing/product.ts'
-import { s3Server } from './testing/s3.ts'
+import { exited, until } from './testing/servers/process.ts'
+import { connectTo, insertGuestAndApartment, productAt } from './testing/servers/product.ts'
+import { s3Server } from './testing/servers/s3.ts'
 import { actAtPage, paypalKeys, paystackKey, signedBy } from './testing/standins.ts'
+import { cloneDatabase } from './testing/world/database.ts'
 
 /** A mail server that asks for a password; `change` sets another one and ends the connections that used the old one. */
 const guardedMailServer = async (first: string) => {

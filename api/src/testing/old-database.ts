@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import { databaseNamed } from './global-setup.ts'
+import { databaseNamed } from './world/global-setup.ts'
 
 const earlierMigrations = async (migration: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-migrations-'))

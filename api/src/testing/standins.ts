@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest'
 import { startPaypal } from '../../../standins/paypal.ts'
 import { startPaystack } from '../../../standins/paystack.ts'
 import type { Fault } from '../../../standins/server.ts'
-import { type Keepable, takeKept } from './kept-worlds.ts'
-import { makeWorld, type TestUser, type World, worldStart } from './make-world.ts'
 import { idle, stay } from './tools.ts'
+import { type Keepable, takeKept } from './world/kept-worlds.ts'
+import { makeWorld, type TestUser, type World, worldStart } from './world/make-world.ts'
 
 export const paystackKey = 'sk_test_of_the_tests'
 export const paypalKeys = {

@@ -1,10 +1,10 @@
 // Owns which world a test gets: the one its file shares, one with settings, each of them kept for later tests and emptied.
 import type { ApiError } from '@akwaaba/contract/client'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { keepable, takeKept } from './kept-worlds.ts'
-import { makeWorld, newWorld, type World } from './make-world.ts'
+import { keepable, takeKept } from './world/kept-worlds.ts'
+import { makeWorld, newWorld, type World } from './world/make-world.ts'
 
-export { newWorld, password, type TestUser, type World } from './make-world.ts'
+export { newWorld, password, type TestUser, type World } from './world/make-world.ts'
 
 const takeWorld = (settings: Record<string, string>, atEnd: (end: () => void) => void) =>
   takeKept(JSON.stringify(settings), async () => keepable(await makeWorld(settings)), atEnd)

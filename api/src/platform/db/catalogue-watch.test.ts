@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { confirmTour, startAndPay } from '#testing/buying.ts'
-import { slowProxy } from '#testing/slow-proxy.ts'
+import { slowProxy } from '#testing/servers/slow-proxy.ts'
 import { fileWorld } from '#testing/world.ts'
 import { announceFullChange, watchCatalogue } from './catalogue-watch.ts'
 import { type Db, openClient } from './client.ts'

@@ -1,6 +1,6 @@
 // Tests that the pool does not end the process when a connection is released twice, or was never made.
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '#testing/database.ts'
+import { cloneDatabase } from '#testing/world/database.ts'
 import { openPool } from './client.ts'
 
 type Given = { error: Error | undefined; release: ((reason?: unknown) => void) | undefined }

@@ -1,8 +1,8 @@
 // Tests that queries do not wait for long when a database disappears without closing its connections.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '#testing/database.ts'
-import { slowProxy } from '#testing/slow-proxy.ts'
+import { slowProxy } from '#testing/servers/slow-proxy.ts'
+import { cloneDatabase } from '#testing/world/database.ts'
 import { openClient, openDb, openPool } from './client.ts'
 
 const silentMillis = 500

@@ -2,8 +2,8 @@
 import { expect, inject, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { builtSite, serveSite } from '#site/site.ts'
-import { runFuzz } from '#testing/fuzz-run.ts'
-import { listening } from '#testing/socket.ts'
+import { runFuzz } from '#testing/fuzz/fuzz-run.ts'
+import { listening } from '#testing/servers/socket.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const here = fileWorld()

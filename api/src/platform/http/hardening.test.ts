@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
 import { form, picture } from '#testing/forms.ts'
-import { bodies, hostile, unknownId } from '#testing/hostile.ts'
+import { bodies, hostile, unknownId } from '#testing/fuzz/hostile.ts'
 import { type Raw, raw } from '#testing/tools.ts'
 import { newWorld, type World } from '#testing/world.ts'
 

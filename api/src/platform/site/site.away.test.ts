@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
-import { slowProxy } from '#testing/slow-proxy.ts'
+import { slowProxy } from '#testing/servers/slow-proxy.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 import { builtSite, serveSite } from './site.ts'
 

@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts'
 import { openDb, openPool } from '#db/client.ts'
 import type { Deps } from '#deps.ts'
 import type { Catalogue } from '#http/response-cache.ts'
-import { exchange, listening } from '#testing/socket.ts'
+import { exchange, listening } from '#testing/servers/socket.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 import { builtSite, serveSite } from './site.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { s3Server } from '#testing/s3.ts'
+import { s3Server } from '#testing/servers/s3.ts'
 import { folderStorage, isStorageName, type Storage } from './storage.ts'
 import { s3Storage } from './storage-s3.ts'
 

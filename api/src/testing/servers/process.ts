@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { databaseNamed } from './global-setup.ts'
+import { databaseNamed } from '#testing/world/global-setup.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 let databases = 0
 
 /** A port that is free at this moment. */

@@ -1,6 +1,6 @@
 // Owns the material of hostile tests: a valid body for every row that takes one, and values that no field expects.
-import { advertForm, apartmentForm, extraForm, propertyForm, tourForm } from './forms.ts'
-import { password } from './world.ts'
+import { advertForm, apartmentForm, extraForm, propertyForm, tourForm } from '#testing/forms.ts'
+import { password } from '#testing/world.ts'
 
 export const unknownId = '01900000-0000-7000-8000-000000000000'
 const stay = { apartmentId: unknownId, startDate: '2090-01-01', endDate: '2090-01-03' }

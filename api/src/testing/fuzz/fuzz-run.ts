@@ -2,10 +2,10 @@
 
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
-import { picture } from './forms.ts'
+import { picture } from '#testing/forms.ts'
+import { exchange } from '#testing/servers/socket.ts'
+import type { World } from '#testing/world.ts'
 import { type Attack, attacksOf, type FuzzRole } from './fuzz.ts'
-import { exchange } from './socket.ts'
-import type { World } from './world.ts'
 
 export type FuzzSetting = { requests: number; seed: number }
 export type FuzzFigures = {

@@ -23,9 +23,9 @@ import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
 import { emptyDatabase } from './empty.ts'
 import { removeFilesIn, storageAt } from './files.ts'
-import { listingMakers } from './world-listings.ts'
-import { readerOf } from './world-mail.ts'
-import { addOnceTo, ignoreLostConnection, movableClock, restorerOf, startedLater, tearDown } from './world-parts.ts'
+import { listingMakers } from './listings.ts'
+import { readerOf } from './mail.ts'
+import { addOnceTo, ignoreLostConnection, movableClock, restorerOf, startedLater, tearDown } from './parts.ts'
 
 export const password = 'Kente-Strip-1957'
 /**

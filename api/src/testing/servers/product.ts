@@ -10,7 +10,7 @@ import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { exited, freePort, until } from './process.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** A product over the database at `url` that can be started several times, one after the other or at once. */
 export const productAt = async (url: string, settings: Record<string, string>) => {
