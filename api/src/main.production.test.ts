@@ -1,6 +1,7 @@
 // Tests that production starts as docs/operations.md says: it starts empty on the port of its setting, and a
 // refused start writes nothing.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ describe('a production start with an empty database of its own', () => {
     const database = await emptyDatabase()
     const settings = await production(database.url)
     const recorded = await recordModules()
-    const product = startProduct({ ...settings, ...recorded.settings })
+    const product = startProduct({ ...settings, ...recorded.settings, LOG_LEVEL: 'info' })
     await until('the product to be ready', product.isReady)
     expect(await recorded.ofDemo()).toEqual(['src/main.ts'])
     const anyone = createClient({ fetch, origin: product.origin })
@@ -89,7 +90,14 @@ describe('a production start with an empty database of its own', () => {
     const ours = "schemaname not in ('pg_catalog', 'information_schema')"
     expect((await other.query(`select 1 from pg_tables where ${ours}`)).rows).toEqual([])
     expect(await product.isReady()).toBe(true)
+
+    // Lines of the log are written in the background; none is lost when the process ends.
+    const asked = await Promise.all(Array.from({ length: 50 }, () => fetch(`${product.origin}/api/nothing`)))
+    const closed = once(product.child, 'close')
     expect(await product.stop()).toBe(0)
+    await closed
+    for (const { headers } of asked)
+      expect(product.output()).toMatch(new RegExp(`${headers.get('x-request-id')}.*"msg":"refused"}\n`))
   }, 120_000)
 })
 

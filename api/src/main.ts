@@ -35,10 +35,18 @@ const abortProvidersAfterMillis = 5_000
 const drainWithinMillis = 8_000
 type Closer = [name: string, close: () => Promise<unknown> | unknown]
 
+/** The log on standard output. Its lines are written in the background, several at once; pino writes the rest on exit. */
+const openLog = (level: string): pino.Logger =>
+  pino(
+    { level, redact: ['*.password', '*.token', '*.otp'] },
+    // Lines wait for a fifth of a second at most; where nobody reads them, they are dropped before they fill the memory.
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200, maxLength: 8 * 1024 * 1024 }),
+  )
+
 /** Starts everything and gives what stops it, in that order; stops what was started before it throws. */
 const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
   const dataDir = resolve(settings.dataDir)
-  const log = pino({ level: settings.logLevel, redact: ['*.password', '*.token', '*.otp'] })
+  const log = openLog(settings.logLevel)
   const closers: Closer[] = []
   const closing = <T>(name: string, thing: T, close: (thing: T) => unknown): T => {
     closers.unshift([name, () => close(thing)])

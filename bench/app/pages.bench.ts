@@ -12,19 +12,20 @@ import { kilobytes, micros, ms, times } from '../platform/numbers.ts'
 import type { Aim, Report, Table } from '../platform/report.ts'
 import { type Contender, type Measured, ratio, sideBySide } from '../platform/rounds.ts'
 import { type Server, startProduct } from '../platform/servers.ts'
+import { compareWrites } from './home-writes.ts'
 import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
 const visitsPerPage = 3
 
 const compareHome = async (product: Server, cpu: () => number): Promise<[cached: Measured, rendered: Measured]> => {
-  const page = await fetch(`${product.origin}/?visit=first`)
+  const page = await fetch(`${product.origin}/?search=first`)
   assert.equal(page.status, 200, `the home page answers ${page.status}`)
   const html = await page.text()
   assert.match(html, /<h1/, 'the home page is rendered on the server')
   const ask = { path: '/' }
   const contenders: Contender[] = [
     { name: 'cached', server: product, count: 4000, ask: () => ask },
-    { name: 'rendered', server: product, count: 300, ask: (n) => ({ path: `/?visit=${n}` }) },
+    { name: 'rendered', server: product, count: 300, ask: (n) => ({ path: `/?search=${n}` }) },
   ]
   const [cached, rendered] = await sideBySide(contenders, cpu)
   assert(cached && rendered)
@@ -112,6 +113,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   const product = await startProduct(database.url, database.dataDir, { DEMO: 'on' })
   await settle(database)
   const [cached, rendered] = await compareHome(product, database.cpu)
+  const writes = await compareWrites(product, database)
   const api = createClient({ fetch, origin: product.origin })
   const one = { query: { limit: '1' } }
   const [apartment] = await api.send(listApartments, one)
@@ -128,15 +130,17 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   assert(home)
   return {
     subject: 'pages',
-    tables: [homeTable([cached, rendered]), ...visitTables(names, visits, zipped)],
+    tables: [homeTable([cached, rendered]), writes.table, ...visitTables(names, visits, zipped)],
     aims: [
+      writes.aim,
       below('/ largest paint', 1000, home.largestPaint, ms),
       below('/ blocked', 300, home.blocking, ms),
       below('/ JS as gzip', 120_000, zipped[0] ?? Number.NaN, kilobytes),
       below('/ in all', 350_000, totalOf(home), kilobytes),
     ],
     notes: [
-      'Rendered is the same page under a URL nobody has asked for (/?visit=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
+      'Rendered is the same page under a URL nobody has asked for (/?search=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
+      'With writes: an apartment that the home page shows is changed once a second. The page is rendered and compressed once for each change; callers who come meanwhile are sent the page before it. Five rounds of four seconds in turns; longest is the slowest request of all rounds.',
       'Server CPU is user and system time of the Node process, all its threads, from /proc/<pid>/stat.',
       `First visits: headless Chromium, ${phone.viewport.width}x${phone.viewport.height} at ${phone.scale} device pixels, processor slowed ${phone.slowdown} times, ${phone.downBitsPerSecond / 1e6} Mb/s down, ${phone.roundTripMillis} ms round trip, an empty browser cache each time; the median of ${visitsPerPage} visits. Bytes are as transferred, heads included, until the network is idle.`,
       'Blocked is what tasks over 50 ms took beyond that, from the first paint until the page is quiet.',
