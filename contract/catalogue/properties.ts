@@ -1,7 +1,6 @@
 // Owns the wire shape of properties for sale and the calls that read them.
 import { z } from 'zod'
 import { roles } from '../people/auth.ts'
-import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
@@ -25,6 +24,7 @@ import {
   wordQuery,
 } from '../platform/fields.ts'
 import { limits } from '../platform/limits.ts'
+import { stateFields } from '../platform/states/actions.ts'
 import { propertyStates } from './property-states.ts'
 
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const

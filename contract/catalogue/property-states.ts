@@ -1,5 +1,5 @@
 // Everything that can happen to a property for sale, on one screen. Nothing is reserved: the first money that arrives buys it.
-import { machine } from '../platform/machine.ts'
+import { machine } from '../platform/states/machine.ts'
 
 export const propertyStates = machine({
   initial: 'forSale',

@@ -1,6 +1,5 @@
 // Owns the wire shape of tour packages and the calls that read them. In code the noun is tours; its paths say packages.
 import { z } from 'zod'
-import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
@@ -23,6 +22,7 @@ import {
   submission,
   textQuery,
 } from '../platform/fields.ts'
+import { stateFields } from '../platform/states/actions.ts'
 import { purchaseStates } from './purchase-states.ts'
 
 const tour = z.object({

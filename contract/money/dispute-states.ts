@@ -1,5 +1,5 @@
 // Everything that can happen to a dispute, on one screen: a claim of the payer at the provider, who decides about it.
-import { machine } from '../platform/machine.ts'
+import { machine } from '../platform/states/machine.ts'
 
 export const disputeStates = machine({
   initial: 'opened',

@@ -1,6 +1,6 @@
 // Everything that can happen to a refund, on one screen. Each is one sum on its way back along the way it came.
 import { limits } from '../platform/limits.ts'
-import { machine } from '../platform/machine.ts'
+import { machine } from '../platform/states/machine.ts'
 
 export const refundStates = machine({
   initial: 'requested',

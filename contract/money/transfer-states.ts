@@ -1,5 +1,5 @@
 // Everything that can happen to a bank transfer, on one screen: what we know of money that comes by itself.
-import { machine } from '../platform/machine.ts'
+import { machine } from '../platform/states/machine.ts'
 
 export const transferStates = machine({
   initial: 'awaited',

@@ -1,6 +1,5 @@
 // Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
 import { z } from 'zod'
-import { stateFields } from '../platform/actions.ts'
 import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
@@ -18,6 +17,7 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
+import { stateFields } from '../platform/states/actions.ts'
 import { payment } from './payments.ts'
 import { transferStates } from './transfer-states.ts'
 

@@ -1,7 +1,6 @@
 // Owns the wire shape of bookings and the calls around them.
 import { z } from 'zod'
 import { extra } from '../catalogue/extras.ts'
-import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import {
   customer,
@@ -21,6 +20,7 @@ import {
   wordQuery,
 } from '../platform/fields.ts'
 import { lineKinds } from '../platform/price-lines.ts'
+import { stateFields } from '../platform/states/actions.ts'
 import { bookingStates } from './booking-states.ts'
 
 export const bookingStatuses = bookingStates.words('listedAs')

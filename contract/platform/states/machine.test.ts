@@ -1,9 +1,9 @@
 // Tests of state tables: what they refuse at load, and every pair of state and event in ours.
 import { describe, expect, test } from 'vitest'
-import { propertyStates } from '../catalogue/property-states.ts'
-import { disputeStates } from '../money/dispute-states.ts'
-import { paymentStates } from '../money/payment-states.ts'
-import { bookingStates } from '../stays/booking-states.ts'
+import { propertyStates } from '../../catalogue/property-states.ts'
+import { disputeStates } from '../../money/dispute-states.ts'
+import { paymentStates } from '../../money/payment-states.ts'
+import { bookingStates } from '../../stays/booking-states.ts'
 import { machine } from './machine.ts'
 
 const door = machine({
