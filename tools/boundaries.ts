@@ -111,8 +111,8 @@ export const importTable: readonly ImportRow[] = [
     from: folderOf('richtext'),
     may: [
       folderOf('richtext'),
-      'contract/platform/rich-text.ts',
-      'contract/platform/word-lists.ts',
+      'contract/platform/values/rich-text.ts',
+      'contract/platform/values/word-lists.ts',
       'contract/platform/errors.ts',
     ],
     notPackages: [...frameworks, ...drivers],

@@ -102,9 +102,9 @@ test('reads commands from prose and code', () => {
 
 // For each row: a file of its kind, an import it must refuse and one it must allow.
 const imports: [file: string, refused: string, allowed: string][] = [
-  ['contract/platform/money.ts', '../people/auth.ts', './dates.ts'],
+  ['contract/platform/values/money.ts', '../people/auth.ts', './dates.ts'],
   ['contract/stays/stays.ts', 'node:fs', 'zod'],
-  ['contract/platform/stays.ts', '../../api/src/deps.ts', './dates.ts'],
+  ['contract/platform/values/stays.ts', '../../api/src/deps.ts', './dates.ts'],
   ['contract/people/audit.ts', '../money/refunds.ts', '../platform/dates.ts'],
   ['contract/catalogue/tours.ts', '../stays/bookings.ts', '../people/auth.ts'],
   ['contract/stays/calendar.ts', '../money/refunds.ts', '../catalogue/extras.ts'],

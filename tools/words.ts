@@ -49,8 +49,8 @@ export const textTable: readonly TextRow[] = [
     rule: 'browser dates',
     find: /\bnew Date\(|\bDate\.now\b/g,
     in: ['web/app/', 'contract/'],
-    allowed: ['contract/platform/dates.ts', 'web/app/lib/clock.ts'],
-    says: 'a Date carries a time zone: use contract/platform/dates.ts, or web/app/lib/clock.ts for the present',
+    allowed: ['contract/platform/values/dates.ts', 'web/app/lib/clock.ts'],
+    says: 'a Date carries a time zone: use contract/platform/values/dates.ts, or web/app/lib/clock.ts for the present',
   },
   {
     rule: 'chance',
@@ -63,8 +63,8 @@ export const textTable: readonly TextRow[] = [
     rule: 'formats',
     find: /\bIntl\.|\.toLocale\w*\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    allowed: ['contract/platform/money.ts', 'contract/platform/dates.ts', 'web/app/lib/format.ts'],
-    says: 'users see one format: add it to contract/platform/money.ts, contract/platform/dates.ts or web/app/lib/format.ts',
+    allowed: ['contract/platform/values/money.ts', 'contract/platform/values/dates.ts', 'web/app/lib/format.ts'],
+    says: 'users see one format: add it to contract/platform/values/money.ts, contract/platform/values/dates.ts or web/app/lib/format.ts',
   },
   {
     rule: 'fetch',

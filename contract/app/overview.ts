@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { countQuery, dollars, instant, messageReply } from '../platform/fields.ts'
-import { limits } from '../platform/limits.ts'
+import { limits } from '../platform/values/limits.ts'
 
 const month = z.object({
   month: z.string().describe('YYYY-MM'),

@@ -24,7 +24,7 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
-import { limits } from '../platform/limits.ts'
+import { limits } from '../platform/values/limits.ts'
 import { policyNames } from './cancellation.ts'
 
 export const apartment = z.object({

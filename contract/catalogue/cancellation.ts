@@ -1,6 +1,6 @@
 // Owns cancellation policies as data: how much is refunded until when. A booking keeps the steps it was made under.
-import { addDays, type CalendarDate, formatInstant, hoursBefore, instantAt } from '../platform/dates.ts'
-import { type Cents, toCents } from '../platform/money.ts'
+import { addDays, type CalendarDate, formatInstant, hoursBefore, instantAt } from '../platform/values/dates.ts'
+import { type Cents, toCents } from '../platform/values/money.ts'
 
 export type PolicyStep = {
   /** hours before check-in until which this step holds */

@@ -23,8 +23,8 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
-import { limits } from '../platform/limits.ts'
 import { stateFields } from '../platform/states/actions.ts'
+import { limits } from '../platform/values/limits.ts'
 import { propertyStates } from './property-states.ts'
 
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const

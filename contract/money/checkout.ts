@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, idParams } from '../platform/fields.ts'
-import { limits } from '../platform/limits.ts'
 import { messages } from '../platform/messages.ts'
+import { limits } from '../platform/values/limits.ts'
 import { payment, paymentMethods, rate } from './payments.ts'
 
 const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })

@@ -1,6 +1,7 @@
 // Everything that can happen to a payment, on one screen. A payment is one try: a second try is a new payment.
-import { limits } from '../platform/limits.ts'
+
 import { machine } from '../platform/states/machine.ts'
+import { limits } from '../platform/values/limits.ts'
 
 export const paymentStates = machine({
   initial: 'open',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
-import { keysOf } from '../platform/guards.ts'
-import { limits } from '../platform/limits.ts'
+import { keysOf } from '../platform/values/guards.ts'
+import { limits } from '../platform/values/limits.ts'
 
 /**
  * `endsByItself`: it leaves the list once a comparison finds it no more, because ending it is done and recorded elsewhere:

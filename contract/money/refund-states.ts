@@ -1,6 +1,7 @@
 // Everything that can happen to a refund, on one screen. Each is one sum on its way back along the way it came.
-import { limits } from '../platform/limits.ts'
+
 import { machine } from '../platform/states/machine.ts'
+import { limits } from '../platform/values/limits.ts'
 
 export const refundStates = machine({
   initial: 'requested',

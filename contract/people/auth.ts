@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { asName, messageReply } from '../platform/fields.ts'
-import { limits } from '../platform/limits.ts'
 import { messages } from '../platform/messages.ts'
+import { limits } from '../platform/values/limits.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { asName, countQuery, dateIn, dateQuery, dollarsIn, id, numberQuery, textQuery } from './fields.ts'
-import { centsFromDollars } from './money.ts'
+import { centsFromDollars } from './values/money.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 

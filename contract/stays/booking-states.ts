@@ -1,6 +1,7 @@
 // Everything that can happen to a booking, on one screen. Nothing else in the code knows a transition.
-import { limits } from '../platform/limits.ts'
+
 import { machine } from '../platform/states/machine.ts'
+import { limits } from '../platform/values/limits.ts'
 
 export const bookingStates = machine({
   initial: 'pending',

@@ -19,8 +19,8 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
-import { lineKinds } from '../platform/price-lines.ts'
 import { stateFields } from '../platform/states/actions.ts'
+import { lineKinds } from '../platform/values/price-lines.ts'
 import { bookingStates } from './booking-states.ts'
 
 export const bookingStatuses = bookingStates.words('listedAs')

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteSeats } from '../catalogue/tour-price.ts'
-import { type Cents, toCents } from '../platform/money.ts'
-import { partsOf, sumOf } from '../platform/price-lines.ts'
+import { type Cents, toCents } from '../platform/values/money.ts'
+import { partsOf, sumOf } from '../platform/values/price-lines.ts'
 import { quoteStay } from './pricing.ts'
 
 // A failing property names its seed; PRICE_SEED repeats that run.

@@ -1,7 +1,7 @@
 // Owns the price of a stay: from the rates of an apartment, the nights and the extras to the lines of the price. Pure, and the
 // same on the server, which decides, and in the browser, which shows it.
-import type { Cents } from '../platform/money.ts'
-import { lineOf, type Price, priceOf } from '../platform/price-lines.ts'
+import type { Cents } from '../platform/values/money.ts'
+import { lineOf, type Price, priceOf } from '../platform/values/price-lines.ts'
 
 /** The rates of an apartment at the time of booking. Later price rules are added here. */
 export type StayRates = { nightlyCents: Cents }

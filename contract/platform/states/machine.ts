@@ -1,6 +1,6 @@
 // Owns the idea of a state table: states with flags; events with from, to, who may cause them, when they fall due, effects.
-import { type CalendarDate, dateInAccra, endOfDay, minutesAfter } from '../dates.ts'
-import { keysOf } from '../guards.ts'
+import { type CalendarDate, dateInAccra, endOfDay, minutesAfter } from '../values/dates.ts'
+import { keysOf } from '../values/guards.ts'
 
 /** Those that are true, and words such as the one it is listed under. */
 type Flags = Record<string, boolean | string>

@@ -9,7 +9,7 @@ type Props = {
   label: string
   hint?: ReactNode
   fault?: string | undefined
-  /** HTML of the tags that contract/platform/rich-text.ts names */
+  /** HTML of the tags that contract/platform/values/rich-text.ts names */
   value: string
   onChange: (html: string) => void
 }
