@@ -113,7 +113,7 @@ export const importTable: readonly ImportRow[] = [
       folderOf('richtext'),
       'contract/platform/values/rich-text.ts',
       'contract/platform/values/word-lists.ts',
-      'contract/platform/errors.ts',
+      'contract/platform/wire/errors.ts',
     ],
     notPackages: [...frameworks, ...drivers],
     says: 'richtext cleans HTML and knows no noun: the noun calls it',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { changesOf } from '../contract/platform/endpoint.ts'
+import { changesOf } from '../contract/platform/wire/endpoint.ts'
 import { importTable } from './boundaries.ts'
 import { boundaryFaults, cycleIn, tableFaults } from './check-boundaries.ts'
 import { idleLargeFolders, idleLongFiles, structureFaults } from './check-structure.ts'
@@ -102,10 +102,10 @@ test('reads commands from prose and code', () => {
 
 // For each row: a file of its kind, an import it must refuse and one it must allow.
 const imports: [file: string, refused: string, allowed: string][] = [
-  ['contract/platform/values/money.ts', '../people/auth.ts', './dates.ts'],
+  ['contract/platform/values/money.ts', '../../people/auth.ts', './dates.ts'],
   ['contract/stays/stays.ts', 'node:fs', 'zod'],
-  ['contract/platform/values/stays.ts', '../../api/src/deps.ts', './dates.ts'],
-  ['contract/people/audit.ts', '../money/refunds.ts', '../platform/dates.ts'],
+  ['contract/platform/values/stays.ts', '../../../api/src/deps.ts', './dates.ts'],
+  ['contract/people/audit.ts', '../money/refunds.ts', '../platform/values/dates.ts'],
   ['contract/catalogue/tours.ts', '../stays/bookings.ts', '../people/auth.ts'],
   ['contract/stays/calendar.ts', '../money/refunds.ts', '../catalogue/extras.ts'],
   ['contract/money/payments.ts', '../app/overview.ts', '../stays/bookings.ts'],
@@ -168,7 +168,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['client/generate.ts', '../api/src/routes.ts', './document.ts'],
   ['bench/stays/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
   ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
-  ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/money.ts'],
+  ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/values/money.ts'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
 ]
 

@@ -1,9 +1,10 @@
 // Owns who may import whom among the pages: rows of the import table.
 import { featureFolders } from './features.ts'
 import type { ImportRow } from './import-row.ts'
+import { contractPath } from './layers.ts'
 
 const plain = ['dates', 'guards', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
-  (file) => `contract/platform/${file}.ts`,
+  contractPath,
 )
 const outside = ['fastify', '@fastify/', 'kysely', 'pg', 'graphile-worker', 'nodemailer', 'smtp-server']
 const browserOnly = ['node:', ...outside]

@@ -1,8 +1,8 @@
 // Owns the wire shape of the overview: the measures by month, and what waits for an administrator.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { countQuery, dollars, instant, messageReply } from '../platform/fields.ts'
 import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { countQuery, dollars, instant, messageReply } from '../platform/wire/fields.ts'
 
 const month = z.object({
   month: z.string().describe('YYYY-MM'),

@@ -1,8 +1,8 @@
 // Owns the wire shape of adverts and the call that lists them.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { pictureErrors } from '../platform/errors.ts'
-import { formNote, id, idParams, messageReply, submission } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { pictureErrors } from '../platform/wire/errors.ts'
+import { formNote, id, idParams, messageReply, submission } from '../platform/wire/fields.ts'
 
 const advert = z.object({
   _id: id,

@@ -1,7 +1,8 @@
 // Owns the wire shape of apartments and the calls that read them.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { pictureErrors } from '../platform/errors.ts'
+import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { pictureErrors } from '../platform/wire/errors.ts'
 import {
   countQuery,
   date,
@@ -23,8 +24,7 @@ import {
   submission,
   textQuery,
   wordQuery,
-} from '../platform/fields.ts'
-import { limits } from '../platform/values/limits.ts'
+} from '../platform/wire/fields.ts'
 import { policyNames } from './cancellation.ts'
 
 export const apartment = z.object({

@@ -1,8 +1,8 @@
 // Owns the wire shape of extras: what a guest may add to a stay, once per booking.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { pictureErrors } from '../platform/errors.ts'
-import { dollars, formDollars, formText, id, idParams, messageReply, submission } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { pictureErrors } from '../platform/wire/errors.ts'
+import { dollars, formDollars, formText, id, idParams, messageReply, submission } from '../platform/wire/fields.ts'
 
 export const extra = z.object({
   _id: id,

@@ -1,7 +1,7 @@
 // Owns the wire shape of locations: plain names, in the order that administrators gave them.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { id, idParams, messageReply } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { id, idParams, messageReply } from '../platform/wire/fields.ts'
 
 export const listLocations = endpoint({
   method: 'GET',

@@ -1,8 +1,10 @@
 // Owns the wire shape of properties for sale and the calls that read them.
 import { z } from 'zod'
 import { roles } from '../people/auth.ts'
-import { endpoint } from '../platform/endpoint.ts'
-import { pictureErrors } from '../platform/errors.ts'
+import { stateFields } from '../platform/states/actions.ts'
+import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { pictureErrors } from '../platform/wire/errors.ts'
 import {
   customer,
   dollars,
@@ -22,9 +24,7 @@ import {
   submission,
   textQuery,
   wordQuery,
-} from '../platform/fields.ts'
-import { stateFields } from '../platform/states/actions.ts'
-import { limits } from '../platform/values/limits.ts'
+} from '../platform/wire/fields.ts'
 import { propertyStates } from './property-states.ts'
 
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const

@@ -1,7 +1,8 @@
 // Owns the wire shape of tour packages and the calls that read them. In code the noun is tours; its paths say packages.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { pictureErrors } from '../platform/errors.ts'
+import { stateFields } from '../platform/states/actions.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { pictureErrors } from '../platform/wire/errors.ts'
 import {
   customer,
   date,
@@ -21,8 +22,7 @@ import {
   pageQuery,
   submission,
   textQuery,
-} from '../platform/fields.ts'
-import { stateFields } from '../platform/states/actions.ts'
+} from '../platform/wire/fields.ts'
 import { purchaseStates } from './purchase-states.ts'
 
 const tour = z.object({

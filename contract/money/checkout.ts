@@ -1,9 +1,9 @@
 // Owns the calls of paying: what can be paid with, starting a payment, and syncing it with the provider.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { id, idParams } from '../platform/fields.ts'
-import { messages } from '../platform/messages.ts'
 import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { id, idParams } from '../platform/wire/fields.ts'
+import { messages } from '../platform/wire/messages.ts'
 import { payment, paymentMethods, rate } from './payments.ts'
 
 const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })

@@ -1,6 +1,6 @@
 // Owns the wire shape of a dispute.
 import { z } from 'zod'
-import { id, instant, money } from '../platform/fields.ts'
+import { id, instant, money } from '../platform/wire/fields.ts'
 import { disputeStates } from './dispute-states.ts'
 
 export const dispute = z.object({

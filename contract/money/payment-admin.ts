@@ -1,6 +1,6 @@
 // Owns the wire shape of payments as administrators see them, and the calls that refund them.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import {
   customer,
   dollarsIn,
@@ -10,7 +10,7 @@ import {
   pageQuery,
   textQuery,
   wordQuery,
-} from '../platform/fields.ts'
+} from '../platform/wire/fields.ts'
 import { dispute } from './disputes.ts'
 import { payment } from './payments.ts'
 

@@ -1,7 +1,7 @@
 // Owns the wire shape of payments, with their refunds and bank transfer.
 import { z } from 'zod'
-import { date, dollars, id, instant, money } from '../platform/fields.ts'
 import { stateFields } from '../platform/states/actions.ts'
+import { date, dollars, id, instant, money } from '../platform/wire/fields.ts'
 import { paymentStates } from './payment-states.ts'
 import { refund } from './refunds.ts'
 import { transferStates } from './transfer-states.ts'

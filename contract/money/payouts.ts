@@ -1,7 +1,17 @@
 // Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/endpoint.ts'
-import { date, id, idParams, idQuery, instant, messageReply, money, pageQuery, wordQuery } from '../platform/fields.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import {
+  date,
+  id,
+  idParams,
+  idQuery,
+  instant,
+  messageReply,
+  money,
+  pageQuery,
+  wordQuery,
+} from '../platform/wire/fields.ts'
 
 const owed = z.object({
   _id: id,

@@ -1,7 +1,7 @@
 // Owns the wire shape of receipts and credit notes: numbered without gaps, never changed once issued.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { id, idParams, instant, money, pageQuery } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { id, idParams, instant, money, pageQuery } from '../platform/wire/fields.ts'
 
 const line = z.object({ label: z.string(), amount: money })
 

@@ -1,9 +1,9 @@
 // Owns the wire shape of the reconciliation: what differs between providers, ledger and orders until an admin closes it.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { id, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
 import { keysOf } from '../platform/values/guards.ts'
 import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { id, instant, messageReply, money, pageQuery } from '../platform/wire/fields.ts'
 
 /**
  * `endsByItself`: it leaves the list once a comparison finds it no more, because ending it is done and recorded elsewhere:

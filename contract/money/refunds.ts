@@ -1,7 +1,7 @@
 // Owns the wire shape of a refund, and the reasons there are.
 import { z } from 'zod'
-import { id, instant, money } from '../platform/fields.ts'
 import { stateFields } from '../platform/states/actions.ts'
+import { id, instant, money } from '../platform/wire/fields.ts'
 import { refundStates } from './refund-states.ts'
 
 export const refundReasons = [

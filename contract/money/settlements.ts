@@ -1,7 +1,7 @@
 // Owns the wire shape of settlements: what a payment provider pays out to our bank account, booked and reversed.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { date, dollarsIn, id, idParams, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { date, dollarsIn, id, idParams, instant, messageReply, money, pageQuery } from '../platform/wire/fields.ts'
 import { reasonWith } from './reconciliation.ts'
 
 /** What is said of a settlement without a provider that pays out. */

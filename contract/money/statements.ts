@@ -1,7 +1,7 @@
 // Owns the wire shape of bank statements: importing one, and lines that fit no transfer.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { date, id, idParams, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { date, id, idParams, instant, messageReply, money, pageQuery } from '../platform/wire/fields.ts'
 import { closingReason } from './reconciliation.ts'
 import { transfer } from './transfers.ts'
 

@@ -1,7 +1,8 @@
 // Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/endpoint.ts'
-import { pictureErrors } from '../platform/errors.ts'
+import { stateFields } from '../platform/states/actions.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { pictureErrors } from '../platform/wire/errors.ts'
 import {
   asName,
   customer,
@@ -16,8 +17,7 @@ import {
   pageQuery,
   textQuery,
   wordQuery,
-} from '../platform/fields.ts'
-import { stateFields } from '../platform/states/actions.ts'
+} from '../platform/wire/fields.ts'
 import { payment } from './payments.ts'
 import { transferStates } from './transfer-states.ts'
 

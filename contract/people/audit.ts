@@ -1,7 +1,7 @@
 // Owns the wire shape of the audit log: what administrators did, with the record before and after.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/endpoint.ts'
-import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/fields.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/wire/fields.ts'
 
 export const auditKinds = [
   'advert',

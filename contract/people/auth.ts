@@ -1,9 +1,9 @@
 // Owns the wire shapes of signing up, logging in and proving an address with a code.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { asName, messageReply } from '../platform/fields.ts'
-import { messages } from '../platform/messages.ts'
 import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { asName, messageReply } from '../platform/wire/fields.ts'
+import { messages } from '../platform/wire/messages.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -1,7 +1,16 @@
 // Owns the wire shape of enquiries: partnerships, help, tailored services, and news of events.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/endpoint.ts'
-import { asName, id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/fields.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import {
+  asName,
+  id,
+  idParams,
+  instant,
+  messageReply,
+  pageQuery,
+  textQuery,
+  wordQuery,
+} from '../platform/wire/fields.ts'
 import { email } from './auth.ts'
 
 export const enquiryKinds = ['partnership', 'support', 'tailored', 'events'] as const

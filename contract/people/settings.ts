@@ -1,7 +1,7 @@
 // Owns the wire shape of the settings that administrators make: bank account, exchange rate, fee, taxes, seller.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { dateIn, instant, messageReply } from '../platform/fields.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { dateIn, instant, messageReply } from '../platform/wire/fields.ts'
 import { code } from './auth.ts'
 
 const text = (max: number) =>

@@ -1,7 +1,9 @@
 // Owns the wire shape of bookings and the calls around them.
 import { z } from 'zod'
 import { extra } from '../catalogue/extras.ts'
-import { endpoint } from '../platform/endpoint.ts'
+import { stateFields } from '../platform/states/actions.ts'
+import { lineKinds } from '../platform/values/price-lines.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
 import {
   customer,
   date,
@@ -18,9 +20,7 @@ import {
   pageQuery,
   textQuery,
   wordQuery,
-} from '../platform/fields.ts'
-import { stateFields } from '../platform/states/actions.ts'
-import { lineKinds } from '../platform/values/price-lines.ts'
+} from '../platform/wire/fields.ts'
 import { bookingStates } from './booking-states.ts'
 
 export const bookingStatuses = bookingStates.words('listedAs')

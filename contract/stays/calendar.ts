@@ -1,7 +1,7 @@
 // Owns the wire shape of the calendar of all apartments: bookings, free nights, and blocks.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/endpoint.ts'
-import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/fields.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/wire/fields.ts'
 import { bookingStatuses } from './bookings.ts'
 
 const block = z.object({

@@ -1,6 +1,6 @@
 // Owns the fields of a reply about a state: its name, what this caller may do now, and which actions are blocked and why.
 import { z } from 'zod'
-import { type ErrorCode, errors } from '../errors.ts'
+import { type ErrorCode, errors } from '../wire/errors.ts'
 
 type Machine<S extends string, N extends string> = { all: S[]; allActions: [N, ...N[]] }
 

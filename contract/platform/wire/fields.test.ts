@@ -1,8 +1,8 @@
 // Tests of the shared wire fields: dollars, dates, ids, blank queries.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { centsFromDollars } from '../values/money.ts'
 import { asName, countQuery, dateIn, dateQuery, dollarsIn, id, numberQuery, textQuery } from './fields.ts'
-import { centsFromDollars } from './values/money.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 

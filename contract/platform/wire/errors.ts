@@ -1,6 +1,7 @@
 // Owns every way in which the product can refuse: one row per code, with its status and its sentence for users.
+
+import { stayFaults } from '../values/stays.ts'
 import { messages } from './messages.ts'
-import { stayFaults } from './values/stays.ts'
 
 type ErrorRow = {
   status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507

@@ -1,7 +1,7 @@
 // Owns the wire fields that several nouns share: ids, dollars, calendar dates, pages of a list.
 import { z } from 'zod'
-import { type CalendarDate, parseDate } from './values/dates.ts'
-import { limits } from './values/limits.ts'
+import { type CalendarDate, parseDate } from '../values/dates.ts'
+import { limits } from '../values/limits.ts'
 
 export const id = z.uuid('This is not a valid id.')
 export const idParams = z.object({ id })

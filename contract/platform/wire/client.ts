@@ -1,7 +1,8 @@
 // Owns the client of the API: it takes a row and the parts of a call, and gives the reply, or throws ApiError when refused.
+
+import { isRecord } from '../values/guards.ts'
 import type { CallOf, CallParts, Endpoint, ReplyOf } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
-import { isRecord } from './values/guards.ts'
 
 /** What the API answered when it refused; code 'offline' when nothing answered at all. */
 export class ApiError extends Error {
