@@ -35,21 +35,29 @@ export interface JobPayloads {
 }
 export type { JobName }
 
-/**
- * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.
- * Jobs of one `queue` run one after the other.
- */
-export const enqueue = async <N extends JobName>(
-  tx: Tx | Db,
-  name: N,
-  payload: JobPayloads[N],
-  when: { runAt?: Date; key?: string; queue?: string } = {},
-): Promise<void> => {
-  await sql`select graphile_worker.add_job(
+type When = { runAt?: Date; key?: string; queue?: string }
+type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
+
+const addJob = ({ name, payload, when }: Job) => sql`graphile_worker.add_job(
     ${name}::text,
     payload := ${JSON.stringify(payload)}::json,
     run_at := ${when.runAt ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text,
     queue_name := ${when.queue ?? null}::text
-  )`.execute(tx)
+  )`
+
+/** Adds jobs as enqueue does, all by one statement. */
+export const enqueueAll = async (tx: Tx | Db, jobs: readonly Job[]): Promise<void> => {
+  if (jobs.length > 0) await sql`select ${sql.join(jobs.map(addJob))}`.execute(tx)
 }
+
+/**
+ * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.
+ * Jobs of one `queue` run one after the other.
+ */
+export const enqueue = <N extends JobName>(
+  tx: Tx | Db,
+  name: N,
+  payload: JobPayloads[N],
+  when: When = {},
+): Promise<void> => enqueueAll(tx, [{ name, payload, when }])

@@ -1,7 +1,7 @@
 // Owns the one way in which a row changes its state: the table is asked, history is written, effects go to the outbox.
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable, Transaction } from 'kysely'
-import { enqueue, type JobName, type JobPayloads } from './outbox.ts'
+import { enqueueAll, type JobName, type JobPayloads } from './outbox.ts'
 import type { Tx } from './tx.ts'
 import type { Database } from './types.ts'
 
@@ -74,25 +74,35 @@ type Clocked = { clock: Clock }
 // Which table it is stands in the subject; its columns are those that every machine has.
 const anyTable = (tx: Tx) => tx as unknown as Transaction<Record<string, Record<string, unknown>>>
 
-type Happened = { row: object; event: string; rule: Rule; from: string | null; to: string; by: By<string>; note: Note }
+type Happened = { event: string; from: string | null; to: string; by: By<string>; note: Note }
 
-const record = async <M extends Machine, T extends Named, P extends string>(
+/** The entry that history gets of an event, as a row of its table. */
+const entryOf = <M extends Machine, T extends Named, P extends string>(
+  { clock }: Clocked,
+  { named, isNameless }: Subject<M, T, P>,
+  id: unknown,
+  { event, from, to, by, note }: Happened,
+): Record<string, unknown> => {
+  const who = isNameless ? { actor: by.actor } : { actor: by.actor, actorId: by.id }
+  return { [named]: id, event, fromState: from, toState: to, ...who, happenedAt: clock.now(), ...note }
+}
+
+/** Adds the effects of an event as jobs, all by one statement. */
+const addEffects = async <M extends Machine, T extends Named, P extends string>(
   { clock }: Clocked,
   tx: Tx,
-  { key, history, named, isNameless, place }: Subject<M, T, P>,
-  { row, event, rule, from, to, by, note }: Happened,
+  { key, named, place }: Subject<M, T, P>,
+  { effects = [] }: Rule,
+  row: RowOf<T>,
+  note: Note,
 ): Promise<void> => {
   const id = (row as Record<string, unknown>)[key]
-  const who = isNameless ? { actor: by.actor } : { actor: by.actor, actorId: by.id }
-  await anyTable(tx)
-    .insertInto(history)
-    .values({ [named]: id, event, fromState: from, toState: to, ...who, happenedAt: clock.now(), ...note })
-    .execute()
   const places: Record<string, Place<T> | undefined> = place ?? {}
-  for (const effect of rule.effects ?? []) {
-    const { payload, ...when } = places[effect]?.(row as RowOf<T>, clock, note) ?? {}
-    await enqueue(tx, effect as JobName, (payload ?? { [named]: id }) as JobPayloads[JobName], when)
-  }
+  const jobs = effects.map((effect) => {
+    const { payload, ...when } = places[effect]?.(row, clock, note) ?? {}
+    return { name: effect as JobName, payload: (payload ?? { [named]: id }) as JobPayloads[JobName], when }
+  })
+  await enqueueAll(tx, jobs)
 }
 
 /**
@@ -100,17 +110,16 @@ const record = async <M extends Machine, T extends Named, P extends string>(
  * they are jobs, which `begin` adds. Refuses with forbidden for an actor who may not cause the event.
  */
 export const firstEntry = <M extends Machine, T extends Named, P extends string>(
-  { clock }: Clocked,
-  { machine, named }: Subject<M, T, P>,
+  deps: Clocked,
+  one: Subject<M, T, P>,
   id: string,
   event: keyof Begins<M> & string,
   by: By<ActorOf<M>>,
 ): Record<string, unknown> => {
-  const rule = machine.begin?.[event]
+  const rule = one.machine.begin?.[event]
   if (!rule?.by.includes(by.actor)) return fail('forbidden')
   if (rule.effects !== undefined) throw new Error(`${event} has effects: begin it by begin()`)
-  const who = { actor: by.actor, actorId: by.id }
-  return { [named]: id, event, fromState: null, toState: machine.initial, ...who, happenedAt: clock.now() }
+  return entryOf(deps, one, id, { event, from: null, to: one.machine.initial, by, note: {} })
 }
 
 /** Writes the first line of a row's history and leaves the effects of its beginning. Joins the transaction that made it. */
@@ -124,19 +133,23 @@ export const begin = async <M extends Machine, T extends Named, P extends string
 ): Promise<void> => {
   const rule = one.machine.begin?.[event]
   if (!rule?.by.includes(by.actor)) return fail('forbidden')
-  await record(deps, tx, one, { row, event, rule, from: null, to: one.machine.initial, by, note: {} })
+  const id = (row as Record<string, unknown>)[one.key]
+  const entry = entryOf(deps, one, id, { event, from: null, to: one.machine.initial, by, note: {} })
+  await anyTable(tx).insertInto(one.history).values(entry).execute()
+  await addEffects(deps, tx, one, rule, row, {})
 }
 
 /**
  * Moves a row by an event of its table, with the columns that change along, and gives it as it is then: history is
- * written, and the effects of the event are left in the outbox. Locks the row. Refuses with forbidden for an actor who may
- * not cause the event, and with illegal_transition where the row is not there or its state does not allow it.
+ * written, and the effects of the event are left in the outbox. Takes its id and locks it, or takes the row itself where the
+ * transaction has locked it. Refuses with forbidden for an actor who may not cause the event, and with illegal_transition
+ * where the row is not there or its state does not allow it.
  */
 export const transition = async <M extends Machine, T extends Named, P extends string>(
   deps: Clocked,
   tx: Tx,
   one: Subject<M, T, P>,
-  id: string,
+  given: string | RowOf<T>,
   event: EventOf<M>,
   by: By<ActorOf<M>>,
   { change = {}, note = {} }: { change?: Partial<RowOf<T>>; note?: Note } = {},
@@ -146,12 +159,20 @@ export const transition = async <M extends Machine, T extends Named, P extends s
   const rule = machine.on[event]
   if (!rule?.by.includes(by.actor)) return fail('forbidden')
   const db = anyTable(tx)
-  const before = await db.selectFrom(table).selectAll().where(key, '=', id).forUpdate().executeTakeFirst()
+  const lock = () => db.selectFrom(table).selectAll().where(key, '=', given).forUpdate().executeTakeFirst()
+  const before: Record<string, unknown> | undefined = typeof given === 'string' ? await lock() : given
   const from = before?.state as string | undefined
-  if (from === undefined || !rule.from.includes(from)) return fail('illegal_transition')
+  if (before === undefined || from === undefined || !rule.from.includes(from)) return fail('illegal_transition')
   const next = { ...change, state: rule.to }
   if (rule.to !== from) await one.before?.(tx, { ...before, ...next } as RowOf<T>)
-  const row = await db.updateTable(table).set(next).where(key, '=', id).returningAll().executeTakeFirstOrThrow()
-  await record(deps, tx, one, { row, event, rule, from, to: rule.to, by, note })
+  const entry = entryOf(deps, one, before[key], { event, from, to: rule.to, by, note })
+  const row = await db
+    .with('entered', (of) => of.insertInto(one.history).values(entry))
+    .updateTable(table)
+    .set(next)
+    .where(key, '=', before[key])
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addEffects(deps, tx, one, rule, row as RowOf<T>, note)
   return row as RowOf<T>
 }

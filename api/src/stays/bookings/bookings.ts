@@ -40,8 +40,8 @@ export const listBookings = (deps: Deps, actor: Actor, ask: BookingQuery) => rea
 export const cancelHold = async (deps: Deps, actor: Actor, id: string) => {
   await findPayable(deps, actor, id)
   await inTransaction(deps.db, async (tx) => {
-    await applyDeadline(deps, tx, id)
-    await moveBooking(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id })
+    const row = await applyDeadline(deps, tx, id)
+    await moveBooking(deps, tx, row ?? id, 'cancel', { actor: 'customer', id: actor.id })
   })
   return { msg: 'Your hold is cancelled and the nights are free again.', booking: await getBooking(deps, actor, id) }
 }
@@ -66,13 +66,13 @@ export const hasUpcomingStay = async (deps: Deps, db: Tx | Deps['db'], customerI
 export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
   const holds = await tx
     .selectFrom('bookings')
-    .select('id')
+    .selectAll()
     .where('customerId', '=', customerId)
     .where('state', '=', 'pending')
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of holds) await moveBooking(deps, tx, id, 'cancel', { actor: 'customer', id: customerId })
+  for (const hold of holds) await moveBooking(deps, tx, hold, 'cancel', { actor: 'customer', id: customerId })
 }
 
 /** Erases the reasons that administrators wrote for the bookings of a guest whose account is erased: they may be personal. */

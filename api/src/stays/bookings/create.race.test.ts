@@ -1,14 +1,12 @@
-// Tests that a booking is decided again when what it was decided by changes before it is written, and what it costs.
+// Tests that a booking is decided again when what it was decided by changes before it is written.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { toCents } from '@akwaaba/contract/money'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDb, openPool } from '#db/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/tx.ts'
 import { refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
-import { createBooking as create } from './create.ts'
 
 const here = fileWorld()
 
@@ -102,33 +100,4 @@ describe('POST /api/booking/book of a guest', () => {
     expect(await whileWaiting(t, leave, call)).toBe('not_signed_in')
     expect(await t.deps.db.selectFrom('bookings').select('id').where('apartmentId', '=', flat).execute()).toEqual([])
   })
-})
-
-test('a booking takes one query that reads and one that writes, and one more for extras', async () => {
-  const t = here()
-  const pool = openPool(t.databaseUrl, 2, () => undefined)
-  const db = openDb(pool)
-  onTestFinished(() => db.destroy())
-  const queries: { calls: unknown[][] }[] = []
-  pool.on('connect', (client) => queries.push(vi.spyOn(client, 'query').mock))
-  const count = () => queries.reduce((sum, { calls }) => sum + calls.length, 0)
-  const [flat, pickup] = [await t.apartment(), await t.extra()]
-  const [ama] = await t.customers(1)
-  const { id } = await t.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', ama.email)
-    .executeTakeFirstOrThrow()
-  const actor = { id, sessionId: '', role: 'customer', username: ama.username, email: ama.email } as const
-  const queriesFor = async (call: () => Promise<unknown>) => {
-    const before = count()
-    await call()
-    return count() - before
-  }
-  const deps = { ...t.deps, db }
-  const book = (from: number, extras: string[]) => () =>
-    create(deps, actor, createBooking.body.parse({ ...stay(t, flat, from, from + 2), extras }))
-  expect(await queriesFor(book(10, []))).toBe(2)
-  expect(await queriesFor(book(20, [pickup]))).toBe(3)
-  expect(await queriesFor(() => outcomeOf(book(10, [])()))).toBe(1)
 })

@@ -20,8 +20,7 @@ const lockBooking = async (deps: Deps, tx: Tx, id: string) => {
 type Row = Awaited<ReturnType<typeof lockBooking>>
 
 const decide = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingEvent, reason?: string) => {
-  await moveBooking(deps, tx, row.id, event, { actor: 'admin', id: actor.id }, reason ? { reason } : {})
-  const after = await tx.selectFrom('bookings').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()
+  const { state } = await moveBooking(deps, tx, row, event, { actor: 'admin', id: actor.id }, reason ? { reason } : {})
   // Without the reason: it may be personal, and audit records are never erased.
   await recordAudit(deps, tx, actor, {
     action: event === 'approve' ? 'approve' : 'decline',
@@ -29,7 +28,7 @@ const decide = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: Booking
     recordId: row.id,
     label: row.reference,
     before: { state: row.state },
-    after,
+    after: { state },
   })
 }
 

@@ -20,7 +20,7 @@ const reasons: Partial<Record<BookingEvent, string>> = { expireUnapproved: 'It w
 export const applyDeadline = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const event = row && bookingStates.expiryOf(row, deps.clock.now())
-  return event ? moveBooking(deps, tx, id, event, bySystem, { reason: reasons[event] ?? '' }) : row
+  return event ? moveBooking(deps, tx, row, event, bySystem, { reason: reasons[event] ?? '' }) : row
 }
 
 /**

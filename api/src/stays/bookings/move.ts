@@ -20,12 +20,12 @@ export const creationEntry = (deps: Deps, id: string, by: By) => firstEntry(deps
 
 type Change = { holdExpiresAt?: Date; reason?: string }
 
-/** Moves a booking by an event of its state table, with the reason for its guest; refuses as transition does. */
+/** Moves a booking by an event of its state table, with the reason for its guest; takes its id or the locked row, and refuses, as transition does. */
 export const moveBooking = (
   deps: Deps,
   tx: Tx,
-  id: string,
+  booking: string | BookingRow,
   event: BookingEvent,
   by: By,
   { reason = '', ...change }: Change = {},
-) => transition(deps, tx, bookings, id, event, by, { change, note: { reason } })
+) => transition(deps, tx, bookings, booking, event, by, { change, note: { reason } })

@@ -34,7 +34,7 @@ export const remindOfApprovals = async (deps: Deps): Promise<number> => {
   for (const { id } of due)
     await inTransaction(deps.db, async (tx) => {
       const row = await applyDeadline(deps, tx, id)
-      if (row && bookingStates.can('remind', row.state)) await moveBooking(deps, tx, id, 'remind', bySystem)
+      if (row && bookingStates.can('remind', row.state)) await moveBooking(deps, tx, row, 'remind', bySystem)
     })
   return due.length
 }
