@@ -1,11 +1,11 @@
 // Owns measuring bookings under contention: many people, few apartments, every night sold once.
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { insertLargeCatalogue } from '../catalogue/large-catalogue.ts'
+import { type Account, insertAccounts } from '../platform/accounts.ts'
 import { cpuOf } from '../platform/cpu.ts'
 import type { BenchDatabase } from '../platform/database.ts'
 import { drive } from '../platform/load.ts'
@@ -32,28 +32,6 @@ const staysOf = (round: number, apartmentIds: string[]): Stay[] => {
     const apartmentId = apartmentIds[throwDice(apartmentIds.length)] ?? ''
     return { apartmentId, startDate, endDate: addDays(startDate, nights) }
   })
-}
-
-type Account = { id: string; token: string }
-
-const openAccounts = async (database: BenchDatabase): Promise<Account[]> => {
-  const accounts = Array.from({ length: people * accountsPerCaller }, () => ({
-    id: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-  }))
-  const ids = accounts.map(({ id }) => id)
-  await database.query(
-    `insert into users (id, username, email, password_hash, role, verified_at, created_at)
-     select id, 'Guest ' || n, 'guest' || n || '@example.com', 'none', 'customer', now(), now()
-     from unnest($1::uuid[]) with ordinality as given (id, n)`,
-    [ids],
-  )
-  await database.query(
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at)
-     select id, id, hash, now(), now() from unnest($1::uuid[], $2::bytea[]) as given (id, hash)`,
-    [ids, accounts.map(({ token }) => createHash('sha256').update(token).digest())],
-  )
-  return accounts
 }
 
 /** Books over HTTP; each caller goes on with its next account once the holds of one are used up. */
@@ -118,7 +96,7 @@ export const measureBookings = async (database: BenchDatabase): Promise<Report> 
   const product = await startProduct(database.url, database.dataDir)
   await insertLargeCatalogue(database)
   const all = (await database.query<{ id: string }>('select id from apartments order by id')).map(({ id }) => id)
-  const accounts = await openAccounts(database)
+  const accounts = await insertAccounts(database, 'customer', people * accountsPerCaller)
   const customers = accounts.map(({ id }) => id)
   const bare = await openBareBookings(database)
   const book = bookByHttp(product, accounts)

@@ -16,6 +16,13 @@ export const confirmTour = (person: TestUser, packageId: string) =>
 export const confirmProperty = (person: TestUser, propertyId: string) =>
   person.send(confirmPropertyPayment, { body: { propertyId } })
 
+/** What a confirmation is answered with: the state of the payment, or the code and sentence of the refusal. */
+export const answerOf = (confirmation: Promise<{ status: string }>): Promise<string> =>
+  confirmation.then(
+    ({ status }) => status,
+    ({ code, message }) => `${code}: ${message}`,
+  )
+
 export const charge = (t: World, reference: string, does: (typeof testCards)[number]['does'] = 'success') =>
   t.anyone.send(chargeTestCard, {
     body: { reference, cardNumber: testCards.find((card) => card.does === does)?.number },

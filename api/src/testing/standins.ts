@@ -170,6 +170,14 @@ export const waitForWebhooks = async (t: World, standIn: Controls, count: number
   throw new Error(`fewer than ${count} webhooks within fifteen seconds`)
 }
 
+/** A stay that was paid at a stand-in, whose webhooks have been answered. */
+export const paidStay = async (t: World, standIn: Controls, method: 'card' | 'paypal') => {
+  const opened = await openedPayment(t, method)
+  await actAtPage(opened.next.url, 'pay')
+  await waitForWebhooks(t, standIn, method === 'card' ? 1 : 2)
+  return opened
+}
+
 /** The headers of a Paystack webhook with this body. */
 export const signedBy = (key: string, raw: string | Buffer) => ({
   'content-type': 'application/json',

@@ -30,8 +30,8 @@ export const adminWithBank = async (t: World, made: Record<string, unknown> = {}
 }
 
 /** That administrator and two guests. */
-export const bankScene = async (t: World) => {
-  const kofi = await adminWithBank(t)
+export const bankScene = async (t: World, made: Record<string, unknown> = {}) => {
+  const kofi = await adminWithBank(t, made)
   const [ama, esi] = await t.customers(2)
   return { t, kofi, ama, esi }
 }

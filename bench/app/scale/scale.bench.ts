@@ -1,5 +1,5 @@
 // Owns measuring growth: every list, search and report with ten thousand homes and with a million, in the same run.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { insertAccounts, openSessions } from '../../platform/accounts.ts'
 import type { BenchDatabase } from '../../platform/database.ts'
 import { count, median, ms, times } from '../../platform/numbers.ts'
 import type { Report } from '../../platform/report.ts'
@@ -17,24 +17,11 @@ const slowMs = 3000
 type Answer = { name: string; ms: number; status: number }
 type Tokens = Record<'admin' | 'guest', string>
 
-const openSession = async (database: BenchDatabase, userId: string): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
-  await database.query(
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
-    [randomUUID(), userId, createHash('sha256').update(token).digest()],
-  )
-  return token
-}
-
 const openTokens = async (database: BenchDatabase): Promise<Tokens> => {
-  const adminId = randomUUID()
-  await database.query(
-    `insert into users (id, username, email, password_hash, role, verified_at, created_at)
-     values ($1, 'Bench Admin', 'bench-admin@example.com', 'none', 'admin', now(), now())`,
-    [adminId],
-  )
-  const [guest] = await database.query<{ id: string }>('select customer_id as id from bookings order by id limit 1')
-  return { admin: await openSession(database, adminId), guest: await openSession(database, guest?.id ?? '') }
+  const [admin] = await insertAccounts(database, 'admin', 1)
+  const [booked] = await database.query<{ id: string }>('select customer_id as id from bookings order by id limit 1')
+  const [guest] = await openSessions(database, booked ? [booked.id] : [])
+  return { admin: admin?.token ?? '', guest: guest?.token ?? '' }
 }
 
 /** Asks one after the other, the first try not counted; gives the median in milliseconds. */

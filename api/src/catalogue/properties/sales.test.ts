@@ -5,6 +5,7 @@ import { toCents } from '@akwaaba/contract/money'
 import { getProperty, listProperties, listSoldProperties } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
 import {
+  answerOf,
   charge,
   confirmProperty,
   databaseFailures,
@@ -148,14 +149,7 @@ describe('a property is sold once', () => {
     const id = await t.property()
     const crowd = await t.customers(10)
     const references = await Promise.all(crowd.map((person) => startAndPay(t, person, { propertyId: id })))
-    const answers = await Promise.all(
-      crowd.map((person) =>
-        confirmProperty(person, id).then(
-          ({ status }) => status as string,
-          ({ code, message }) => `${code}: ${message}`,
-        ),
-      ),
-    )
+    const answers = await Promise.all(crowd.map((person) => answerOf(confirmProperty(person, id))))
     expect(tally(answers)).toEqual({ succeeded: 1, [`paid_too_late: ${tooLate}`]: 9 })
     await idle(t)
     expect(tally(await paymentStatesOf(t))).toEqual({ succeeded: 1, refunded: 9 })

@@ -2,6 +2,7 @@
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import {
+  answerOf,
   charge,
   confirmTour,
   databaseFailures,
@@ -37,10 +38,7 @@ describe('the last seats of a tour', () => {
       crowd.map(async (person, i) => ({
         person,
         reference: started[i]?.payment.reference ?? '',
-        outcome: await confirmTour(person, id).then(
-          ({ status }) => status as string,
-          ({ code, message }) => `${code}: ${message}`,
-        ),
+        outcome: await answerOf(confirmTour(person, id)),
       })),
     )
     expect(tally(answers.map(({ outcome }) => outcome))).toEqual({ succeeded: 3, [`paid_too_late: ${tooLate}`]: 9 })

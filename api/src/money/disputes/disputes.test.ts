@@ -6,14 +6,7 @@ import { closeDifferences, getReconciliation } from '@akwaaba/contract/reconcili
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances } from '#testing/money.ts'
-import {
-  actAtPage,
-  moneyRecords,
-  openedPayment,
-  paypalWorld,
-  paystackWorld,
-  waitForWebhooks,
-} from '#testing/standins.ts'
+import { moneyRecords, paidStay, paypalWorld, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
 import { idle, newAdmin, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
@@ -23,9 +16,7 @@ const scene = async <S extends { t: World }>(
   method: 'card' | 'paypal',
 ) => {
   const { t } = world
-  const { payment, next, bookingId } = await openedPayment(t, method)
-  await actAtPage(next.url, 'pay')
-  await waitForWebhooks(t, standIn, method === 'card' ? 1 : 2)
+  const { payment, bookingId } = await paidStay(t, standIn, method)
   const boss = await newAdmin(t)
   return {
     ...{ ...world, boss, bookingId, payment, reference: payment.reference },

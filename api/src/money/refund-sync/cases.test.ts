@@ -1,14 +1,7 @@
 // Tests of the failure cases of refunds through Paystack and PayPal, by their numbers in docs/payment-cases.md.
 import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
-import {
-  actAtPage,
-  moneyRecords,
-  openedPayment,
-  paypalWorld,
-  paystackWorld,
-  waitForWebhooks,
-} from '#testing/standins.ts'
+import { moneyRecords, paidStay, paypalWorld, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
 import { idle, newAdmin, refusal, retryNow, waitForDelayedJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
@@ -26,16 +19,12 @@ const asker = async (t: World, id: string) => {
 /** A stay paid by card; `ask` is an administrator's wish to refund it. */
 const paidByCard = async (settings: Record<string, string> = {}) => {
   const { t, paystack } = await paystackWorld(settings)
-  const { payment, next } = await openedPayment(t, 'card')
-  await actAtPage(next.url, 'pay')
-  await waitForWebhooks(t, paystack, 1)
+  const { payment } = await paidStay(t, paystack, 'card')
   return { t, paystack, ask: await asker(t, payment._id) }
 }
 const paidByPaypal = async () => {
   const { t, paypal } = await paypalWorld()
-  const { payment, next } = await openedPayment(t, 'paypal')
-  await actAtPage(next.url, 'pay')
-  await waitForWebhooks(t, paypal, 2)
+  const { payment } = await paidStay(t, paypal, 'paypal')
   return { t, paypal, ask: await asker(t, payment._id) }
 }
 const refundOf = async (t: World) => (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id

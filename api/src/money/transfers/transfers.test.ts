@@ -14,6 +14,7 @@ import { day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import {
   account,
   adminWithBank,
+  bankScene,
   entryId,
   paymentOf,
   receive,
@@ -27,12 +28,7 @@ import { expireTransfers } from './transfers.ts'
 
 const here = fileWorld()
 
-const scene = async (settings: Record<string, string> = {}, made = {}) => {
-  const t = await world(settings)
-  const kofi = await adminWithBank(t, made)
-  const [ama, esi] = await t.customers(2)
-  return { t, kofi, ama, esi }
-}
+const scene = async (settings: Record<string, string> = {}, made = {}) => bankScene(await world(settings), made)
 
 describe('a transfer begins', () => {
   test('with the account of the settings, a code and 24 hours; the nights stay held as long', async () => {
