@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, newWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -38,7 +38,7 @@ const setPrice = (t: World, id: string, cents: number) =>
   sql`update apartments set price_cents = ${cents} where id = ${id}`.execute(t.deps.db)
 
 test('what was read before a change is not cached as read after it', async () => {
-  const t = await world()
+  const t = await newWorld()
   const id = await t.apartment()
   await setPrice(t, id, 10_000)
   await t.refreshCatalogue()
@@ -81,7 +81,7 @@ test('two processes have the same ETag for the same data, and another one after 
 })
 
 test('an ETag of data that a failover or restore has taken back is not confirmed', async () => {
-  const t = await world()
+  const t = await newWorld()
   const id = await t.apartment()
   await setPrice(t, id, 10_000)
   await setPrice(t, id, 11_100)

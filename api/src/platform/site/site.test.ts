@@ -179,6 +179,14 @@ describe('the policy of a page', () => {
   })
 })
 
+test('a page that the browser has is confirmed without a policy, which belongs to the page it has', async () => {
+  const get = await site(here())
+  const { headers } = await get('/terms')
+  const confirmed = await get('/terms', { 'if-none-match': String(headers.etag) })
+  expect(confirmed).toMatchObject({ status: 304, body: '', headers: { 'cache-control': headers['cache-control'] } })
+  expect(confirmed.headers).not.toHaveProperty('content-security-policy')
+})
+
 test('a built file is never sent in an encoding that is refused', async () => {
   const get = await site(here())
   const { body } = await get('/terms')
