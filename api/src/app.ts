@@ -27,7 +27,7 @@ import { allowNoBody } from './platform/http/serve.ts'
 import { readHealth } from './platform/jobs/health.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { serveDocs } from './platform/openapi/openapi.ts'
-import { serveDiscovery } from './platform/site/discovery.ts'
+import { type SitemapRecords, serveDiscovery } from './platform/site/discovery.ts'
 import { malformedPath, routableAddress } from './platform/site/page-address.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
@@ -63,14 +63,16 @@ export type AppOptions = {
 
 const defaultPace: BodyRate = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
 
-/** Every address that the sitemap lists: the fixed pages, then those of each record. */
-const publicPages = async (deps: Deps): Promise<string[]> => {
+const fixedPaths = pages.filter(({ sitemap }) => sitemap === true).map(({ path }) => path)
+
+/** The records of which the sitemap lists each, with the path of their pages. */
+const sitemapRecords = (deps: Deps): SitemapRecords[] => {
   const idsOf = { apartments: apartmentIds, tours: tourIds, properties: propertyIds }
-  const ofRecords = pages.map(async ({ path, sitemap }) =>
-    typeof sitemap === 'string' ? (await idsOf[sitemap](deps)).map((id) => path.replace(':id', id)) : [],
+  return pages.flatMap(({ path, sitemap: name }) =>
+    typeof name === 'string'
+      ? [{ name, pathOf: (id) => path.replace(':id', id), idsAfter: (after, page) => idsOf[name](deps, after, page) }]
+      : [],
   )
-  const fixed = pages.filter(({ sitemap }) => sitemap === true).map(({ path }) => path)
-  return [...fixed, ...(await Promise.all(ofRecords)).flat()]
 }
 
 /** What the preview picture of a shared page shows. */
@@ -133,7 +135,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     metricsToken: deps.config.metricsToken,
     read: () => readHealth(deps, options.workers?.() ?? []),
   })
-  serveDiscovery(app, { publicUrl: deps.config.publicUrl, pages: () => publicPages(deps) })
+  serveDiscovery(app, { publicUrl: deps.config.publicUrl, fixedPaths, records: sitemapRecords(deps) })
   await serveDocs(app, endpointGroups, deps.config.site)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
   await app.register(

@@ -4,6 +4,7 @@ import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { pictureErrors } from '../platform/wire/errors.ts'
 import {
+  countedUpTo,
   countQuery,
   date,
   dateQuery,
@@ -108,7 +109,7 @@ export const getApartmentFacts = endpoint({
   who: 'anyone',
   reads: ['apartments'],
   summary: 'How many apartments there are and what the dearest costs a night',
-  reply: z.object({ count: z.number().int(), maxPrice: dollars }),
+  reply: z.object({ ...countedUpTo, maxPrice: dollars }),
   errors: [],
 })
 

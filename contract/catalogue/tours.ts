@@ -4,6 +4,7 @@ import { stateFields } from '../platform/states/actions.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { pictureErrors } from '../platform/wire/errors.ts'
 import {
+  countedUpTo,
   customer,
   date,
   dateIn,
@@ -82,7 +83,7 @@ export const getTourFacts = endpoint({
   who: 'anyone',
   reads: ['tours'],
   summary: 'How many tour packages there are, where they lead, and what the dearest costs',
-  reply: z.object({ count: z.number().int(), maxPrice: dollars, locations: z.array(z.string()) }),
+  reply: z.object({ ...countedUpTo, maxPrice: dollars, locations: z.array(z.string()) }),
   errors: [],
 })
 

@@ -47,6 +47,12 @@ export const idQuery = z.preprocess(blankIsAbsent, id.optional())
 export const wordQuery = <T extends readonly [string, ...string[]]>(words: T) =>
   z.preprocess(blankIsAbsent, z.enum(words).optional())
 
+/** A number of rows that is counted up to `limits.maxCounted`. */
+export const countedUpTo = {
+  count: z.number().int(),
+  isAtLeast: z.literal(true).optional().describe('there are more than `count`; absent where that is the exact number'),
+}
+
 export const pageQuery = {
   limit: countQuery(1, limits.maxPageSize),
   page: countQuery(1, 10_000),

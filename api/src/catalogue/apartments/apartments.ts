@@ -1,18 +1,23 @@
 // Owns apartments: adding one, locking one for a booking, and facts about all of them.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
-import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import { countedFacts, countUpTo, type IdPage, readIds } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-/** How many apartments are offered, and the highest price per night. */
+/** How many apartments are offered, counted up to `limits.maxCounted`, and the highest price per night. */
 export const apartmentFacts = async (deps: Deps) => {
-  const row = await deps.db
-    .selectFrom('apartments')
-    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.max('priceCents').as('maxCents')])
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { count: row.count, maxPrice: dollarsFromCents(row.maxCents ?? 0) }
+  const offered = deps.db.selectFrom('apartments').where('deletedAt', 'is', null)
+  const [facts] = await deps.db
+    .selectNoFrom(() => [
+      countUpTo(offered, limits.maxCounted).as('count'),
+      // By its index, of which this is the last entry.
+      offered.select('priceCents').orderBy('priceCents', 'desc').orderBy('id', 'desc').limit(1).as('maxCents'),
+    ])
+    .execute()
+  return { ...countedFacts(facts?.count ?? 0), maxPrice: dollarsFromCents(facts?.maxCents ?? toCents(0)) }
 }
 
 /**
@@ -79,13 +84,6 @@ export const addApartment = async (
 export const hasEverHadApartments = async (deps: Deps): Promise<boolean> =>
   (await deps.db.selectFrom('apartments').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The ids of all apartments on offer, for the sitemap. */
-export const listApartmentIds = async (deps: Deps): Promise<string[]> => {
-  const rows = await deps.db
-    .selectFrom('apartments')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+/** The ids of apartments on offer after one of them, for the sitemap. */
+export const listApartmentIds = async (deps: Deps, after: string | null, page: IdPage): Promise<string[]> =>
+  readIds(deps.db.selectFrom('apartments').select('id').where('deletedAt', 'is', null), after, page)

@@ -7,7 +7,7 @@ import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/pr
 import { type PropertyActor, propertyStates } from '@akwaaba/contract/property-states'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
-import { readPage } from '#db/page.ts'
+import { type IdPage, readIds, readPage } from '#db/page.ts'
 import { byProvider, bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -181,13 +181,6 @@ export const addProperty = async (
   return id
 }
 
-/** The ids of all properties on offer, for the sitemap. */
-export const listPropertyIds = async (deps: Deps): Promise<string[]> => {
-  const rows = await deps.db
-    .selectFrom('properties')
-    .select('id')
-    .where('state', 'in', propertyStates.on.sell.from)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+/** The ids of properties on offer after one of them, for the sitemap. */
+export const listPropertyIds = async (deps: Deps, after: string | null, page: IdPage): Promise<string[]> =>
+  readIds(deps.db.selectFrom('properties').select('id').where('state', 'in', propertyStates.on.sell.from), after, page)

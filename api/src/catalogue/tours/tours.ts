@@ -1,10 +1,11 @@
 // Owns tour packages: listing them and adding one.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import type { Tour, TourQuery } from '@akwaaba/contract/tours'
-import type { Selectable } from 'kysely'
-import { readPage } from '#db/page.ts'
+import { type Selectable, sql } from 'kysely'
+import { countedFacts, countUpTo, type IdPage, readIds, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -63,14 +64,36 @@ export const getTour = async (deps: Deps, id: string): Promise<Tour> => {
   return row ? presentTour(row) : fail('not_found')
 }
 
-/** What the filters offer: the locations, the highest price, and how many tours there are. */
+/** Each location of the tours that are offered: from one to the next along an index, without reading the tours of each. */
+const locationsOffered = async (deps: Deps): Promise<string[]> => {
+  const offered = sql`tours.deleted_at is null and tours.date >= ${deps.clock.today()}`
+  const { rows } = await sql<{ location: string }>`
+    with recursive places as (
+      (select location from tours where deleted_at is null order by location limit 1)
+      union all
+      select (select tours.location from tours where deleted_at is null and tours.location > places.location
+        order by tours.location limit 1)
+      from places where places.location is not null)
+    select location from places
+    where location <> '' and exists (select from tours where tours.location = places.location and ${offered})`.execute(
+    deps.db,
+  )
+  return rows.map(({ location }) => location).sort()
+}
+
+/** What the filters offer: the locations, the highest price, and how many tours there are, counted up to `limits.maxCounted`. */
 export const tourFacts = async (deps: Deps) => {
-  const rows = await offered(deps).select(['location', 'priceCents']).execute()
-  return {
-    count: rows.length,
-    maxPrice: dollarsFromCents(toCents(Math.max(0, ...rows.map((row) => row.priceCents)))),
-    locations: [...new Set(rows.map((row) => row.location).filter(Boolean))].sort(),
-  }
+  const [[facts], locations] = await Promise.all([
+    deps.db
+      .selectNoFrom(() => [
+        countUpTo(offered(deps), limits.maxCounted).as('count'),
+        offered(deps).select('priceCents').orderBy('priceCents', 'desc').limit(1).as('maxCents'),
+      ])
+      .execute(),
+    locationsOffered(deps),
+  ])
+  const maxPrice = dollarsFromCents(facts?.maxCents ?? toCents(0))
+  return { ...countedFacts(facts?.count ?? 0), maxPrice, locations }
 }
 
 export type NewTour = Omit<Tour, '_id' | 'seatsLeft' | 'date'> & { date: CalendarDate }
@@ -99,8 +122,6 @@ export const addTour = async (
   return id
 }
 
-/** The ids of all tours on offer, for the sitemap. */
-export const listTourIds = async (deps: Deps): Promise<string[]> => {
-  const rows = await offered(deps).select('id').orderBy('id').execute()
-  return rows.map(({ id }) => id)
-}
+/** The ids of tours on offer after one of them, for the sitemap. */
+export const listTourIds = async (deps: Deps, after: string | null, page: IdPage): Promise<string[]> =>
+  readIds(offered(deps).select('id'), after, page)

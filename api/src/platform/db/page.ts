@@ -125,3 +125,24 @@ const withoutEnds = <T extends Record<string, unknown>>(row: T, count: number): 
   for (let at = 0; at < count; at++) delete (row as Record<string, unknown>)[`end${at}`]
   return row
 }
+
+export type IdPage = { limit: number; skip?: number }
+
+/** Takes a query of ids; gives those after one of them in their order, without the first `skip` of these. */
+export const readIds = async <DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, { id: string }>,
+  after: string | null,
+  { limit, skip = 0 }: IdPage,
+): Promise<string[]> => {
+  const id = sql.ref<string>('id')
+  const rest = after === null ? query : query.where(sql<boolean>`${id} > ${after}::uuid`)
+  return (await rest.orderBy(id).limit(limit).offset(skip).execute()).map((row) => row.id)
+}
+
+/** Takes a query without a selection; gives the number of its rows, counted up to one more than `most`. */
+export const countUpTo = <DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>, most: number) =>
+  sql<number>`(select count(*) from (${query.select(sql`1`.as('one')).limit(most + 1)}) as counted)`
+
+/** Takes what `countUpTo` has counted up to `limits.maxCounted`; gives the count, and whether there are more. */
+export const countedFacts = (counted: number): { count: number; isAtLeast?: true } =>
+  counted > limits.maxCounted ? { count: limits.maxCounted, isAtLeast: true } : { count: counted }
