@@ -1,9 +1,10 @@
 // Owns sample replies for component tests: one complete record of each kind.
-import type { Apartment } from '@akwaaba/contract/apartments'
+import { type Apartment, apartment as apartmentSchema } from '@akwaaba/contract/apartments'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { addDays } from '@akwaaba/contract/dates'
 import type { Extra } from '@akwaaba/contract/extras'
 import type { Payment } from '@akwaaba/contract/payments'
+import type { z } from 'zod'
 import { nowInstant, todayInAccra } from '../app/lib/clock.ts'
 
 const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -11,7 +12,14 @@ const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padSt
 /** A day so many days from today. */
 export const day = (ahead: number) => addDays(todayInAccra(), ahead)
 
-export const apartment: Apartment = {
+/** The fields of a record that may be null, as null. */
+const nullsOf = ({ shape }: { shape: Record<string, z.ZodType> }) =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => (field.safeParse(null).success ? [[name, null]] : [])),
+  )
+
+export const apartment: Apartment = apartmentSchema.parse({
+  ...nullsOf(apartmentSchema),
   _id: idOf(1),
   apartmentName: 'Palm Loft',
   apartmentType: 'Loft',
@@ -22,18 +30,15 @@ export const apartment: Apartment = {
   size: 64,
   price: 100,
   description: '<p>High ceilings.</p>',
-  coverImage: null,
   images: [],
   guests: 4,
   amenities: [],
-  latitude: null,
-  longitude: null,
   instantBooking: true,
   cancellationPolicy: 'flexible',
   checkInFrom: '14:00',
   checkOutBy: '11:00',
   version: 1,
-}
+})
 
 export const extra: Extra = {
   _id: idOf(2),

@@ -3,6 +3,7 @@
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { endpointGroups } from '#routes.ts'
+import { replyExample } from './examples.ts'
 import { documentOf, operationsOf } from './openapi.ts'
 
 type Content = Record<string, { schema: object; example?: unknown }>
@@ -52,6 +53,11 @@ describe('the examples', () => {
     const reply = responses[String(row.status ?? 200)]?.content['application/json']
     // A file has no example.
     if (reply) expect(row.reply.parse(reply.example)).toEqual(reply.example)
+  })
+
+  test('are null for a text that may be null and of which nothing is known', () => {
+    const properties = { newField: { anyOf: [{ type: 'string' }, { type: 'null' }] } }
+    expect(replyExample('Apartments', { properties, required: ['newField'] })).toEqual({ newField: null })
   })
 
   test('show what the fields mean, and no empty text where there is something to say', () => {

@@ -53,7 +53,11 @@ export const exampleOf = (schema: JsonSchema, names: readonly string[], without:
   const name = names.at(-1) ?? ''
   if (isNullable(schema) && usuallyNull.has(name)) return null
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !isA('null', one))
-  if (choice) return exampleOf(choice, names, without)
+  if (choice) {
+    const value = exampleOf(choice, names, without)
+    // A text of which nothing is known may as well be null: an empty one would say nothing.
+    return value === '' && isNullable(schema) ? null : value
+  }
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word === knownValue(names, {})) ?? schema.enum[0]
   if (schema.properties) {

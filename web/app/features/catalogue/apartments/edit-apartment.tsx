@@ -28,7 +28,8 @@ const labels: Record<string, string> = {
   instantBooking: 'Instant booking',
   cancellationPolicy: 'Cancellation policy',
 }
-const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${inWords(name.slice(1))}`
 
 /** What the form holds of a version, and that version itself: a merge needs to know what the edit began from. */
 const blankOf = (apartment: Apartment): Texts => ({

@@ -1,5 +1,5 @@
 // Owns an apartment as its form holds it: texts and pictures.
-import type { Apartment } from '@akwaaba/contract/apartments'
+import { type Apartment, createApartment } from '@akwaaba/contract/apartments'
 import { keysOf } from '@akwaaba/contract/guards'
 import { type Pictures, storedPicture, type Texts } from '../publishing/rules.ts'
 
@@ -9,30 +9,23 @@ export const picturesOf = ({ coverImage, images }: Pick<Apartment, 'coverImage' 
   images: images.map(storedPicture),
 })
 
-export const blankApartment = {
-  apartmentName: '',
-  apartmentType: '',
-  location: '',
-  address: '',
-  price: '',
-  bedrooms: '',
-  bathrooms: '',
-  size: '',
-  description: '',
-  guests: '',
+const { submission: _, ...fields } = createApartment.body.shape
+const names = keysOf(fields)
+
+/** An empty form: a text for each field of the contract. */
+export const blankApartment: Texts = {
+  ...Object.fromEntries(names.map((name) => [name, ''])),
   amenities: '[]',
-  latitude: '',
-  longitude: '',
   instantBooking: 'false',
   cancellationPolicy: 'flexible',
   checkInFrom: '14:00',
   checkOutBy: '11:00',
-} satisfies Texts
+}
 
 /** An apartment as its form holds it. */
 export const textsOf = (apartment: Apartment): Texts =>
   Object.fromEntries(
-    keysOf(blankApartment).map((name) => {
+    names.map((name) => {
       const value = apartment[name]
       return [name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')]
     }),
