@@ -94,6 +94,20 @@ describe('the lines of a booking', () => {
     })
   })
 
+  test('are checked again when a transaction that made the booking, and had it checked, adds another', async () => {
+    const { t, id } = await scene(here())
+    const row = await t.deps.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { policy, ...copy } = { ...row, id: t.deps.ids.next(), reference: 'AKW-TWICE', state: 'cancelled' as const }
+    const makeAndAdd = (cents: number) =>
+      inTransaction(t.deps.db, async (tx) => {
+        await tx.insertInto('bookings').values(copy).execute()
+        await sql`set constraints all immediate`.execute(tx)
+        await addLine(tx, copy.id, cents)
+      })
+    await expect(makeAndAdd(100)).rejects.toMatchObject({ constraint })
+    await makeAndAdd(0)
+  })
+
   test('are summed correctly when two transactions add a line each at the same instant', async () => {
     const { t, id } = await scene(here())
     const addBoth = (position: number) =>
