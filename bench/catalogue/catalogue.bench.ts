@@ -14,6 +14,7 @@ const variety = 10_000
 
 const search = (priceFrom: number) => ({
   location: 'Osu',
+  sort: 'price-low',
   priceFrom: priceFrom.toFixed(2),
   priceTo: '300',
   limit: '24',

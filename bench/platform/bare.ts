@@ -8,9 +8,9 @@ const { DATABASE_URL: connectionString, PORT = '0', LIST_URL = '', DETAIL_URL = 
 const columns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
   bedrooms, bathrooms, size_sqm::float8 as size, (price_cents / 100.0)::float8 as price, description,
   cover_image as "coverImage", images, guests, amenities, latitude, longitude, instant_booking as "instantBooking",
-  check_in_from as "checkInFrom", check_out_by as "checkOutBy"`
+  check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
 const matching = 'from apartments where deleted_at is null and location = $1 and price_cents between $2 and $3'
-const list = `select ${columns} ${matching} order by featured desc, created_at, id limit $4`
+const list = `select ${columns} ${matching} order by price_cents, id limit $4`
 const total = `select count(*)::int as total ${matching}`
 const detail = `select ${columns} from apartments where id = $1 and deleted_at is null`
 
