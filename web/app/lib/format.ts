@@ -1,4 +1,5 @@
 // Owns formats that depend on language and region.
+import { limits } from '@akwaaba/contract/limits'
 import { millisOf } from './clock.ts'
 
 const regions = () => new Intl.DisplayNames(['en'], { type: 'region' })
@@ -18,3 +19,7 @@ const listFormat = new Intl.ListFormat('en')
 
 /** "a, b, and c" of several words. */
 export const formatList = (words: string[]): string => listFormat.format(words)
+
+/** The total of a list, which is counted up to `most`: "42", or "10,000+" where there may be more. */
+export const totalText = (total: number, most: number = limits.maxCounted): string =>
+  total >= most ? `${most.toLocaleString('en')}+` : String(total)

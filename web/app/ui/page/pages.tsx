@@ -7,17 +7,19 @@ import { Icon } from '../icons.tsx'
 type Props = {
   /** the page in the address; without one it is the first */
   page: string | undefined
-  /** the number of items on all pages */
+  /** the number of items on all pages, counted up to `most` */
   total: number
+  most?: number
   /** the address of a page; undefined is the first one */
   at: (page: string | undefined) => string
 }
 
-export const Pages = ({ page, total, at }: Props) => {
+export const Pages = ({ page, total, most = limits.maxCounted, at }: Props) => {
   const here = Number(page ?? 1)
   const last = Math.ceil(total / limits.pageSize)
   const to = (number: number) => at(number === 1 ? undefined : String(number))
-  if (total > 0 && here > last)
+  const hasMore = total >= most
+  if (total > 0 && here > last && !hasMore)
     return (
       <p className="py-10 text-center">
         There is nothing on this page.{' '}
@@ -35,9 +37,9 @@ export const Pages = ({ page, total, at }: Props) => {
         </ButtonLink>
       )}
       <span className="text-ink-soft">
-        Page {here} of {last}
+        Page {here} {hasMore ? '' : `of ${last}`}
       </span>
-      {here < last && (
+      {(here < last || hasMore) && (
         <ButtonLink to={to(here + 1)} rel="next" kind="quiet">
           Next <Icon name="right" size={18} />
         </ButtonLink>

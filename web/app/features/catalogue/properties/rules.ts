@@ -1,7 +1,9 @@
 // Owns labels and sentences about a property, and the filters of a search for one.
+
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property, PropertyType } from '@akwaaba/contract/properties'
+import { totalText } from '../../../lib/format.ts'
 import { type PropertySearch, paths } from '../../../paths.ts'
 import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
 
@@ -70,4 +72,5 @@ export const emptySentence = (activeFilters: ActiveFilter[]): string => {
     : 'No property matches all of these filters together. Dropping any one of these would help.'
 }
 
-export const propertiesLabel = (total: number): string => count(total, 'property', 'properties')
+export const propertiesLabel = (total: number): string =>
+  `${totalText(total)} ${total === 1 ? 'property' : 'properties'}`

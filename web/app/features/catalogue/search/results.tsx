@@ -1,6 +1,8 @@
 // Owns the page of results: filters, chips of the active ones, the list or why it is empty, and the pages.
+import { limits } from '@akwaaba/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { totalText } from '../../../lib/format.ts'
 import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,8 +33,11 @@ type Props = {
   children: ReactNode
 }
 
+// A search by dates or text is counted less far.
+const mostOf = ({ from, search }: StaySearch): number => (from || search ? limits.maxCountedFree : limits.maxCounted)
+
 const headingOf = (total: number, search: StaySearch) =>
-  `${total} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
+  `${totalText(total, mostOf(search))} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
 
 /** What was ignored in the address; new sentences are announced. */
 const Notes = ({ notes }: { notes: string[] }) =>
@@ -100,7 +105,7 @@ export const ApartmentResults = (props: Props) => {
         title="Filters"
         footer={
           <Button className="w-full" onClick={() => setSheetOpen(false)}>
-            Show {total} {total === 1 ? 'stay' : 'stays'}
+            Show {totalText(total, mostOf(search))} {total === 1 ? 'stay' : 'stays'}
           </Button>
         }
       >
@@ -126,7 +131,14 @@ export const ApartmentResults = (props: Props) => {
       ) : (
         children
       )}
-      {!isLoading && <Pages page={search.page} total={total} at={(page) => paths.bookings({ ...search, page })} />}
+      {!isLoading && (
+        <Pages
+          page={search.page}
+          total={total}
+          most={mostOf(search)}
+          at={(page) => paths.bookings({ ...search, page })}
+        />
+      )}
     </div>
   )
 }

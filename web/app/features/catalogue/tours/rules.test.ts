@@ -59,3 +59,8 @@ describe('seats', () => {
     expect(totalOf(245, 2)).toBe(490)
   })
 })
+
+test('says that there may be more packages than are counted', () => {
+  expect(headingOf(9_999, {})).toBe('9999 packages')
+  expect(headingOf(10_000, { location: 'Osu' })).toBe('10,000+ packages in Osu')
+})

@@ -1,9 +1,11 @@
 // Owns labels and sentences about a tour, and the filters of a search for one.
+
 import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, formatDollarsShort } from '@akwaaba/contract/money'
 import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { Tour } from '@akwaaba/contract/tours'
+import { totalText } from '../../../lib/format.ts'
 import { inOrder } from '../../../lib/price-range.ts'
 import { paths, type TourSearch } from '../../../paths.ts'
 import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
@@ -67,7 +69,7 @@ export const chipsOf = (search: TourSearch): FilterChip[] => {
 
 /** "4 packages in Aburi". */
 export const headingOf = (total: number, { location }: TourSearch): string =>
-  `${count(total, 'package', 'packages')}${location ? ` in ${location}` : ''}`
+  `${totalText(total)} ${total === 1 ? 'package' : 'packages'}${location ? ` in ${location}` : ''}`
 
 const people = (count: number) => `${count} ${count === 1 ? 'person has' : 'people have'} bought it`
 

@@ -1,7 +1,9 @@
 // Owns what the money lists share: a notice, the list with its loading, failure and empty states, and its pages.
+
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { totalText } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
@@ -46,7 +48,7 @@ export const ListFrame = <T,>({ query, nouns, empty, page, at, keyOf, children }
   return (
     <>
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
-        {data && total > 0 && `${total} ${total === 1 ? nouns[0] : nouns[1]}`}
+        {data && total > 0 && `${totalText(total)} ${total === 1 ? nouns[0] : nouns[1]}`}
       </p>
       {error ? (
         <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>

@@ -1,8 +1,10 @@
 // Owns the list of received enquiries: filters, pages, and marking one handled or open again.
+
 import { type Enquiry, enquiryKinds, type enquiryViews, markEnquiry } from '@akwaaba/contract/enquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { totalText } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -81,7 +83,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
         />
       </div>
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
-        {enquiries.data && total > 0 && `${total} ${total === 1 ? 'enquiry' : 'enquiries'}`}
+        {enquiries.data && total > 0 && `${totalText(total)} ${total === 1 ? 'enquiry' : 'enquiries'}`}
       </p>
       {notice && (
         <PinnedNotice

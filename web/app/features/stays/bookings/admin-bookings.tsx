@@ -1,9 +1,11 @@
 // Owns the list of all bookings for administrators: filters, pages, and the actions on each booking.
+
 import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { totalText } from '../../../lib/format.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -63,7 +65,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
       <AdminFilters search={search} isViewFixed={fixedView !== undefined} onChange={change} />
       <div className="mt-5 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-semibold">
-          {bookings.data && total > 0 && `${total} ${total === 1 ? 'booking' : 'bookings'}`}
+          {bookings.data && total > 0 && `${totalText(total)} ${total === 1 ? 'booking' : 'bookings'}`}
         </p>
         {total > 0 && <ExportButton search={asked} />}
       </div>
