@@ -56,8 +56,10 @@ describe('the examples', () => {
   })
 
   test('are null for a text that may be null and of which nothing is known', () => {
-    const properties = { newField: { anyOf: [{ type: 'string' }, { type: 'null' }] } }
-    expect(replyExample('Apartments', { properties, required: ['newField'] })).toEqual({ newField: null })
+    for (const newField of [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: ['string', 'null'] }])
+      expect(replyExample('Apartments', { properties: { newField }, required: ['newField'] })).toEqual({
+        newField: null,
+      })
   })
 
   test('show what the fields mean, and no empty text where there is something to say', () => {

@@ -45,6 +45,8 @@ const knownValue = (names: readonly string[], schema: JsonSchema): unknown => {
 const fallback = (schema: JsonSchema): unknown => {
   if (isA('integer', schema) || isA('number', schema)) return 1
   if (isA('boolean', schema)) return false
+  // A text of which nothing is known is null where it may be: an empty one would say nothing.
+  if (isNullable(schema)) return null
   return isA('string', schema) ? '' : {}
 }
 
@@ -55,7 +57,6 @@ export const exampleOf = (schema: JsonSchema, names: readonly string[], without:
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !isA('null', one))
   if (choice) {
     const value = exampleOf(choice, names, without)
-    // A text of which nothing is known may as well be null: an empty one would say nothing.
     return value === '' && isNullable(schema) ? null : value
   }
   if (schema.const !== undefined) return schema.const
