@@ -16,7 +16,7 @@ export const owned: Record<string, readonly string[]> = {
   jobs: ['workerLeases'],
   ledger: ['ledgerLines', 'payouts', 'postings'],
   locations: ['categories', 'locations'],
-  overview: ['storageFailures'],
+  overview: ['overviewSums', 'storageFailures'],
   payments: ['paymentEvents', 'payments'],
   properties: ['properties', 'propertyEvents'],
   providers: ['testGatewayCharges', 'testGatewayRefunds'],

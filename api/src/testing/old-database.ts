@@ -1,18 +1,27 @@
 // Owns databases of an earlier release, for the tests of migrations.
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import type { Db } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { databaseNamed } from './world/global-setup.ts'
+
+const migrations = fileURLToPath(new URL('../platform/db/migrations/', import.meta.url))
+
+/** Runs the statements of a migration once more, for one that may run on a database that has it. */
+export const runMigration = async (db: Db, name: string): Promise<void> => {
+  await sql.raw(await readFile(join(migrations, name), 'utf8')).execute(db)
+}
 
 const earlierMigrations = async (migration: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const all = fileURLToPath(new URL('../platform/db/migrations/', import.meta.url))
-  for (const name of await readdir(all)) if (name < migration) await cp(join(all, name), join(folder, name))
+  for (const name of await readdir(migrations))
+    if (name < migration) await cp(join(migrations, name), join(folder, name))
   return pathToFileURL(`${folder}/`)
 }
 

@@ -19,72 +19,34 @@ type MonthRow = {
   leadTimeDays: number | null
 }
 
-// Days are Accra's, which keeps UTC all year. A night belongs to the month of the day it begins on.
+// Days are Accra's, which keeps UTC all year. A night belongs to the month of the day it begins on. The sums are kept by
+// triggers of the tables that they count.
 const readMonths = async (deps: Deps, back: number, ahead: number): Promise<MonthRow[]> => {
   const today = deps.clock.today()
   const { rows } = await sql<MonthRow>`
-    with months as (
-      select daterange(first::date, (first + interval '1 month')::date) as days
+    with sums as materialized (
+      select month, sum(nights_sold)::bigint as nights_sold, sum(nights_cents)::bigint as nights_cents,
+        sum(other_cents)::bigint as other_cents, sum(check_ins)::bigint as check_ins, sum(lead_days)::bigint as lead_days,
+        sum(offered_nights)::bigint as offered_nights, sum(offered_onwards)::bigint as offered_onwards
+      from overview_sums group by month
+    ),
+    months as (
+      select first::date as month, (first + interval '1 month')::date - first::date as days
       from generate_series(
         date_trunc('month', ${today}::date::timestamp) - make_interval(months => ${back}::int),
         date_trunc('month', ${today}::date::timestamp) + make_interval(months => ${ahead}::int),
         interval '1 month') as first
-    ),
-    stays as (
-      select apartment_id, check_in, daterange(check_in, check_out) as nights, check_out - check_in as count,
-        nights_cents, other_cents, check_in - (created_at at time zone 'UTC')::date as lead_days
-      from bookings
-      -- What the nights cost is spread over them; fees and extras belong to the day of check-in.
-      cross join lateral (
-        select coalesce(sum(amount_cents) filter (where kind in ('nights', 'discount')), 0)::bigint as nights_cents,
-          coalesce(sum(amount_cents) filter (where kind not in ('nights', 'discount')), 0)::bigint as other_cents
-        from booking_lines where booking_id = bookings.id
-      ) as lines
-      where state = any(${bookingStates.having('depositPaid')})
-        and check_in < (select max(upper(days)) from months) and check_out > (select min(lower(days)) from months)
-    ),
-    sold as (select apartment_id, range_agg(nights) as nights from stays group by apartment_id),
-    -- A deleted block took its nights out of sale until it was deleted.
-    blocked as (
-      select apartment_id, range_agg(daterange(check_in, least(check_out, (deleted_at at time zone 'UTC')::date))) as nights
-      from blocks
-      where deleted_at is null or (deleted_at at time zone 'UTC')::date > check_in
-      group by apartment_id
-    ),
-    -- A sold night was on offer, even if the apartment was deleted or blocked later.
-    offered as (
-      select datemultirange(daterange((created_at at time zone 'UTC')::date, (deleted_at at time zone 'UTC')::date))
-        - coalesce(blocked.nights, '{}') + coalesce(sold.nights, '{}') as nights
-      from apartments
-      left join blocked on blocked.apartment_id = apartments.id
-      left join sold on sold.apartment_id = apartments.id
-    ),
-    offered_by_month as (
-      select days, sum(upper(part) - lower(part)) as nights
-      from months, offered, unnest(offered.nights * datemultirange(days)) as part
-      group by days
-    ),
-    sold_by_month as (
-      select days, sum(before_end - before_begin) as nights,
-        -- By differences of whole cents, so that the months of a stay add up to what it cost.
-        sum(nights_cents * before_end / count - nights_cents * before_begin / count) as nights_cents,
-        sum(other_cents) filter (where check_in <@ days) as other_cents,
-        round(avg(lead_days) filter (where check_in <@ days), 1) as lead_days
-      from months
-      join stays on stays.nights && days
-      cross join lateral (
-        select lower(stays.nights * days) - check_in as before_begin, upper(stays.nights * days) - check_in as before_end
-      ) as counted
-      group by days
     )
-    select to_char(lower(days), 'YYYY-MM') as month,
-      coalesce(offered_by_month.nights, 0) as nights_offered,
-      coalesce(sold_by_month.nights, 0) as nights_sold,
-      coalesce(nights_cents, 0) + coalesce(other_cents, 0) as revenue_cents,
-      round(nights_cents / sold_by_month.nights) as average_cents,
-      lead_days as lead_time_days
-    from months left join offered_by_month using (days) left join sold_by_month using (days)
-    order by days`.execute(deps.db)
+    select to_char(month, 'YYYY-MM') as month,
+      (coalesce(offered_nights, 0) + days * (
+        select coalesce(sum(earlier.offered_onwards), 0) from sums as earlier where earlier.month < months.month
+      ))::bigint as nights_offered,
+      coalesce(nights_sold, 0) as nights_sold,
+      coalesce(nights_cents + other_cents, 0) as revenue_cents,
+      round(nights_cents::numeric / nullif(nights_sold, 0))::bigint as average_cents,
+      round(lead_days::numeric / nullif(check_ins, 0), 1) as lead_time_days
+    from months left join sums using (month)
+    order by month`.execute(deps.db)
   return rows
 }
 

@@ -268,6 +268,17 @@ export type Database = {
     bookingId: string | null
     blockId: string | null
   }
+  overviewSums: {
+    month: CalendarDate
+    slot: number
+    nightsSold: Generated<number>
+    nightsCents: Generated<SignedCents>
+    otherCents: Generated<SignedCents>
+    checkIns: Generated<number>
+    leadDays: Generated<number>
+    offeredNights: Generated<number>
+    offeredOnwards: Generated<number>
+  }
   paymentEvents: {
     id: Generated<number>
     paymentId: string
