@@ -44,7 +44,7 @@ export const listPayments = endpoint({
   summary: 'Payments, newest first',
   query: z.object({
     view: wordQuery(paymentViews),
-    search: textQuery().describe('part of a reference or of an e-mail'),
+    search: textQuery().describe('the beginning of a reference, or part of an e-mail'),
     ...pageQuery,
   }),
   reply: z.array(adminPayment),

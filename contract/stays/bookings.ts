@@ -123,7 +123,7 @@ export type BookingView = (typeof bookingViews)[number]
 
 const bookingFilter = {
   view: wordQuery(bookingViews),
-  search: textQuery().describe('part of a reference, an apartment, or of a guest’s name or e-mail'),
+  search: textQuery().describe('part of an apartment, of a guest’s name or e-mail, or the beginning of a reference'),
   apartmentId: idQuery,
   from: dateQuery.describe('only stays with a night on this day or later'),
   to: dateQuery.describe('only stays with a night on this day or earlier'),

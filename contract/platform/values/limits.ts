@@ -14,6 +14,8 @@ export const limits = {
   maxCounted: 10_000,
   /** the same of a search by dates or text, which has to look at each */
   maxCountedFree: 1_000,
+  /** the same of a text that a large part of the rows has */
+  maxCountedFrequent: 250,
   maxListedApartments: 1000,
   highestPriceDollars: 600,
   maxNights: 365,

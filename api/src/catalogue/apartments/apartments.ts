@@ -1,11 +1,38 @@
 // Owns apartments: adding one, locking one for a booking, and facts about all of them.
+
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing, frequentFrom } from '#db/like.ts'
 import { countedFacts, countUpTo, type IdPage, readIds } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+
+/** What a search by text looks in, in the words of the index `apartments_by_text`. */
+export const apartmentText = sql<string>`(apartment_name || E'\\n' || address || E'\\n' || location)`
+
+/** The deleted apartments with a text in name, address or location for which a condition holds. */
+export const findDeletedApartments = async (
+  db: Tx | Deps['db'],
+  text: string,
+  condition: Expression<SqlBool>,
+): Promise<string[]> => {
+  const found = db.selectFrom('apartments').select('id').where('deletedAt', 'is not', null)
+  const rows = await found.where(apartmentText, 'ilike', containing(text)).where(condition).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The apartments with a text in their name, deleted ones included; null where there are so many that the text is frequent. */
+export const findNamedApartments = async (db: Tx | Deps['db'], text: string): Promise<string[] | null> => {
+  const part = containing(text)
+  const named = db.selectFrom('apartments').select('id').where('apartmentName', 'ilike', part).limit(frequentFrom)
+  const offered = await named.where('deletedAt', 'is', null).where(apartmentText, 'ilike', part).execute()
+  const deleted = await named.where('deletedAt', 'is not', null).execute()
+  const all = [...offered, ...deleted].map(({ id }) => id)
+  return all.length < frequentFrom ? all : null
+}
 
 /** How many apartments are offered, counted up to `limits.maxCounted`, and the highest price per night. */
 export const apartmentFacts = async (deps: Deps) => {

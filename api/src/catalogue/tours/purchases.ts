@@ -102,22 +102,27 @@ const allPurchases = (db: Deps['db']) =>
     .select(sql<Date | null>`null::timestamptz`.as('endedAt'))
     .unionAll(db.selectFrom('endedTourPurchases').select(columns).select('endedAt'))
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['bought.createdAt', 'timestamptz'],
+    ['bought.id', 'uuid'],
+  ],
+} as const
+
 /** One page of the caller's purchases, newest first; of all purchases for an administrator. */
 export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
-  let visible = deps.db
-    .selectFrom(allPurchases(deps.db).as('bought'))
+  const all = deps.db.selectFrom(allPurchases(deps.db).as('bought'))
+  const visible = actor.role === 'admin' ? all : all.where('bought.customerId', '=', actor.id)
+  const rows = all
     .innerJoin('tours', 'tours.id', 'bought.tourId')
     .innerJoin('payments', 'payments.id', 'bought.paymentId')
     .innerJoin('users', 'users.id', 'bought.customerId')
-  if (actor.role !== 'admin') visible = visible.where('bought.customerId', '=', actor.id)
-  const found = visible
     .selectAll('tours')
     .select(['bought.id as purchaseId', 'bought.seats as seatsBought', 'bought.priceCents as paidCents'])
     .select(['bought.createdAt as boughtAt', 'bought.endedAt', 'payments.reference'])
     .select([...customerColumns, 'bought.customerId'])
-    .orderBy('bought.createdAt', 'desc')
-    .orderBy('bought.id', 'desc')
-  const page = await readPage(deps.db, found, ask)
+  const page = await readPage(deps.db, visible, ask, { keyset: newestFirst, rows })
   const items = page.items.map((row): TourPurchase => {
     const state = purchaseStateOf(row)
     const actions = purchaseStates.actions(state, row.customerId === actor.id ? ['customer'] : [])

@@ -48,12 +48,20 @@ const toPayout = (row: Row): Payout => ({
   held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['payouts.owedSince', 'date'],
+    ['payouts.id', 'uuid'],
+  ],
+} as const
+
 /** Takes filters and a page; gives that page of the payouts, newest first, and the total. By default those that are due. */
 export const listPayouts = async (deps: Deps, { view = 'due', hostId, ...ask }: PayoutQuery) => {
-  let filtered = facts(deps.db)
-  if (view !== 'all') filtered = filtered.where('paidAt', view === 'due' ? 'is' : 'is not', null)
-  if (hostId !== undefined) filtered = filtered.where('hostId', '=', hostId)
-  const page = await readPage(deps.db, filtered.orderBy('payouts.owedSince', 'desc').orderBy('payouts.id', 'desc'), ask)
+  let found = deps.db.selectFrom('payouts')
+  if (view !== 'all') found = found.where('payouts.paidAt', view === 'due' ? 'is' : 'is not', null)
+  if (hostId !== undefined) found = found.where('payouts.hostId', '=', hostId)
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: facts(deps.db) })
   return { ...page, items: page.items.map(toPayout) }
 }
 

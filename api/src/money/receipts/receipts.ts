@@ -151,14 +151,19 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
   })
 }
 
-const visibleTo = (deps: Deps, actor: Actor) => {
-  const all = deps.db
+const withCustomer = (deps: Deps) =>
+  deps.db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
     .innerJoin('users', 'users.id', 'payments.customerId')
     .selectAll('receipts')
     .select(['users.username', 'users.email', 'users.deletedAt as accountDeletedAt'])
-  return actor.role === 'admin' ? all : all.where('payments.customerId', '=', actor.id)
+
+const visibleTo = (deps: Deps, actor: Actor) => {
+  const all = deps.db.selectFrom('receipts')
+  if (actor.role === 'admin') return all
+  const own = deps.db.selectFrom('payments').select('payments.id').where('payments.customerId', '=', actor.id)
+  return all.where('receipts.paymentId', 'in', own)
 }
 
 type Row = Selectable<Database['receipts']> & { username: string; email: string; accountDeletedAt: Date | null }
@@ -172,15 +177,23 @@ const toReceipt = ({ id, kind, number, issuedAt, facts, username, email, account
   customer: accountDeletedAt === null ? { name: username, email } : null,
 })
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['receipts.issuedAt', 'timestamptz'],
+    ['receipts.id', 'uuid'],
+  ],
+} as const
+
 /** One page of the caller's receipts and credit notes, newest first, and the total; an admin gets those of all guests. */
 export const listReceipts = async (deps: Deps, actor: Actor, ask: PageAsk) => {
-  const visible = visibleTo(deps, actor).orderBy('receipts.issuedAt', 'desc').orderBy('receipts.id', 'desc')
-  const page = await readPage(deps.db, visible, ask)
+  const page = await readPage(deps.db, visibleTo(deps, actor), ask, { keyset: newestFirst, rows: withCustomer(deps) })
   return { ...page, items: page.items.map(toReceipt) }
 }
 
 /** One receipt of the caller, or any for an admin; refuses with not_found. */
 export const getReceipt = async (deps: Deps, actor: Actor, id: string): Promise<Receipt> => {
-  const row = await visibleTo(deps, actor).where('receipts.id', '=', id).executeTakeFirst()
+  const visible = visibleTo(deps, actor).select('receipts.id').where('receipts.id', '=', id)
+  const row = await withCustomer(deps).where('receipts.id', 'in', visible).executeTakeFirst()
   return row ? toReceipt(row) : fail('not_found')
 }

@@ -132,10 +132,18 @@ const presentSettlement = (row: Row): Settlement => ({
         },
 })
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['postings.happenedAt', 'timestamptz'],
+    ['postings.id', 'uuid'],
+  ],
+} as const
+
 /** One page of the settlements that were booked, newest first, with those that were reversed. */
 export const listSettlements = async (deps: Deps, ask: PageAsk) => {
-  const found = selectSettlementFacts(deps.db).orderBy('postings.happenedAt', 'desc').orderBy('postings.id', 'desc')
-  const page = await readPage(deps.db, found, ask)
+  const found = deps.db.selectFrom('postings').where('postings.kind', '=', kind)
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: selectSettlementFacts(deps.db) })
   return { ...page, items: page.items.map(presentSettlement) }
 }
 

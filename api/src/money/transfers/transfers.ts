@@ -6,7 +6,8 @@ import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/transfers'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
@@ -111,7 +112,7 @@ export const getTransfer = async (deps: Deps, paymentId: string): Promise<Transf
 }
 
 type View = (typeof transferViews)[number]
-type Filter = ExpressionBuilder<Database, 'transfers' | 'payments' | 'users'>
+type Filter = ExpressionBuilder<Database, 'transfers'>
 
 const isInView = (is: Filter, view: View) => {
   const waiting = transferStates.having('waitsForAdmin')
@@ -121,23 +122,34 @@ const isInView = (is: Filter, view: View) => {
   return is.and([is('transfers.state', 'in', transferStates.having('live')), is('transfers.state', 'not in', waiting)])
 }
 
-const matchesText = (is: Filter, text: string) =>
-  is.or([
-    is(sql<string>`replace(transfers.code, '-', '')`, 'ilike', containing(text.replaceAll('-', ''))),
-    is('payments.reference', 'ilike', containing(text)),
-    is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
-  ])
+const matchesText = async (deps: Deps, text: string): Promise<RawBuilder<boolean>> => {
+  const [part, customers] = [containing(text), await findCustomers(deps.db, text, ['email'])]
+  const ofCustomers =
+    customers === null
+      ? sql`(select deleted_at is null and email ilike ${part} from users where id = customer_id)`
+      : sql`customer_id = any(${customers}::uuid[])`
+  return sql<boolean>`(replace(transfers.code, '-', '') ilike ${containing(text.replaceAll('-', ''))} or exists (
+    select from payments where id = transfers.payment_id and (reference ilike ${part} or ${ofCustomers})))`
+}
+
+const byDeadline = (direction: 'asc' | 'desc') =>
+  ({
+    direction,
+    by: [
+      ['transfers.deadline', 'timestamptz'],
+      ['transfers.paymentId', 'uuid'],
+    ],
+  }) as const
 
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
 export const listTransfers = async (deps: Deps, { view = 'waiting', search, ...ask }: TransferQuery) => {
-  const found = withFacts(deps.db).where((is) =>
-    is.and([isInView(is, view), ...(search === undefined ? [] : [matchesText(is, search)])]),
-  )
+  const searched = search === undefined ? [] : [await matchesText(deps, search)]
+  const found = deps.db.selectFrom('transfers').where((is) => is.and([isInView(is, view), ...searched]))
   const isOver = view !== 'waiting' && view !== 'awaited'
-  const ordered = withColumns(found)
-    .orderBy('transfers.deadline', isOver ? 'desc' : 'asc')
-    .orderBy('transfers.paymentId')
-  const page = await readPage(deps.db, ordered, ask)
+  const page = await readPage(deps.db, found, ask, {
+    keyset: byDeadline(isOver ? 'desc' : 'asc'),
+    rows: selectTransferFacts(deps.db),
+  })
   return { ...page, items: page.items.map((row) => presentTransfer(row, deps.clock.now())) }
 }
 

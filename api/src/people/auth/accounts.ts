@@ -3,6 +3,7 @@ import type { Role } from '@akwaaba/contract/auth'
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { Db } from '#db/client.ts'
+import { containing, frequentFrom } from '#db/like.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isCommonPassword } from './rules.ts'
@@ -96,4 +97,20 @@ export const freeUnverifiedAddress = (tx: Tx, email: string): Promise<void> => d
 export const deleteOldUnverified = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - 7 * 86_400_000)
   await inTransaction(deps.db, (tx) => deleteUnverified(tx, { before }))
+}
+
+/** The customers with an account who have a text in one of these columns; null where there are so many that it is frequent. */
+export const findCustomers = async (
+  db: Deps['db'] | Tx,
+  text: string,
+  columns: readonly ('username' | 'email')[],
+): Promise<string[] | null> => {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((is) => is.or(columns.map((column) => is(column, 'ilike', containing(text)))))
+    .limit(frequentFrom)
+    .execute()
+  return found.length < frequentFrom ? found.map(({ id }) => id) : null
 }

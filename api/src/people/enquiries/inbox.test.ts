@@ -77,7 +77,8 @@ describe('GET /api/admin/enquiries', () => {
       return { count: reply.length, total: headers.get('x-total-count'), link: headers.get('link') }
     }
     const at = (number: number, rel: string) => `</api/admin/enquiries?limit=3&page=${number}>; rel="${rel}"`
-    expect(await page(1)).toEqual({ count: 3, total: '4', link: at(2, 'next') })
+    const next = expect.stringMatching(/^<\/api\/admin\/enquiries\?limit=3&page=2&after=[\w-]+>; rel="next"$/)
+    expect(await page(1)).toEqual({ count: 3, total: '4', link: next })
     expect(await page(2)).toEqual({ count: 1, total: '4', link: at(1, 'prev') })
     expect(await page(9)).toEqual({ count: 0, total: '4', link: at(8, 'prev') })
   })

@@ -45,21 +45,28 @@ const toEnquiry = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enq
   handledAt: handledAt?.toISOString() ?? null,
 })
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['enquiries.createdAt', 'timestamptz'],
+    ['enquiries.id', 'uuid'],
+  ],
+} as const
+
 /** Takes filters and a page; gives that page of the enquiries, newest first, and the total. By default the open ones. */
-export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, ...page }: EnquiryQuery) => {
-  const filtered = withHandler(deps).where((is) =>
-    is.and([
-      ...(view === 'all' ? [] : [is('handledAt', view === 'open' ? 'is' : 'is not', null)]),
-      ...(kind === undefined ? [] : [is('kind', '=', kind)]),
-      ...(search === undefined ? [] : [is.or(searched.map((column) => is(column, 'ilike', containing(search))))]),
-    ]),
-  )
-  const ordered = filtered
-    .select([...columns, ...marks])
-    .orderBy('enquiries.createdAt', 'desc')
-    .orderBy('enquiries.id', 'desc')
-  const found = await readPage(deps.db, ordered, page)
-  return { ...found, items: found.items.map(toEnquiry) }
+export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, ...ask }: EnquiryQuery) => {
+  const found = deps.db
+    .selectFrom('enquiries')
+    .where((is) =>
+      is.and([
+        ...(view === 'all' ? [] : [is('enquiries.handledAt', view === 'open' ? 'is' : 'is not', null)]),
+        ...(kind === undefined ? [] : [is('enquiries.kind', '=', kind)]),
+        ...(search === undefined ? [] : [is.or(searched.map((column) => is(column, 'ilike', containing(search))))]),
+      ]),
+    )
+  const rows = withHandler(deps).select([...columns, ...marks])
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows })
+  return { ...page, items: page.items.map(toEnquiry) }
 }
 
 /** Marks an enquiry as handled or open and gives it; does nothing if it is so already. Refuses with not_found. */

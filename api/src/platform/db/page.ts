@@ -70,16 +70,21 @@ export const pageOf = <T>(
  * `limits.maxCounted` unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
  * cursor from which the next one is found without reading those before. With `rows` the query only finds: the rows of the
  * page are read by `rows`, a query of the same table with more joins, so that these concern one page and not all it finds.
+ * `most` is for lists of which counting so many takes too long.
  * Refuses with invalid_input where the cursor is not one of this list.
  */
 export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   db: Db | Tx,
   found: SelectQueryBuilder<DB, TB, O>,
   ask: PageAsk,
-  { keyset, rows }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R> } = {},
+  {
+    keyset,
+    rows,
+    most: counts = limits.maxCounted,
+  }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R>; most?: number } = {},
 ): Promise<Page<R>> => {
   const { page = 1, limit = limits.pageSize, after } = ask
-  const most = ask.count === 'exact' ? Number.MAX_SAFE_INTEGER : limits.maxCounted
+  const most = ask.count === 'exact' ? Number.MAX_SAFE_INTEGER : counts
   const columns = (keyset?.by ?? []).map(([column, type]) => ({
     ref: typeof column === 'string' ? sql.ref(column) : column,
     type,

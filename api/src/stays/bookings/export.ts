@@ -3,7 +3,10 @@ import { pipeline, Readable } from 'node:stream'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { type LineKind, lineText } from '@akwaaba/contract/price-lines'
 import { stringify } from 'csv-stringify'
+import { sql } from 'kysely'
+import { cursorText } from '#db/cursor.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { findMentions } from './mentions.ts'
 import { type BookingFilter, presentBookings, selectMatching, selectVisible } from './present.ts'
 
 const labelsOf = (lines: Booking['lines'], kind: LineKind) =>
@@ -32,32 +35,37 @@ const columns = {
 
 const batchSize = 500
 
-async function* rowsOf(deps: Deps, actor: Actor, ids: string[]) {
-  for (let from = 0; from < ids.length; from += batchSize) {
+/**
+ * The bookings that match, in the order of the list, one batch after the other: each begins where the one before ended, so the
+ * file may be of any length and no transaction is open while it is sent. Bookings made meanwhile are not in it.
+ */
+async function* rowsOf(deps: Deps, actor: Actor, filter: BookingFilter) {
+  const mentions = await findMentions(deps, actor, filter.search)
+  const matching = selectMatching(deps, actor, filter, mentions)
+    .select(['bookings.id', cursorText(sql.ref('bookings.createdAt'), 'timestamptz').as('at')])
+    .where('bookings.createdAt', '<=', deps.clock.now())
+    .orderBy('bookings.createdAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(batchSize)
+  let found = await matching.execute()
+  for (let last = found.at(-1); last !== undefined; last = found.at(-1)) {
+    const ids = found.map(({ id }) => id)
     const rows = await selectVisible(deps, actor)
-      .where('bookings.id', 'in', ids.slice(from, from + batchSize))
+      .where((is) => is('bookings.id', '=', is.fn.any(is.val(ids))))
       .orderBy('bookings.createdAt', 'desc')
       .orderBy('bookings.id', 'desc')
       .execute()
     for (const booking of await presentBookings(deps, actor, rows))
       yield Object.values(columns).map((cell) => cell(booking))
+    const { at, id } = last
+    found = await matching
+      .where(sql<boolean>`(bookings.created_at, bookings.id) < (${at}::timestamptz, ${id}::uuid)`)
+      .execute()
   }
 }
 
-/**
- * All bookings that match, in the order of the list, with the name of the file. They are read in batches while the file is
- * sent; which ones they are is decided at the start.
- */
-export const exportCsv = async (
-  deps: Deps,
-  actor: Actor,
-  filter: BookingFilter,
-): Promise<{ name: string; csv: Readable }> => {
-  const found = await selectMatching(deps, actor, filter)
-    .select('bookings.id')
-    .orderBy('bookings.createdAt', 'desc')
-    .orderBy('bookings.id', 'desc')
-    .execute()
+/** All bookings that match, in the order of the list, with the name of the file. They are read in batches while the file is sent. */
+export const exportCsv = (deps: Deps, actor: Actor, filter: BookingFilter): { name: string; csv: Readable } => {
   const csv = stringify({
     bom: true,
     header: true,
@@ -66,14 +74,7 @@ export const exportCsv = async (
     escape_formulas: true,
     record_delimiter: 'windows',
   })
-  const lines = Readable.from(
-    rowsOf(
-      deps,
-      actor,
-      found.map(({ id }) => id),
-    ),
-  )
   // An error cuts the reply short: the reader of `csv` gets it there.
-  pipeline(lines, csv, () => undefined)
+  pipeline(Readable.from(rowsOf(deps, actor, filter)), csv, () => undefined)
   return { name: `akwaaba-bookings-${deps.clock.today()}.csv`, csv }
 }

@@ -3,22 +3,21 @@ import { offer } from '@akwaaba/contract/actions'
 import { type BookingActor, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import { dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-lines'
-import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
-import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
-import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { presentExtra } from '#extras/extras.ts'
 import { linesByBooking } from './lines.ts'
+import { findMentions, type Mentions } from './mentions.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
-type Filter = ExpressionBuilder<Database, 'bookings' | 'apartments' | 'users'>
 
 const { having, words, all } = bookingStates
 /** The states of each view: for most the states whose table entry names the view. */
@@ -32,47 +31,44 @@ const statesIn: Record<BookingView, BookingState[]> = {
   >),
 }
 
-const mentions = (is: Filter, text: string) =>
-  is.or([
-    is('bookings.reference', 'ilike', containing(text)),
-    is('apartments.apartmentName', 'ilike', containing(text)),
-    // The name of a deleted account only says that it is deleted.
-    is.and([
-      is('users.deletedAt', 'is', null),
-      is.or([is('users.username', 'ilike', containing(text)), is('users.email', 'ilike', containing(text))]),
-    ]),
-  ])
-
 /** The bookings that `actor` may see: their own, or for an administrator all that none of them has deleted. */
 const visibleTo = (deps: Deps, actor: Actor) =>
   deps.db
     .selectFrom('bookings')
-    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
-    .innerJoin('users', 'users.id', 'bookings.customerId')
     .where((is) =>
       actor.role === 'admin' ? is('bookings.deletedAt', 'is', null) : is('bookings.customerId', '=', actor.id),
     )
 
-/** The bookings that `actor` may see and that match a filter; by default those that are not over. */
+// Longer stays are few, and have an index of their own.
+const shortNights = 14
+const beginAfter = (from: CalendarDate) =>
+  sql<boolean>`(bookings.check_in > ${addDays(from, -shortNights - 1)}::date
+    or (bookings.check_out - bookings.check_in > ${sql.lit(shortNights)} and bookings.check_in > ${addDays(from, -limits.maxNights)}::date))`
+
+/** The bookings that `actor` may see and that match a filter, without joins; by default those that are not over. */
 export const selectMatching = (
   deps: Deps,
   actor: Actor,
-  { view = 'current', search, apartmentId, from, to }: BookingFilter,
+  { view = 'current', apartmentId, from, to }: BookingFilter,
+  mentions?: Mentions,
 ) =>
   visibleTo(deps, actor).where((is) =>
     is.and([
       isNow(bookingStates, 'bookings', statesIn[view], deps.clock.now()),
-      ...(search === undefined ? [] : [mentions(is, search)]),
+      ...(mentions === undefined ? [] : [mentions.condition]),
       ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
-      ...(from === undefined ? [] : [is('bookings.checkOut', '>', from)]),
-      ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to)]),
+      // The second conditions follow from the first, and let an index find the rows: no stay is booked after its first day.
+      ...(from === undefined ? [] : [is('bookings.checkOut', '>', from), beginAfter(from)]),
+      ...(to === undefined
+        ? []
+        : [is('bookings.checkIn', '<=', to), sql<boolean>`bookings.created_at < ${addDays(to, 1)}::date`]),
     ]),
   )
 
-type Found = ReturnType<typeof visibleTo>
-
-const withFacts = (found: Found) =>
+const withFacts = (found: ReturnType<typeof visibleTo>) =>
   found
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
     .select(['apartments.checkOutBy', 'apartments.deletedAt as withdrawnAt'])
@@ -173,11 +169,21 @@ export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Pr
   )
 }
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['bookings.createdAt', 'timestamptz'],
+    ['bookings.id', 'uuid'],
+  ],
+} as const
+
 /** One page of the bookings that `actor` may see and that match, newest first. */
 export const readBookings = async (deps: Deps, actor: Actor, ask: BookingQuery) => {
-  const found = withFacts(selectMatching(deps, actor, ask))
-    .orderBy('bookings.createdAt', 'desc')
-    .orderBy('bookings.id', 'desc')
-  const page = await readPage(deps.db, found, ask)
+  const mentions = await findMentions(deps, actor, ask.search)
+  const page = await readPage(deps.db, selectMatching(deps, actor, ask, mentions), ask, {
+    keyset: newestFirst,
+    rows: selectVisible(deps, actor),
+    ...(mentions?.isFrequent ? { most: limits.maxCountedFrequent } : {}),
+  })
   return { ...page, items: await presentBookings(deps, actor, page.items) }
 }

@@ -25,7 +25,7 @@ export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.deleteBooking(deps, actor, params.id))
   serve(app, rows.exportBookings).raw(async (request, reply) => {
     const { query } = readCall(rows.exportBookings, request)
-    const { name, csv } = await exportCsv(deps, request.actor ?? fail('not_signed_in'), query)
+    const { name, csv } = exportCsv(deps, request.actor ?? fail('not_signed_in'), query)
     return reply
       .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
       .type('text/csv; charset=utf-8')

@@ -146,7 +146,8 @@ describe('GET /api/admin/calendar', () => {
     }
     const at = (number: number, rel: string) => `</api/admin/calendar?limit=3&page=${number}>; rel="${rel}"`
     const [first, second] = [['acacia', 'Baobab', 'Lantern Studio'], ['Zongo']]
-    expect(await page(1)).toEqual({ names: first, total: '4', link: at(2, 'next') })
+    const next = expect.stringMatching(/^<\/api\/admin\/calendar\?limit=3&page=2&after=[\w-]+>; rel="next"$/)
+    expect(await page(1)).toEqual({ names: first, total: '4', link: next })
     expect(await page(2)).toEqual({ names: second, total: '4', link: at(1, 'prev') })
     expect(await page(9)).toEqual({ names: [], total: '4', link: at(8, 'prev') })
   })

@@ -3,10 +3,12 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { apartmentText, findDeletedApartments } from '#apartments/apartments.ts'
 import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
+import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 
 const defaultDays = 28
@@ -43,29 +45,40 @@ const blocksIn = (deps: Deps, { from, to }: Window) =>
     .where('blocks.checkIn', '<', to)
     .where('blocks.checkOut', '>', from)
 
-const apartmentsIn = async (deps: Deps, window: Window, { search, ...page }: CalendarQuery) => {
-  let found = deps.db
-    .selectFrom('apartments')
-    // An apartment that was taken off the site is listed as long as it has bookings in the window.
-    .where((is) =>
-      is.or([
-        is('apartments.deletedAt', 'is', null),
-        is('apartments.id', 'in', bookingsIn(deps, window).select('bookings.apartmentId')),
-      ]),
-    )
-  if (search !== undefined)
-    found = found.where((is) =>
-      is.or([
-        is('apartments.apartmentName', 'ilike', containing(search)),
-        is('apartments.address', 'ilike', containing(search)),
-        is('apartments.location', 'ilike', containing(search)),
-      ]),
-    )
-  const ordered = found
-    .select(['id', 'apartmentName', 'location', 'coverImage'])
-    .orderBy(sql`lower(apartment_name)`)
-    .orderBy('id')
-  return readPage(deps.db, ordered, page)
+const byName = {
+  direction: 'asc',
+  by: [
+    [sql`lower(apartments.apartment_name)`, 'text'],
+    ['apartments.id', 'uuid'],
+  ],
+} as const
+
+// An apartment that was taken off the site is listed as long as it has bookings in the window. Asked of each of these alone, so that
+// not all bookings of the window are read.
+const isBooked = (deps: Deps, window: Window) =>
+  sql<boolean>`(${bookingsIn(deps, window)
+    .where(sql<boolean>`bookings.apartment_id = apartments.id`)
+    .select(sql<boolean>`true`.as('isBooked'))
+    .limit(1)})`
+
+const apartmentsIn = async (deps: Deps, window: Window, { search, ...ask }: CalendarQuery) => {
+  const all = deps.db.selectFrom('apartments')
+  const found =
+    search === undefined
+      ? all.where((is) => is.or([is('apartments.deletedAt', 'is', null), isBooked(deps, window)]))
+      : all.where(await mentions(deps, window, search))
+  const rows = all.select(['id', 'apartmentName', 'location', 'coverImage'])
+  return readPage(deps.db, found, ask, { keyset: byName, rows })
+}
+
+// By their ids, because the index of the text has only those on the site.
+const mentions = async (deps: Deps, window: Window, text: string): Promise<Expression<SqlBool>> => {
+  const ids = await findDeletedApartments(deps.db, text, isBooked(deps, window))
+  const is = expressionBuilder<Database, 'apartments'>()
+  return is.or([
+    is.and([is('apartments.deletedAt', 'is', null), is(apartmentText, 'ilike', containing(text))]),
+    is('apartments.id', '=', is.fn.any(is.val(ids))),
+  ])
 }
 
 const occupiedIn = async (
