@@ -58,7 +58,7 @@ export const nouns: Record<string, Noun> = {
   bookings: { entries: ['bookings', 'decisions', 'holds', 'lines', 'mail-facts', 'reminders'] },
   calendar: { entries: [] },
   ledger: { entries: ['ledger'] },
-  payments: { entries: ['erasure', 'lines', 'mail-facts', 'move', 'present', 'revenue', 'rows'] },
+  payments: { entries: ['erasure', 'lines', 'mail-facts', 'move', 'present', 'due-revenue', 'revenue', 'rows'] },
   providers: { entries: ['description', 'port', 'providers', 'test/test-gateway'] },
   receipts: { entries: ['receipts'] },
   refunds: { entries: ['move', 'refunds'] },

@@ -99,7 +99,7 @@ insert into receipts (id, kind, number, payment_id, facts, issued_at)
 select id, 'receipt', row_number() over (order by succeeded_at, id), id,
   jsonb_build_object('paymentReference', reference, 'creditFor', null, 'title', 'A stay', 'details', '[]'::jsonb,
     'lines', jsonb_build_array(jsonb_build_object('label', 'Nights', 'amount', money)), 'taxes', '[]'::jsonb,
-    'total', money, 'charged', money, 'rate', null, 'seller', jsonb_build_object('name', 'Akwaaba', 'address', '',
+    'total', money, 'charged', money, 'rate', null, 'method', 'card', 'seller', jsonb_build_object('name', 'Akwaaba', 'address', '',
     'taxNumber', '', 'email', 'support@example.com', 'phone', '')), succeeded_at
 from payments
 cross join lateral (select jsonb_build_object('amount', amount_cents / 100.0, 'currency', 'USD') as money) as told`

@@ -1,13 +1,9 @@
 // Owns when revenue is recognised: of a stay the day after check-in, of a tour on its day, of a property at once.
-import { bookingStates } from '@akwaaba/contract/booking-states'
-import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
-import { moneyOf, noCents, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
+import { moneyOf, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { ExpressionBuilder } from 'kysely'
-import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Database } from '#db/types.ts'
+import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
@@ -181,66 +177,4 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
     })
     .execute()
-}
-
-const isNotRecognized = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'payments'>) =>
-  not(
-    exists(
-      selectFrom('postings')
-        .select('id')
-        .whereRef('postings.paymentId', '=', 'payments.id')
-        .where('kind', '=', 'earned'),
-    ),
-  )
-
-const paidStays = (deps: Deps) =>
-  deps.db
-    .selectFrom('bookings')
-    .innerJoin('payments', 'payments.bookingId', 'bookings.id')
-    .select(['payments.id', 'bookings.id as about', 'bookings.checkIn'])
-    .where('bookings.state', 'in', bookingStates.having('confirmed'))
-    .where('bookings.checkIn', '<', deps.clock.today())
-    .where('payments.succeededAt', 'is not', null)
-    .where('payments.amountCents', '>', noCents)
-    .where('payments.state', '!=', 'refunded')
-    .where(isNotRecognized)
-    .limit(500)
-    .execute()
-
-const pastTours = (deps: Deps) =>
-  deps.db
-    .selectFrom('tourPurchases')
-    .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
-    .innerJoin('payments', 'payments.id', 'tourPurchases.paymentId')
-    .select(['payments.id', 'tourPurchases.id as about'])
-    .where('tours.date', '<=', deps.clock.today())
-    .where('payments.amountCents', '>', noCents)
-    .where('payments.state', '!=', 'refunded')
-    .where(isNotRecognized)
-    .limit(500)
-    .execute()
-
-const lockPayment = (tx: Tx, id: string) =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
-/** Recognises the revenue of every due stay and tour, each in its own short transaction; a failed one is tried in the next run. */
-export const recognizeDueRevenue = async (deps: Deps): Promise<void> => {
-  const tryOne = async (id: string, recognize: (tx: Tx) => Promise<void>) => {
-    try {
-      await inTransaction(deps.db, recognize)
-    } catch (error) {
-      deps.log.error({ err: error, paymentId: id }, 'a payment could not be earned')
-    }
-  }
-  for (const { id, about, checkIn } of await paidStays(deps))
-    await tryOne(id, async (tx) => {
-      // It may have been cancelled at this instant: then the cancellation has recognised what is not refunded.
-      const stay = await tx.selectFrom('bookings').select('state').where('id', '=', about).forShare().executeTakeFirst()
-      if (stay?.state === 'cancelled') return
-      await recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn) })
-    })
-  for (const { id, about } of await pastTours(deps))
-    await tryOne(id, async (tx) =>
-      recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
-    )
 }

@@ -6,7 +6,8 @@ import { formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Difference } from '@akwaaba/contract/reconciliation'
 import { refundStates } from '@akwaaba/contract/refund-states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Slice, slicesOf, within } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { receivedOf } from '#payments/rows.ts'
 import { entryFinding, type Finding } from './differences.ts'
@@ -19,23 +20,25 @@ const text = (cents: number, currency: string) => formatMoney(moneyOf(Number(cen
 const toDifferences = (kind: Difference['kind'], says: string, rows: readonly Named[]): Difference[] =>
   rows.map(({ provider, reference }) => ({ kind, provider: provider ?? '', reference, says }))
 
-const notGiven = sql<Named>`
+const notGiven = (slice: Slice) => sql<Named>`
   select payments.provider, payments.reference from payments
     left join bookings on bookings.id = payments.booking_id
     left join tour_purchases on tour_purchases.payment_id = payments.id
     left join properties on properties.id = payments.property_id
   where payments.state = 'succeeded' and (bookings.state = any(${bookingStates.having('payable')})
-    or (payments.tour_id is not null and tour_purchases.id is null) or properties.status = 'unpaid')`
+    or (payments.tour_id is not null and tour_purchases.id is null) or properties.status = 'unpaid')
+    and ${within('payments.id', slice)}`
 
-const notPaid = sql<Named>`
+const notPaid = (slice: Slice) => sql<Named>`
   select null as provider, bookings.reference from bookings
   where state = any(${bookingStates.having('depositPaid')}) and not exists (
-    select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)`
+    select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)
+    and ${within('bookings.id', slice)}`
 
 // Not a stay that is over: it took place, and a refund after it does not undo that.
-const refundedButGiven = sql<Named>`
+const refundedButGiven = (slice: Slice) => sql<Named>`
   select payments.provider, payments.reference from payments
-  where payments.state = 'refunded' and payments.succeeded_at is not null and (
+  where payments.state = 'refunded' and payments.succeeded_at is not null and ${within('payments.id', slice)} and (
     exists (select from bookings where bookings.id = payments.booking_id 
       and bookings.state = any(${bookingStates.having('depositPaid', 'holdsNights')}))
     or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
@@ -43,34 +46,46 @@ const refundedButGiven = sql<Named>`
       and not exists (select from payments other where other.property_id = properties.id
         and other.succeeded_at is not null and other.state <> 'refunded')))`
 
-const cancelledButKept = sql<Named>`
+const cancelledButKept = (slice: Slice) => sql<Named>`
   select payments.provider, payments.reference from payments join bookings on bookings.id = payments.booking_id
   where bookings.state = 'cancelled' and payments.succeeded_at is not null
     and payments.state = any(${paymentStates.having('settled')}) and payments.amount_cents > 0
+    and ${within('payments.id', slice)}
     and not exists (select from postings where postings.payment_id = payments.id and postings.kind = 'earned')`
 
+/** The rows of a query that reads one slice of a table, from all slices. */
+const inAll = async <T>({ db }: Books, table: string, query: (slice: Slice) => RawBuilder<T>): Promise<T[]> => {
+  const found: T[] = []
+  for await (const slice of slicesOf(db, table)) found.push(...(await query(slice).execute(db)).rows)
+  return found
+}
+
 /** Payments without a purchase, purchases without a payment, and purchases whose payment was refunded. */
-export const orderDifferences = async ({ db }: Books): Promise<Difference[]> => [
-  ...toDifferences('order', 'It is paid, and what it paid for was not given.', (await notGiven.execute(db)).rows),
+export const orderDifferences = async (books: Books): Promise<Difference[]> => [
+  ...toDifferences(
+    'order',
+    'It is paid, and what it paid for was not given.',
+    await inAll(books, 'payments', notGiven),
+  ),
   ...toDifferences(
     'order',
     'This booking counts as paid, and no payment of it succeeded.',
-    (await notPaid.execute(db)).rows,
+    await inAll(books, 'bookings', notPaid),
   ),
   ...toDifferences(
     'order',
     'All its money went back, and what it paid for is still given.',
-    (await refundedButGiven.execute(db)).rows,
+    await inAll(books, 'payments', refundedButGiven),
   ),
   ...toDifferences(
     'order',
     'Its stay is cancelled, and its money was neither sent back nor kept for the host.',
-    (await cancelledButKept.execute(db)).rows,
+    await inAll(books, 'payments', cancelledButKept),
   ),
 ]
 
 // Before revenue is recognised the guest owns all that is not refunded; afterwards only the refunds that are under way.
-const guests = sql<Sums>`
+const guests = (slice: Slice) => sql<Sums>`
   select * from (
     select payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
       coalesce((select -sum(amount_cents) from ledger_lines join postings on postings.id = posting_id
@@ -80,24 +95,24 @@ const guests = sql<Sums>`
           where refunds.payment_id = payments.id and refunds.state <> 'succeeded'), 0)
         else coalesce(received_cents, amount_cents) - coalesce((select sum(amount_cents) from refunds
           where refunds.payment_id = payments.id and refunds.state = 'succeeded'), 0) end)::bigint as there
-    from payments where state = any(${paymentStates.having('moneyCame')})
+    from payments where state = any(${paymentStates.having('moneyCame')}) and ${within('payments.id', slice)}
   ) sums where here <> there`
 
-const hosts = sql<Sums>`
+const hosts = (slice: Slice) => sql<Sums>`
   select * from (
     select '' as provider, bookings.reference, owed.currency, owed.here, owed.there::bigint from (
       select booking_id, currency, sum(here)::bigint as here, sum(there)::bigint as there from (
         select booking_id, currency, -amount_cents as here, 0 as there
           from ledger_lines join postings on postings.id = posting_id
-          where account = 'hosts' and booking_id is not null
+          where account = 'hosts' and ${within('postings.booking_id', slice)}
         union all
-        select booking_id, currency, 0, gross_cents - fee_cents from payouts where paid_at is null
+        select booking_id, currency, 0, gross_cents - fee_cents from payouts where paid_at is null and ${within('payouts.booking_id', slice)}
       ) both_books group by booking_id, currency
     ) owed join bookings on bookings.id = owed.booking_id
   ) sums where here <> there`
 
 /** Differences between the ledger and the payments of guests, and between the ledger and the payouts of hosts. */
-export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
+export const bookDifferences = async (books: Books): Promise<Difference[]> => {
   const toDifference = (
     whose: string,
     by: string,
@@ -107,8 +122,8 @@ export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
     return { kind: 'ledger', provider: provider ?? '', reference, says }
   }
   return [
-    ...(await guests.execute(db)).rows.map((row) => toDifference('guests', 'its payment and refunds', row)),
-    ...(await hosts.execute(db)).rows.map((row) => toDifference('the host', 'the statements', row)),
+    ...(await inAll(books, 'payments', guests)).map((row) => toDifference('guests', 'its payment and refunds', row)),
+    ...(await inAll(books, 'bookings', hosts)).map((row) => toDifference('the host', 'the statements', row)),
   ]
 }
 

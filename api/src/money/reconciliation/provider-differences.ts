@@ -6,7 +6,7 @@ import { enqueue } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { accounts } from '#ledger/ledger.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
-import type { ListedPayment, PaymentProvider } from '#providers/port.ts'
+import type { ListedPayment, PaymentProvider, ProviderReferences } from '#providers/port.ts'
 import type { Comparison, Finding } from './differences.ts'
 
 // A page at a provider may stay open for weeks, and the provider lists payments by when they were started.
@@ -44,49 +44,58 @@ const refundFaults = (one: ListedPayment, mine: Ours): string[] => {
   return [`The provider gave back ${there}; here it is ${here}.`]
 }
 
-type Named = { since: Date; references: string[]; chargeRefs: string[] }
+type Named = { since: Date; references: readonly string[]; chargeRefs: string[] }
 
-// Payments started in the window or named by the provider, and older ones with a refund or a webhook event in the window.
-const readOurs = async (deps: Books, provider: string, { since, references, chargeRefs }: Named): Promise<Ours[]> => {
+// Payments started in the window or named by the provider, and older ones with a refund or a webhook event in the window. Each has
+// its own query, so that each is found by an index.
+const findOurs = async (
+  deps: Books,
+  provider: string,
+  { since, references, chargeRefs }: Named,
+): Promise<ProviderReferences[]> => {
+  const payments = deps.db
+    .selectFrom('payments')
+    .select(['reference', 'providerRef', 'chargeRef'])
+    .where('provider', '=', provider)
+  const refunded = deps.db
+    .selectFrom('refundEvents')
+    .innerJoin('refunds', 'refunds.id', 'refundEvents.refundId')
+    .select('refunds.paymentId')
+    .where('refundEvents.happenedAt', '>=', since)
+  const told = deps.db
+    .selectFrom('providerEvents')
+    .select((event) => event.ref('providerEvents.reference').$notNull().as('reference'))
+    .where('providerEvents.provider', '=', provider)
+    .where('providerEvents.reference', 'is not', null)
+    .where('providerEvents.receivedAt', '>=', since)
+  const found = [
+    await payments.where('createdAt', '>=', since).execute(),
+    await payments.where((is) => is('reference', '=', is.fn.any(is.val(references)))).execute(),
+    chargeRefs.length === 0
+      ? []
+      : await payments.where((is) => is('chargeRef', '=', is.fn.any(is.val(chargeRefs)))).execute(),
+    await payments.where('id', 'in', refunded).execute(),
+    await payments.where('reference', 'in', told).execute(),
+  ].flat()
+  return [...new Map(found.map((payment) => [payment.reference, payment])).values()]
+}
+
+const readOurs = async (deps: Books, provider: string, references: string[]): Promise<Ours[]> => {
   const payments = await deps.db
     .selectFrom('payments')
     .selectAll()
     .where('provider', '=', provider)
-    .where((is) =>
-      is.or([
-        is('createdAt', '>=', since),
-        is('reference', '=', is.fn.any(is.val(references))),
-        is('chargeRef', '=', is.fn.any(is.val(chargeRefs))),
-        is(
-          'id',
-          'in',
-          is
-            .selectFrom('refunds')
-            .innerJoin('refundEvents', 'refundEvents.refundId', 'refunds.id')
-            .select('refunds.paymentId')
-            .where('refundEvents.happenedAt', '>=', since),
-        ),
-        is(
-          'reference',
-          'in',
-          is
-            .selectFrom('providerEvents')
-            .select((event) => event.ref('providerEvents.reference').$notNull().as('reference'))
-            .where('providerEvents.provider', '=', provider)
-            .where('providerEvents.reference', 'is not', null)
-            .where('providerEvents.receivedAt', '>=', since),
-        ),
-      ]),
-    )
+    .where((is) => is('reference', '=', is.fn.any(is.val(references))))
     .orderBy('createdAt')
     .execute()
-  if (payments.length === 0) return []
   const ids = payments.map(({ id }) => id)
-  const refunds = await deps.db.selectFrom('refunds').selectAll().where('paymentId', 'in', ids).execute()
-  return payments.map((payment) => ({
-    payment,
-    refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
-  }))
+  const refunds = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where((is) => is('paymentId', '=', is.fn.any(is.val(ids))))
+    .execute()
+  const refundsOf = Map.groupBy(refunds, ({ paymentId }) => paymentId)
+  return payments.map((payment) => ({ payment, refunds: refundsOf.get(payment.id) ?? [] }))
 }
 
 /** What the provider has of each payment by the ledger, in cents. */
@@ -97,7 +106,7 @@ const ledgerOf = async (deps: Books, provider: string, ids: string[]): Promise<M
     .innerJoin('postings', 'postings.id', 'ledgerLines.postingId')
     .select(({ fn }) => ['postings.paymentId', fn.sum<number>('ledgerLines.amountCents').as('cents')])
     .where('ledgerLines.account', '=', accounts.provider(provider))
-    .where('postings.paymentId', 'in', ids)
+    .where((is) => is('postings.paymentId', '=', is.fn.any(is.val(ids))))
     .groupBy('postings.paymentId')
     .execute()
   return new Map(rows.map(({ paymentId, cents }) => [paymentId ?? '', Number(cents)]))
@@ -119,35 +128,29 @@ type Window = {
   again: readonly string[]
 }
 
+// So many payments are read at once, however many there are to compare.
+const batchSize = 2_000
+
 const compare = async (deps: Books, provider: PaymentProvider, { since, again }: Window): Promise<Comparison> => {
   const { name } = provider
   const chargeRefs = await provider.listRefundedPayments(since)
-  const known = await readOurs(deps, name, { since, references: [...again], chargeRefs })
-  const ofOurs = new Set(known.map(({ payment }) => payment.reference))
+  const known = await findOurs(deps, name, { since, references: again, chargeRefs })
+  const ofOurs = new Set(known.map(({ reference }) => reference))
   const onlyTheirs = again.filter((reference) => !ofOurs.has(reference))
   // A longer time at the provider: a payment that was started long before our window may have been paid within it.
   const all = await provider.listSucceededPayments(new Date(since.getTime() - payableMillis), [
-    ...known.map(({ payment }) => payment),
+    ...known,
     ...onlyTheirs.map((reference) => ({ reference, providerRef: null, chargeRef: null })),
   ])
-  const listed = all.flatMap((one) => ('isUnreadable' in one ? [] : [one]))
-  const ours = await readOurs(deps, name, {
-    since,
-    references: [...again, ...all.map(({ reference }) => reference)],
-    chargeRefs,
-  })
-  const booked = await ledgerOf(
-    deps,
-    name,
-    ours.map(({ payment }) => payment.id),
-  )
   const found: Finding[] = []
   const note = (kind: Difference['kind'], reference: string, lines: string[]) =>
     found.push(...lines.map((says) => ({ kind, provider: name, reference, says })))
   for (const one of all)
     if ('isUnreadable' in one) note('unanswered', one.reference, ['What the provider says of it cannot be read.'])
-  for (const one of listed) {
-    const mine = ours.find(({ payment }) => payment.reference === one.reference)
+  const there = new Map(all.map((one) => [one.reference, one]))
+  // The empty reference is that of a difference about the whole list.
+  const checked = new Set(['', ...there.keys(), ...again, ...ofOurs])
+  const compareTheirs = async (one: ListedPayment, mine: Ours | undefined) => {
     const took = `The provider took ${text(one.amountCents, one.currency)}`
     if (!mine) note('missing-here', one.reference, [`${took}, and we know of no such payment.`])
     else if (!isReceived(mine.payment)) {
@@ -160,16 +163,26 @@ const compare = async (deps: Books, provider: PaymentProvider, { since, again }:
       if (faults.length > 0) await enqueue(deps.db, 'payment:look-at-refunds', { reference: one.reference })
     }
   }
-  const there = new Set(all.map(({ reference }) => reference))
-  for (const mine of ours) {
-    const { reference, amountCents } = mine.payment
-    // A payment of zero has no provider.
-    if (isReceived(mine.payment) && amountCents > 0 && !there.has(reference))
-      note('missing-there', reference, ['Here it is paid; the provider does not list it.'])
-    note('ledger', reference, ledgerFaults(mine, booked.get(mine.payment.id) ?? 0))
+  const references = [...checked].filter((reference) => reference !== '')
+  for (let at = 0; at < references.length; at += batchSize) {
+    const some = references.slice(at, at + batchSize)
+    const ours = await readOurs(deps, name, some)
+    const booked = await ledgerOf(
+      deps,
+      name,
+      ours.map(({ payment }) => payment.id),
+    )
+    const byReference = new Map(ours.map((mine) => [mine.payment.reference, mine]))
+    for (const reference of some) {
+      const [one, mine] = [there.get(reference), byReference.get(reference)]
+      if (one && !('isUnreadable' in one)) await compareTheirs(one, mine)
+      if (!mine) continue
+      // A payment of zero has no provider.
+      if (isReceived(mine.payment) && mine.payment.amountCents > 0 && !one)
+        note('missing-there', reference, ['Here it is paid; the provider does not list it.'])
+      note('ledger', reference, ledgerFaults(mine, booked.get(mine.payment.id) ?? 0))
+    }
   }
-  // The empty reference is that of a difference about the whole list.
-  const checked = new Set(['', ...there, ...again, ...ours.map(({ payment }) => payment.reference)])
   return { source: name, found, checked }
 }
 

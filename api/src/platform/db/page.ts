@@ -1,4 +1,4 @@
-// Owns reading one page of a list: its rows by an index, and a total that is counted up to a limit, in one statement.
+// Owns reading parts of a table: one page of a list, by an index and with a total that is counted up to a limit, and slices of all rows.
 import { limits } from '@akwaaba/contract/limits'
 import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import type { Db } from './client.ts'
@@ -151,3 +151,28 @@ export const countUpTo = <DB, TB extends keyof DB>(query: SelectQueryBuilder<DB,
 /** Takes what `countUpTo` has counted up to `limits.maxCounted`; gives the count, and whether there are more. */
 export const countedFacts = (counted: number): { count: number; isAtLeast?: true } =>
   counted > limits.maxCounted ? { count: limits.maxCounted, isAtLeast: true } : { count: counted }
+
+/** The rows whose ids are greater than `after`, up to `upTo`. */
+export type Slice = { after: string; upTo: string }
+
+const beforeFirst = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The slices of a table with uuids, in their order; rows that are added meanwhile may be left out. A slice is so small that
+ * what belongs to it is found by indexes: for a larger one the planner would read other large tables whole.
+ */
+export async function* slicesOf(db: Db, table: string, size = 5_000): AsyncGenerator<Slice> {
+  for (let after = beforeFirst; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      select id from (select id from ${sql.table(table)} where id > ${after}::uuid order by id limit ${sql.lit(size)}) as slice
+      order by id desc limit 1`.execute(db)
+    const upTo = rows[0]?.id
+    if (upTo === undefined) return
+    yield { after, upTo }
+    after = upTo
+  }
+}
+
+/** Whether a column is in a slice. */
+export const within = (column: string, { after, upTo }: Slice): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${upTo}::uuid)`

@@ -105,19 +105,31 @@ export const countHold = async (deps: Deps, tx: Tx, hold: NewHold): Promise<void
   await sql`update users set holds_made = holds_made + 1 where id = ${hold.customerId}`.execute(tx)
 }
 
+const batchSize = 500
+
 /** Applies the deadline of an event to every booking where it has passed, each in a short transaction. Gives how many. */
 const applyDueDeadlines = async (deps: Deps, event: BookingEvent): Promise<number> => {
   const due = bookingStates.deadline(event)
-  const rows = await deps.db
-    .selectFrom('bookings')
-    .select('id')
-    .where('state', 'in', bookingStates.on[event].from)
-    .where(isDue('bookings', due, deps.clock.now()))
-    .orderBy(due.column)
-    .limit(500)
-    .execute()
-  for (const { id } of rows) await inTransaction(deps.db, (tx) => applyDeadline(deps, tx, id))
-  return rows.length
+  const now = deps.clock.now()
+  for (let count = 0; ; ) {
+    const rows = await deps.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('state', 'in', bookingStates.on[event].from)
+      .where(isDue('bookings', due, now))
+      .orderBy(due.column)
+      .limit(batchSize)
+      .execute()
+    let changed = 0
+    for (const { id } of rows)
+      await inTransaction(deps.db, async (tx) => {
+        const row = await applyDeadline(deps, tx, id)
+        if (row && !bookingStates.on[event].from.some((state) => state === row.state)) changed += 1
+      })
+    count += rows.length
+    // Without a change the next batch would be the same.
+    if (rows.length < batchSize || changed === 0) return count
+  }
 }
 
 /** Expires every hold whose time has run out. Gives how many. */

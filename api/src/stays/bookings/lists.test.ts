@@ -2,8 +2,10 @@
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { describe, expect, test } from 'vitest'
+import { insertStays } from '#testing/many.ts'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
+import { exportCsv } from './export.ts'
 
 const here = fileWorld()
 
@@ -164,6 +166,29 @@ describe('GET /api/admin/bookings.csv', () => {
     const references = lines.map((line) => line.slice(0, line.indexOf(',')))
     expect(references).toHaveLength(1203)
     expect(new Set(references)).toEqual(new Set(many.map(({ reference }) => reference)))
+  })
+
+  test('reads 30,000 rows in parts, as fast as they are taken', async () => {
+    const t = await here.empty()
+    await insertStays(t, 30_000, { state: 'completed' })
+    const admin = await t.insertUser('admin')
+    let mostRows = 0
+    const db = t.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        mostRows = Math.max(mostRows, result.rows.length)
+        return result
+      },
+    })
+    const { csv: file } = exportCsv({ ...t.deps, db }, { ...admin, role: 'admin', sessionId: '' }, { view: 'all' })
+    let [lines, mostWaiting] = [0, 0]
+    for await (const part of file) {
+      lines += String(part).split('\r\n').length - 1
+      mostWaiting = Math.max(mostWaiting, file.readableLength)
+    }
+    expect(lines).toBe(30_001)
+    expect(mostRows).toBeLessThan(1_000)
+    expect(mostWaiting).toBeLessThan(200_000)
   })
 
   test('is for administrators, and refuses invalid parameters', async () => {

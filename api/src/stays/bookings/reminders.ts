@@ -25,7 +25,6 @@ const dueForReminder = (deps: Deps) =>
         is.not(is.exists(events.where('event', '=', 'remind'))),
       ])
     })
-    .limit(500)
     .execute()
 
 /** Reminds the admins once of each paid booking that expires soon. Gives how many. */

@@ -120,26 +120,14 @@ export const testGateway = describeOwnProvider(
 )
 
 const balances = async (db: Db): Promise<{ currency: string; cents: number }[]> => {
-  const rows = await db
-    .selectFrom('testGatewayCharges')
-    .select(({ fn, selectFrom }) => [
-      'currency',
-      fn.sum<number>('amountCents').as('taken'),
-      fn
-        .sum<number>(
-          selectFrom('testGatewayRefunds')
-            .select((of) =>
-              of.fn.coalesce(of.fn.sum<number>('testGatewayRefunds.amountCents'), sql<number>`0`).as('back'),
-            )
-            .whereRef('testGatewayRefunds.reference', '=', 'testGatewayCharges.reference'),
-        )
-        .as('back'),
-    ])
-    .where('chargedAt', 'is not', null)
-    .where('outcome', '!=', 'decline')
-    .groupBy('currency')
-    .execute()
-  return rows.map(({ currency, taken, back }) => ({ currency, cents: Number(taken) - Number(back) }))
+  const { rows } = await sql<{ currency: string; cents: number }>`
+    select currency, sum(cents)::bigint as cents from (
+      select currency, amount_cents as cents from test_gateway_charges where charged_at is not null and outcome <> 'decline'
+      union all
+      select currency, -refunds.amount_cents from test_gateway_refunds refunds join test_gateway_charges using (reference)
+      where charged_at is not null and outcome <> 'decline'
+    ) as moves group by currency`.execute(db)
+  return rows
 }
 
 const refundedOf = async (db: Db, reference: string): Promise<number> => {
@@ -195,20 +183,28 @@ const listSucceededCharges = async (
     .selectAll()
     .where('chargedAt', 'is not', null)
     .where((is) =>
-      is.or([is('chargedAt', '>=', since), is('reference', 'in', ['', ...ours.map(({ reference }) => reference)])]),
+      is.or([
+        is('chargedAt', '>=', since),
+        is('reference', '=', is.fn.any(is.val(ours.map(({ reference }) => reference)))),
+      ]),
     )
     .where('outcome', '!=', 'decline')
     .orderBy('chargedAt')
     .execute()
-  return Promise.all(
-    rows.map(async ({ reference, amountCents, currency }) => ({
-      reference,
-      amountCents,
-      currency,
-      feeCents: 0,
-      refundedCents: await refundedOf(db, reference),
-    })),
-  )
+  const refunds = await db
+    .selectFrom('testGatewayRefunds')
+    .select(({ fn }) => ['reference', fn.sum<number>('amountCents').as('cents')])
+    .where((is) => is('reference', '=', is.fn.any(is.val(rows.map(({ reference }) => reference)))))
+    .groupBy('reference')
+    .execute()
+  const refunded = new Map(refunds.map(({ reference, cents }) => [reference, Number(cents)]))
+  return rows.map(({ reference, amountCents, currency }) => ({
+    reference,
+    amountCents,
+    currency,
+    feeCents: 0,
+    refundedCents: refunded.get(reference) ?? 0,
+  }))
 }
 
 const charge = async (db: Db, clock: Clock, reference: string, cardNumber: string | undefined): Promise<void> => {

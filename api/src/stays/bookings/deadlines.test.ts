@@ -1,0 +1,15 @@
+// Tests that the jobs apply every deadline that has passed in one run, however many there are.
+import { expect, test } from 'vitest'
+import { insertStays } from '#testing/many.ts'
+import { fileWorld } from '#testing/world.ts'
+import { completeStays } from './holds.ts'
+
+const here = fileWorld()
+
+test('completes 1,100 stays that are over in one run', async () => {
+  const t = await here.empty()
+  await insertStays(t, 1100, { state: 'approved' })
+  expect(await completeStays(t.deps)).toBe(1100)
+  const rows = await t.deps.db.selectFrom('bookings').select('state').distinct().execute()
+  expect(rows).toEqual([{ state: 'completed' }])
+})
