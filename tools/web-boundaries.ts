@@ -12,14 +12,22 @@ const browserOnly = ['node:', ...outside]
 export const webRows: readonly ImportRow[] = [
   {
     from: 'web/app/routes/',
-    may: ['web/app/features/', 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'web/app/server/', 'contract/'],
+    may: [
+      'web/app/features/',
+      'web/app/ui/',
+      'web/app/lib/',
+      'web/app/paths.ts',
+      'web/app/admin-paths.ts',
+      'web/app/server/',
+      'contract/',
+    ],
     notPackages: browserOnly,
     says: 'a route loads and composes features: share code through a feature, ui or lib',
   },
   ...featureFolders.map(({ folder, rank }) => ({
     from: folder,
     may: [
-      ...[folder, 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'contract/'],
+      ...[folder, 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'web/app/admin-paths.ts', 'contract/'],
       ...featureFolders.filter((other) => other.rank >= rank).flatMap(({ entries }) => entries),
     ],
     notPackages: browserOnly,
@@ -38,6 +46,11 @@ export const webRows: readonly ImportRow[] = [
     says: 'lib is below features and ui: move what needs them up',
   },
   { from: 'web/app/paths.ts', may: ['contract/'], says: 'paths is read by every feature, so it knows none' },
+  {
+    from: 'web/app/admin-paths.ts',
+    may: ['web/app/paths.ts', 'contract/'],
+    says: 'it is read by every feature, so it knows none',
+  },
   {
     from: 'web/app/server/',
     may: ['web/app/server/', 'web/app/lib/', 'contract/'],

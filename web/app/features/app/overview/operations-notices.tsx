@@ -1,7 +1,7 @@
 // Owns the warnings of the overview: e-mails not sent, failed jobs, pictures not stored, a disk that is nearly full.
 import type { Operations } from '@akwaaba/contract/overview'
+import { adminPaths } from '../../../admin-paths.ts'
 import { instantText } from '../../../lib/clock.ts'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { sizeText, storageReason } from './rules.ts'
@@ -17,7 +17,7 @@ export const OperationsNotices = ({
         tone="error"
         title={failedMails === 1 ? 'One e-mail could not be sent' : `${failedMails} e-mails could not be sent`}
         action={
-          <ButtonLink kind="quiet" to={paths.failedMails}>
+          <ButtonLink kind="quiet" to={adminPaths.failedMails}>
             See which and why
           </ButtonLink>
         }
@@ -30,7 +30,7 @@ export const OperationsNotices = ({
         tone="error"
         title={failedJobs === 1 ? 'One job has failed' : `${failedJobs} jobs have failed`}
         action={
-          <ButtonLink kind="quiet" to={paths.failedMails}>
+          <ButtonLink kind="quiet" to={adminPaths.failedMails}>
             See which jobs
           </ButtonLink>
         }

@@ -1,8 +1,8 @@
 // Owns the overview: what waits for an admin, arrivals and departures of today, and the measures by month.
 import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
@@ -49,8 +49,8 @@ export const OverviewPage = () => {
           title="No stays to count yet"
           action={
             <>
-              <ButtonLink to={paths.viewApartments}>See the apartments</ButtonLink>
-              <ButtonLink kind="quiet" to={paths.calendar()}>
+              <ButtonLink to={adminPaths.viewApartments}>See the apartments</ButtonLink>
+              <ButtonLink kind="quiet" to={adminPaths.calendar()}>
                 Open the calendar
               </ButtonLink>
             </>

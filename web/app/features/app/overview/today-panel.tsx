@@ -4,8 +4,8 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { paths } from '../../../paths.ts'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
@@ -17,7 +17,7 @@ const Stay = ({ booking, when }: { booking: Booking; when: string }) => {
   return (
     <li className="flex flex-wrap items-center gap-x-3">
       <Link
-        to={paths.allBookings({ view: 'all', search: reference })}
+        to={adminPaths.allBookings({ view: 'all', search: reference })}
         className="flex min-h-16 min-w-0 flex-1 basis-56 items-center gap-3 rounded-2xl p-2 hover:bg-sand"
       >
         <Picture name={apartment.coverImage} alt="" sizes="64px" className="size-14 shrink-0 rounded-xl" />

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { getOverview } from '@akwaaba/contract/overview'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 
 type Waiting = ReplyOf<typeof getOverview>['waiting']
@@ -13,22 +13,22 @@ const tiles: { key: keyof Waiting; icon: IconName; one: string; many: string; to
     icon: 'check',
     one: 'booking to approve',
     many: 'bookings to approve',
-    to: paths.allBookings({ view: 'awaiting-approval' }),
+    to: adminPaths.allBookings({ view: 'awaiting-approval' }),
   },
-  { key: 'enquiries', icon: 'mail', one: 'open enquiry', many: 'open enquiries', to: paths.enquiries() },
+  { key: 'enquiries', icon: 'mail', one: 'open enquiry', many: 'open enquiries', to: adminPaths.enquiries() },
   {
     key: 'transfers',
     icon: 'card',
     one: 'bank transfer to check',
     many: 'bank transfers to check',
-    to: paths.transfers(),
+    to: adminPaths.transfers(),
   },
   {
     key: 'refunds',
     icon: 'history',
     one: 'refund under way',
     many: 'refunds under way',
-    to: paths.payments({ view: 'refunding' }),
+    to: adminPaths.payments({ view: 'refunding' }),
   },
 ]
 

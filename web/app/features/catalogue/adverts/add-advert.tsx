@@ -2,7 +2,7 @@
 import { createAdvert } from '@akwaaba/contract/adverts'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { AddForm, refusalMessage } from '../publishing/add-form.tsx'
 import { PicturesInput, TextInput } from '../publishing/inputs.tsx'
@@ -15,7 +15,7 @@ export const AddAdvert = () => (
     submitLabel="Add Advert"
     done={messages.advertCreated}
     failed={(error) => ({ title: 'Error', text: refusalMessage(error, messages.advertFailed) })}
-    listTo={paths.viewAdverts}
+    listTo={adminPaths.viewAdverts}
     listLabel="See the adverts"
   >
     <FormPanel title="The advert" lead="It joins the others on the home page.">

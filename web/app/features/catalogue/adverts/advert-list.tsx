@@ -2,8 +2,8 @@
 import { deleteAdvert, listAdverts } from '@akwaaba/contract/adverts'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '../../../admin-paths.ts'
 import { defineQuery } from '../../../lib/query.tsx'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -23,7 +23,10 @@ export const AdvertList = () => {
         noun="adverts"
         list={{ items: adverts.data, error: adverts.error, refetch: adverts.refetch }}
         empty={
-          <EmptyState title={messages.noAdverts} action={<ButtonLink to={paths.addAdverts}>Add Advert</ButtonLink>}>
+          <EmptyState
+            title={messages.noAdverts}
+            action={<ButtonLink to={adminPaths.addAdverts}>Add Advert</ButtonLink>}
+          >
             Adverts you add move across the home page.
           </EmptyState>
         }

@@ -1,7 +1,7 @@
 // Owns adding an apartment.
 import { createApartment } from '@akwaaba/contract/apartments'
 import { messages } from '@akwaaba/contract/messages'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { AddForm, refusalMessage } from '../publishing/add-form.tsx'
 import { ApartmentFields } from './apartment-fields.tsx'
 import { blankApartment } from './form.ts'
@@ -13,7 +13,7 @@ export const AddApartment = () => (
     submitLabel="Add Apartment"
     done={messages.apartmentCreated}
     failed={(error) => ({ title: 'Error', text: refusalMessage(error, messages.apartmentFailed) })}
-    listTo={paths.viewApartments}
+    listTo={adminPaths.viewApartments}
     listLabel="See the apartments"
   >
     <ApartmentFields />

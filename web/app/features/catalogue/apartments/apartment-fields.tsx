@@ -3,7 +3,7 @@ import { policies, policyNames } from '@akwaaba/contract/cancellation'
 import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { categoriesQuery } from '../locations/queries.ts'
 import { GalleryPanel } from '../publishing/gallery-panel.tsx'
@@ -34,7 +34,7 @@ const LocationInput = () => {
         ) : (
           <>
             Is it not listed?{' '}
-            <Link to={paths.addCategories} className="font-semibold text-palm underline">
+            <Link to={adminPaths.addCategories} className="font-semibold text-palm underline">
               Manage locations
             </Link>
           </>

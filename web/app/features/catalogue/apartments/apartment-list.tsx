@@ -2,8 +2,8 @@
 import { deleteApartment, listApartments } from '@akwaaba/contract/apartments'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Cedis } from '../../../lib/cedis.tsx'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
@@ -27,7 +27,7 @@ export const ApartmentList = () => {
         empty={
           <EmptyState
             title={messages.noApartments}
-            action={<ButtonLink to={paths.addApartment}>Add Apartment</ButtonLink>}
+            action={<ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>}
           >
             The first one you add appears here.
           </EmptyState>
@@ -41,7 +41,7 @@ export const ApartmentList = () => {
                   picture={apartment.coverImage}
                   onDelete={() => deletion.ask({ id: apartment._id, name: apartment.apartmentName })}
                   actions={
-                    <ButtonLink to={paths.editApartment(apartment._id)}>
+                    <ButtonLink to={adminPaths.editApartment(apartment._id)}>
                       Edit<span className="unseen"> {apartment.apartmentName}</span>
                     </ButtonLink>
                   }

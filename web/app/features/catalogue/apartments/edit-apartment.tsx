@@ -5,10 +5,10 @@ import { isRecord } from '@akwaaba/contract/guards'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
-import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -65,7 +65,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
     }),
     onDone: () => {
       invalidate(updateApartment)
-      navigate(paths.viewApartments)
+      navigate(adminPaths.viewApartments)
     },
     onRefused: (error) => {
       setMerged(undefined)
@@ -122,7 +122,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
       isRestored={draft.isRestored}
       onStartOver={onStartOver}
       notice={notice}
-      cancelTo={paths.viewApartments}
+      cancelTo={adminPaths.viewApartments}
     >
       <ApartmentFields />
     </FormFrame>
@@ -139,7 +139,7 @@ export const EditApartment = ({ id }: { id: string }) => {
         action={
           <>
             <Button onClick={() => apartment.refetch()}>Try Again</Button>
-            <ButtonLink kind="quiet" to={paths.viewApartments}>
+            <ButtonLink kind="quiet" to={adminPaths.viewApartments}>
               Back to the apartments
             </ButtonLink>
           </>

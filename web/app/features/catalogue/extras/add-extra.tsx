@@ -2,8 +2,8 @@
 import { errors } from '@akwaaba/contract/errors'
 import { createExtra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
+import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { paths } from '../../../paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { AddForm } from '../publishing/add-form.tsx'
 import { AreaInput, NumberInput, PicturesInput, TextInput } from '../publishing/inputs.tsx'
@@ -16,7 +16,7 @@ export const AddExtra = () => (
     submitLabel="Add Extra"
     done={messages.extraCreated}
     failed={(error) => ({ title: 'Error', text: sentenceOf(error) })}
-    listTo={paths.marketPlace}
+    listTo={adminPaths.marketPlace}
     listLabel="See the market place"
   >
     <FormPanel title="The extra" lead="Guests may add it to a stay, once per booking.">

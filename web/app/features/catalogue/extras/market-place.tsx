@@ -3,9 +3,9 @@ import { deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { defineQuery } from '../../../lib/query.tsx'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
@@ -24,7 +24,7 @@ export const MarketPlace = () => {
         noun="extras"
         list={{ items: extras.data, error: extras.error, refetch: extras.refetch }}
         empty={
-          <EmptyState title={messages.noExtras} action={<ButtonLink to={paths.addExtra}>Add Extra</ButtonLink>}>
+          <EmptyState title={messages.noExtras} action={<ButtonLink to={adminPaths.addExtra}>Add Extra</ButtonLink>}>
             What guests may add to a stay appears here.
           </EmptyState>
         }

@@ -5,6 +5,7 @@ import { deleteProperty, listProperties, listSoldProperties, type Property } fro
 import { propertyStates } from '@akwaaba/contract/property-states'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { defineQuery } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
@@ -103,7 +104,7 @@ export const PublishedProperties = () => {
           empty={
             <EmptyState
               title="No properties for sale."
-              action={<ButtonLink to={paths.addProperties}>Add Property</ButtonLink>}
+              action={<ButtonLink to={adminPaths.addProperties}>Add Property</ButtonLink>}
             >
               Properties you put up for sale appear here.
             </EmptyState>

@@ -5,6 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { deleteTour, listOwnTours } from '@akwaaba/contract/tours'
 import { useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
@@ -53,7 +54,10 @@ export const OwnPackages = () => {
         list={list}
         failed={messages.packagesFailed}
         empty={
-          <EmptyState title={messages.noPackages} action={<ButtonLink to={paths.addPackages}>Add Package</ButtonLink>}>
+          <EmptyState
+            title={messages.noPackages}
+            action={<ButtonLink to={adminPaths.addPackages}>Add Package</ButtonLink>}
+          >
             Packages you publish appear here.
           </EmptyState>
         }

@@ -6,12 +6,12 @@ import { markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { adminPaths, type PayoutSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
-import { type PayoutSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -133,7 +133,7 @@ const HeldNote = ({ paymentReference }: { paymentReference: string }) => (
   <div className="mt-3 rounded-2xl bg-error-soft px-4 py-3">
     <p>The guest disputes the payment. The host is paid once that is decided: the provider may take the money back.</p>
     <Link
-      to={paths.payments({ search: paymentReference })}
+      to={adminPaths.payments({ search: paymentReference })}
       className="inline-flex min-h-11 items-center font-semibold text-palm hover:underline"
     >
       View payment {paymentReference}
@@ -182,7 +182,7 @@ export const Payouts = ({ search }: { search: PayoutSearch }) => {
   const payouts = useQuery(payoutsQuery(search))
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Payout | null>(null)
-  const change = useSearchChange(search, paths.payouts)
+  const change = useSearchChange(search, adminPaths.payouts)
   return (
     <div>
       <Totals onHost={(hostId) => change({ hostId })} />
@@ -206,10 +206,12 @@ export const Payouts = ({ search }: { search: PayoutSearch }) => {
         empty={{
           title: 'No payouts found.',
           text: 'A host is owed a stay from the day after check-in. It stands here then.',
-          action: (search.view || search.hostId) && <ButtonLink to={paths.payouts()}>Show what is owed</ButtonLink>,
+          action: (search.view || search.hostId) && (
+            <ButtonLink to={adminPaths.payouts()}>Show what is owed</ButtonLink>
+          ),
         }}
         page={search.page}
-        at={(page) => paths.payouts({ ...search, page })}
+        at={(page) => adminPaths.payouts({ ...search, page })}
         keyOf={({ _id }) => _id}
       >
         {(payout) => <PayoutCard payout={payout} onPaid={() => setAsked(payout)} />}

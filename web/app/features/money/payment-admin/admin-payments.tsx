@@ -3,10 +3,10 @@ import { type AdminPayment, type paymentViews, retryRefund } from '@akwaaba/cont
 import type { Refund } from '@akwaaba/contract/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminPaths, type PaymentSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
-import { type PaymentSearch, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -34,7 +34,7 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
-  const change = useSearchChange(search, paths.payments)
+  const change = useSearchChange(search, adminPaths.payments)
   const done = (msg: string) => {
     setAsked(null)
     showNotice('success', msg)
@@ -74,10 +74,10 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
         empty={{
           title: 'No payments found.',
           text: isNarrowed ? 'No payment fits these filters.' : 'Payments appear here as soon as somebody makes one.',
-          action: isNarrowed && <ButtonLink to={paths.payments()}>Show all payments</ButtonLink>,
+          action: isNarrowed && <ButtonLink to={adminPaths.payments()}>Show all payments</ButtonLink>,
         }}
         page={search.page}
-        at={(page) => paths.payments({ ...search, page })}
+        at={(page) => adminPaths.payments({ ...search, page })}
         keyOf={({ _id }) => _id}
       >
         {(payment) => (

@@ -1,6 +1,6 @@
 // Owns the query of the payments for administrators.
 import { listPayments } from '@akwaaba/contract/payment-admin'
+import type { PaymentSearch } from '../../../admin-paths.ts'
 import { definePageQuery } from '../../../lib/query.tsx'
-import type { PaymentSearch } from '../../../paths.ts'
 
 export const paymentsQuery = (search: PaymentSearch) => definePageQuery(listPayments, { query: search })

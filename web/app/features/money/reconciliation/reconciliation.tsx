@@ -3,10 +3,10 @@ import { closeDifferences, type OpenDifference, runReconciliation } from '@akwaa
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -43,8 +43,8 @@ const Item = ({ difference, onClose }: { difference: OpenDifference; onClose: ()
           <Link
             to={
               place === 'transfers'
-                ? paths.transfers({ view: 'all', search: reference })
-                : paths.payments({ search: reference })
+                ? adminPaths.transfers({ view: 'all', search: reference })
+                : adminPaths.payments({ search: reference })
             }
             className="inline-flex min-h-11 items-center px-2 font-semibold text-palm underline"
           >

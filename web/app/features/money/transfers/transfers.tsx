@@ -2,8 +2,8 @@
 import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminPaths, type TransferSearch } from '../../../admin-paths.ts'
 import { useSearchChange } from '../../../lib/search.ts'
-import { paths, type TransferSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -25,7 +25,7 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
   const transfers = useQuery(transfersQuery(search))
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<{ about: 'receive' | 'reject'; transfer: Transfer } | null>(null)
-  const change = useSearchChange(search, paths.transfers)
+  const change = useSearchChange(search, adminPaths.transfers)
   const Shown = asked?.about === 'reject' ? RejectDialog : ReceiveDialog
   const isNarrowed = Boolean(search.search || search.view)
   return (
@@ -52,10 +52,10 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
           text: isNarrowed
             ? 'No transfer fits these filters.'
             : 'Nothing waits for you. A transfer stands here as soon as its guest has sent a proof.',
-          action: isNarrowed && <ButtonLink to={paths.transfers()}>Show what waits</ButtonLink>,
+          action: isNarrowed && <ButtonLink to={adminPaths.transfers()}>Show what waits</ButtonLink>,
         }}
         page={search.page}
-        at={(page) => paths.transfers({ ...search, page })}
+        at={(page) => adminPaths.transfers({ ...search, page })}
         keyOf={({ _id }) => _id}
       >
         {(transfer) => (

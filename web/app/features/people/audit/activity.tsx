@@ -4,9 +4,9 @@ import { auditKinds } from '@akwaaba/contract/audit'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type AuditSearch, adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
-import { type AuditSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -97,7 +97,10 @@ export const Activity = ({ search }: { search: AuditSearch }) => {
           choices={choices}
           chosen={search.kind ?? 'all'}
           onChoose={(word) =>
-            navigate(paths.activity(word === 'all' ? {} : { kind: word }), { replace: true, preventScrollReset: true })
+            navigate(adminPaths.activity(word === 'all' ? {} : { kind: word }), {
+              replace: true,
+              preventScrollReset: true,
+            })
           }
         />
       </div>
@@ -108,7 +111,7 @@ export const Activity = ({ search }: { search: AuditSearch }) => {
       ) : total === 0 ? (
         <EmptyState
           title="Nothing has happened here yet."
-          action={search.kind && <ButtonLink to={paths.activity()}>Show everything</ButtonLink>}
+          action={search.kind && <ButtonLink to={adminPaths.activity()}>Show everything</ButtonLink>}
         >
           What administrators add, change, approve or delete is written down here.
         </EmptyState>
@@ -123,7 +126,7 @@ export const Activity = ({ search }: { search: AuditSearch }) => {
         </ul>
       )}
       {activity.data && !activity.isError && (
-        <Pages page={search.page} total={total} at={(page) => paths.activity({ ...search, page })} />
+        <Pages page={search.page} total={total} at={(page) => adminPaths.activity({ ...search, page })} />
       )}
     </div>
   )

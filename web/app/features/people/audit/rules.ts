@@ -2,6 +2,7 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
+import { adminPaths } from '../../../admin-paths.ts'
 import { paths } from '../../../paths.ts'
 
 export const kindNames: Record<AuditKind, string> = {
@@ -74,13 +75,13 @@ export const actionText = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>
 /** The page that shows the record; null where there is none, or the record is deleted. */
 export const pageOf = ({ action, kind, label, recordId }: AuditEntry): string | null => {
   if (action === 'delete') return null
-  if (kind === 'booking') return paths.allBookings({ view: 'all', search: label })
+  if (kind === 'booking') return adminPaths.allBookings({ view: 'all', search: label })
   if (kind === 'apartment') return paths.apartment(recordId)
   if (kind === 'package') return paths.tour(recordId)
   if (kind === 'property') return paths.property(recordId)
-  if (kind === 'block') return paths.calendar({ search: label })
-  if (kind === 'payment' || kind === 'refund') return paths.payments({ search: label })
-  if (kind === 'transfer') return paths.transfers({ view: 'all', search: label })
+  if (kind === 'block') return adminPaths.calendar({ search: label })
+  if (kind === 'payment' || kind === 'refund') return adminPaths.payments({ search: label })
+  if (kind === 'transfer') return adminPaths.transfers({ view: 'all', search: label })
   if (kind === 'settings') return paths.settings
   return null
 }

@@ -3,12 +3,12 @@
 import { type Enquiry, enquiryKinds, type enquiryViews, markEnquiry } from '@akwaaba/contract/enquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminPaths, type EnquirySearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSite } from '../../../lib/site.ts'
-import { type EnquirySearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -38,7 +38,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
 
   const showNotice = (next: Omit<ShownNotice, 'count'>) =>
     setNotice((before) => ({ ...next, count: (before?.count ?? 0) + 1 }))
-  const change = useSearchChange(search, paths.enquiries)
+  const change = useSearchChange(search, adminPaths.enquiries)
   const setHandled = (id: string, handled: boolean, isUndoing = false) =>
     mark.mutate(
       { params: { id }, body: { handled } },
@@ -110,7 +110,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
           title="No enquiries found."
           action={
             (isNarrowed || search.view) && (
-              <ButtonLink to={paths.enquiries()} preventScrollReset>
+              <ButtonLink to={adminPaths.enquiries()} preventScrollReset>
                 Show all open enquiries
               </ButtonLink>
             )
@@ -133,7 +133,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
         </ul>
       )}
       {enquiries.data && !enquiries.isError && (
-        <Pages page={search.page} total={total} at={(page) => paths.enquiries({ ...search, page })} />
+        <Pages page={search.page} total={total} at={(page) => adminPaths.enquiries({ ...search, page })} />
       )}
     </div>
   )

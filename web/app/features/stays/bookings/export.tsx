@@ -1,10 +1,10 @@
 // Owns downloading the filtered bookings as a CSV file.
 import { exportBookings } from '@akwaaba/contract/bookings'
 import { useMutation } from '@tanstack/react-query'
+import type { BookingSearch } from '../../../admin-paths.ts'
 import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import type { BookingSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export const ExportButton = ({ search: { page: _, ...search } }: { search: BookingSearch }) => {

@@ -3,8 +3,8 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
+import type { BookingSearch } from '../../../admin-paths.ts'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
-import type { BookingSearch } from '../../../paths.ts'
 
 export const bookingsQuery = (view: BookingView) =>
   defineQuery(listBookings, { query: { view, limit: limits.maxPageSize } })

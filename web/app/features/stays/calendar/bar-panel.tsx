@@ -4,9 +4,9 @@ import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
@@ -96,7 +96,7 @@ export const BarPanel = ({ row, by, onFreed, onClose }: Props) => {
               Give the nights free again
             </Button>
           ) : (
-            <ButtonLink to={paths.allBookings({ view: 'all', search: by.reference ?? undefined })}>
+            <ButtonLink to={adminPaths.allBookings({ view: 'all', search: by.reference ?? undefined })}>
               Go to the booking
             </ButtonLink>
           )}

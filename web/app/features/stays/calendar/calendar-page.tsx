@@ -4,11 +4,11 @@ import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminPaths, type CalendarSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
-import { type CalendarSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -36,8 +36,8 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
 
   const from = search.from ?? todayInAccra()
   const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
-  const change = useSearchChange(search, paths.calendar)
-  const steps = (by: number) => paths.calendar({ ...search, from: addDays(from, by) })
+  const change = useSearchChange(search, adminPaths.calendar)
+  const steps = (by: number) => adminPaths.calendar({ ...search, from: addDays(from, by) })
   const undo = ({ row, by }: Opened) =>
     block.mutate(
       { body: { apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label } },
@@ -101,7 +101,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           <ButtonLink
             kind="quiet"
             className={stepClass}
-            to={paths.calendar({ ...search, from: undefined })}
+            to={adminPaths.calendar({ ...search, from: undefined })}
             preventScrollReset
           >
             Today
@@ -120,9 +120,9 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           title={messages.noApartments}
           action={
             search.search ? (
-              <ButtonLink to={paths.calendar({ from: search.from })}>Show all apartments</ButtonLink>
+              <ButtonLink to={adminPaths.calendar({ from: search.from })}>Show all apartments</ButtonLink>
             ) : (
-              <ButtonLink to={paths.addApartment}>Add Apartment</ButtonLink>
+              <ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>
             )
           }
         >
@@ -141,7 +141,11 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
             days={days}
             onOpen={(row, by) => setOpened({ row, by })}
           />
-          <Pages page={search.page} total={calendar.data.total} at={(page) => paths.calendar({ ...search, page })} />
+          <Pages
+            page={search.page}
+            total={calendar.data.total}
+            at={(page) => adminPaths.calendar({ ...search, page })}
+          />
         </div>
       )}
       {opened && (

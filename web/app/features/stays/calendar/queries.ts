@@ -2,8 +2,8 @@
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { getBooking } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'
+import type { CalendarSearch } from '../../../admin-paths.ts'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
-import type { CalendarSearch } from '../../../paths.ts'
 
 export const calendarQuery = (search: CalendarSearch) => definePageQuery(getCalendar, { query: search })
 export const apartmentsQuery = () => defineFullListQuery(listApartments)

@@ -1,0 +1,41 @@
+// Owns the URLs of the pages for administrators.
+import type { listAudit } from '@akwaaba/contract/audit'
+import type { listBookings } from '@akwaaba/contract/bookings'
+import type { getCalendar } from '@akwaaba/contract/calendar'
+import type { listEnquiries } from '@akwaaba/contract/enquiries'
+import type { listPayments } from '@akwaaba/contract/payment-admin'
+import type { listPayouts } from '@akwaaba/contract/payouts'
+import type { SearchOf } from '@akwaaba/contract/search'
+import type { listTransfers } from '@akwaaba/contract/transfers'
+import { folder, page, withQuery } from './paths.ts'
+
+export type BookingSearch = SearchOf<typeof listBookings>
+export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
+export type EnquirySearch = SearchOf<typeof listEnquiries>
+export type AuditSearch = SearchOf<typeof listAudit>
+export type PaymentSearch = SearchOf<typeof listPayments>
+export type TransferSearch = SearchOf<typeof listTransfers>
+export type PayoutSearch = SearchOf<typeof listPayouts>
+
+export const adminPaths = {
+  allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
+  publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
+  overview: page('/dashboard/overview'),
+  failedMails: page('/dashboard/failed-mails'),
+  calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
+  enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),
+  activity: (search: AuditSearch = {}) => withQuery(page('/dashboard/activity'), search),
+  payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
+  transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
+  payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
+  viewApartments: page('/dashboard/view-apartments'),
+  addApartment: page('/dashboard/add-booking'),
+  editApartment: (id: string) => `${folder('/dashboard/edit-apartment/')}${id}`,
+  addPackages: page('/dashboard/add-packages'),
+  marketPlace: page('/dashboard/market-place'),
+  addExtra: page('/dashboard/add-extra'),
+  addAdverts: page('/dashboard/add-adverts'),
+  viewAdverts: page('/dashboard/view-adverts'),
+  addCategories: page('/dashboard/add-categories'),
+  addProperties: page('/dashboard/add-properties'),
+} as const
