@@ -1,29 +1,15 @@
-// Owns every URL of the pages.
+// Owns the URLs of the pages for visitors and guests. Every page loads it, so those of administrators are in admin-paths.ts.
 import type { listApartments } from '@akwaaba/contract/apartments'
-import type { listAudit } from '@akwaaba/contract/audit'
-import type { listBookings } from '@akwaaba/contract/bookings'
-import type { getCalendar } from '@akwaaba/contract/calendar'
-import type { listEnquiries } from '@akwaaba/contract/enquiries'
 import type { PagePath } from '@akwaaba/contract/pages'
-import type { listPayments } from '@akwaaba/contract/payment-admin'
-import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listProperties } from '@akwaaba/contract/properties'
 import type { listReceipts } from '@akwaaba/contract/receipts'
 import type { AddressOf, SearchOf } from '@akwaaba/contract/search'
 import type { listTours } from '@akwaaba/contract/tours'
-import type { listTransfers } from '@akwaaba/contract/transfers'
 
 // What a page can be searched for is what the row of its list takes. Types only: the rows themselves bring zod along.
 export type StaySearch = Omit<AddressOf<typeof listApartments>, 'similarTo'>
 export type TourSearch = AddressOf<typeof listTours>
 export type PropertySearch = Omit<AddressOf<typeof listProperties>, 'status'>
-export type BookingSearch = SearchOf<typeof listBookings>
-export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
-export type EnquirySearch = SearchOf<typeof listEnquiries>
-export type AuditSearch = SearchOf<typeof listAudit>
-export type PaymentSearch = SearchOf<typeof listPayments>
-export type TransferSearch = SearchOf<typeof listTransfers>
-export type PayoutSearch = SearchOf<typeof listPayouts>
 export type ReceiptSearch = SearchOf<typeof listReceipts>
 
 /** The query parameters that public pages read. No others reach the server's rendering, or make a cache entry of their own. */
@@ -33,7 +19,8 @@ export const queryNames = [
   ...['next', 'token'],
 ] as const
 
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+/** A path with those of the query parameters that have a value. */
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
@@ -43,9 +30,9 @@ const inQueryOrder = (search: Record<string, string | undefined>): Record<string
   Object.fromEntries(queryNames.map((name) => [name, search[name]]))
 
 /** An address of the list of pages. Its type is read and not the list, which is larger than a public page needs. */
-const page = (path: PagePath): PagePath => path
+export const page = (path: PagePath): PagePath => path
 /** The address of the page of a record, without the id at its end. */
-const folder = <F extends `/${string}/`>(path: `${F}:id` extends PagePath ? F : never): F => path
+export const folder = <F extends `/${string}/`>(path: `${F}:id` extends PagePath ? F : never): F => path
 
 export const paths = {
   home: page('/'),
@@ -76,25 +63,5 @@ export const paths = {
   profile: page('/dashboard/profile'),
   receipts: (search: ReceiptSearch = {}) => withQuery(page('/dashboard/receipts'), search),
   receipt: (id: string) => `${folder('/receipt/')}${id}`,
-  allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
-  publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
-  overview: page('/dashboard/overview'),
-  failedMails: page('/dashboard/failed-mails'),
-  calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
-  enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),
-  activity: (search: AuditSearch = {}) => withQuery(page('/dashboard/activity'), search),
-  payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
-  transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
-  payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
   settings: page('/dashboard/settings'),
-  viewApartments: page('/dashboard/view-apartments'),
-  addApartment: page('/dashboard/add-booking'),
-  editApartment: (id: string) => `${folder('/dashboard/edit-apartment/')}${id}`,
-  addPackages: page('/dashboard/add-packages'),
-  marketPlace: page('/dashboard/market-place'),
-  addExtra: page('/dashboard/add-extra'),
-  addAdverts: page('/dashboard/add-adverts'),
-  viewAdverts: page('/dashboard/view-adverts'),
-  addCategories: page('/dashboard/add-categories'),
-  addProperties: page('/dashboard/add-properties'),
 } as const

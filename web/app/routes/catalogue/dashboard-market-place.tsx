@@ -1,8 +1,8 @@
 // Market Place: the extras, to look at and delete.
 
+import { adminPaths } from '../../admin-paths.ts'
 import { MarketPlace } from '../../features/catalogue/extras/market-place.tsx'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = () => [{ title: 'Market Place' }, { name: 'robots', content: 'noindex' }]
@@ -10,7 +10,7 @@ export const meta = () => [{ title: 'Market Place' }, { name: 'robots', content:
 export default function DashboardMarketPlace() {
   return (
     <>
-      <CatalogueHead title="Market Place" action={<ButtonLink to={paths.addExtra}>Add Extra</ButtonLink>} />
+      <CatalogueHead title="Market Place" action={<ButtonLink to={adminPaths.addExtra}>Add Extra</ButtonLink>} />
       <MarketPlace />
     </>
   )

@@ -1,6 +1,7 @@
 // Packages: the tours that are bought; for an administrator those they have published as well. On a phone this is also the
 // way to the properties.
 import { Link } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
 import { OwnPackages } from '../../features/catalogue/tours/own-packages.tsx'
 import { PurchasesList } from '../../features/catalogue/tours/purchases-list.tsx'
@@ -35,7 +36,7 @@ export default function DashboardPackages() {
         action={
           <span className="flex flex-wrap items-center gap-x-5">
             <ToProperties />
-            <ButtonLink to={paths.addPackages}>Add Package</ButtonLink>
+            <ButtonLink to={adminPaths.addPackages}>Add Package</ButtonLink>
           </span>
         }
       />

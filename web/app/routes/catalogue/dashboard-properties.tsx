@@ -1,10 +1,10 @@
 // Properties: the ones I have bought; for an administrator all that are published, sold and for sale.
 
+import { adminPaths } from '../../admin-paths.ts'
 import { PublishedProperties } from '../../features/catalogue/properties/published-properties.tsx'
 import { PurchasedList } from '../../features/catalogue/properties/purchased-list.tsx'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
 import { useSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = () => [{ title: 'Properties' }, { name: 'robots', content: 'noindex' }]
@@ -21,7 +21,7 @@ export default function DashboardProperties() {
     <>
       <CatalogueHead
         title="All Properties Published:"
-        action={<ButtonLink to={paths.addProperties}>Add Property</ButtonLink>}
+        action={<ButtonLink to={adminPaths.addProperties}>Add Property</ButtonLink>}
       />
       <PublishedProperties />
     </>

@@ -1,7 +1,8 @@
 // View Apartments: all that are published, to edit and delete.
+
+import { adminPaths } from '../../admin-paths.ts'
 import { ApartmentList } from '../../features/catalogue/apartments/apartment-list.tsx'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = () => [{ title: 'View Apartments' }, { name: 'robots', content: 'noindex' }]
@@ -9,7 +10,7 @@ export const meta = () => [{ title: 'View Apartments' }, { name: 'robots', conte
 export default function DashboardViewApartments() {
   return (
     <>
-      <CatalogueHead title="Apartments" action={<ButtonLink to={paths.addApartment}>Add Apartment</ButtonLink>} />
+      <CatalogueHead title="Apartments" action={<ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>} />
       <ApartmentList />
     </>
   )

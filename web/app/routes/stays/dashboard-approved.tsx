@@ -2,10 +2,10 @@
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
 
 export const meta = () => [{ title: 'Approved' }, { name: 'robots', content: 'noindex' }]
 
@@ -16,7 +16,7 @@ export default function DashboardApproved() {
     <>
       <h1 className="mb-5 text-[2rem]">{isAdmin ? 'All Bookings Published' : 'Approved'}</h1>
       {isAdmin ? (
-        <AdminBookings search={searchOf(listBookings, query)} at={paths.publishedBookings} fixedView="paid" />
+        <AdminBookings search={searchOf(listBookings, query)} at={adminPaths.publishedBookings} fixedView="paid" />
       ) : (
         <BookingsList view="approved" />
       )}

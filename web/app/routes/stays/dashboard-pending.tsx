@@ -3,6 +3,7 @@
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { Link, useSearchParams } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList, shownView } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -28,7 +29,7 @@ export default function DashboardPending() {
         )}
       </div>
       {isAdmin ? (
-        <AdminBookings search={search} at={paths.allBookings} />
+        <AdminBookings search={search} at={adminPaths.allBookings} />
       ) : (
         <BookingsList
           view={shownView(search.view)}
