@@ -1,6 +1,5 @@
 // Owns the session in the browser: the token and what the pages show of its owner, in local storage.
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { useSyncExternalStore } from 'react'
 
 export type Role = 'admin' | 'customer'
 type Session = {
@@ -16,40 +15,64 @@ const nobody: Session = { userLoggedIn: false, userEmail: null, userName: null, 
 const tokenKey = 'token'
 const storeKey = 'button-store'
 
-// The server renders pages for everybody alike, so the store is filled only after hydration.
-const store = create<Session>()(persist(() => nobody, { name: storeKey, skipHydration: true }))
-const readiness = create<boolean>(() => false)
+// The server renders pages for everybody alike, so local storage is read only after hydration.
+let session = nobody
+let isReady = false
+const followers = new Set<() => void>()
+const follow = (onChange: () => void) => {
+  followers.add(onChange)
+  return () => followers.delete(onChange)
+}
+const useValue = <T>(read: () => T, onServer: T): T => useSyncExternalStore(follow, read, () => onServer)
+
+const show = (next: Session) => {
+  session = next
+  for (const onChange of followers) onChange()
+}
+
+/** Changes the session, on the page and in local storage. */
+const store = (change: Partial<Session>) => {
+  show({ ...session, ...change })
+  localStorage.setItem(storeKey, JSON.stringify({ state: session, version: 0 }))
+}
+
+const readStored = (): Partial<Session> => {
+  try {
+    return JSON.parse(localStorage.getItem(storeKey) ?? '{}').state ?? {}
+  } catch {
+    return {} // not written by us
+  }
+}
 
 /** The session; empty until useSessionReady is true. */
-export const useSession = (): Session => store()
+export const useSession = (): Session => useValue(() => session, nobody)
 
 /** Whether local storage has been read: before that, an empty session means nothing. */
-export const useSessionReady = (): boolean => readiness()
+export const useSessionReady = (): boolean => useValue(() => isReady, false)
 
 export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
-/** Fills the store from local storage and follows other tabs. Called once, by the root; gives its clean-up. */
+/** Reads the session from local storage and follows other tabs. Called once, by the root; gives its clean-up. */
 export const loadSession = (): (() => void) => {
-  Promise.resolve(store.persist.rehydrate()).then(() => {
-    readiness.setState(true, true)
-  })
-  const follow = (event: StorageEvent) => {
+  isReady = true
+  show({ ...nobody, ...readStored() })
+  const followOtherTabs = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
     const isLoggedOut = event.key === null || (event.key === tokenKey && event.newValue === null)
     // Logged out in another tab: this one must not go on showing the user's bookings.
-    if (isLoggedOut && store.getState().userLoggedIn) {
-      store.setState(nobody, true)
+    if (isLoggedOut && session.userLoggedIn) {
+      store(nobody)
       location.reload()
-    } else if (event.key === storeKey) store.persist.rehydrate()
+    } else if (event.key === storeKey) show({ ...nobody, ...readStored() })
   }
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+  window.addEventListener('storage', followOtherTabs)
+  return () => window.removeEventListener('storage', followOtherTabs)
 }
 
 /** Begins the session of a user who has logged in. */
 export const signIn = (user: { token: string; username: string; email: string; role: Role }): void => {
   localStorage.setItem(tokenKey, user.token)
-  store.setState({
+  store({
     userLoggedIn: true,
     userEmail: user.email,
     userName: user.username,
@@ -62,18 +85,18 @@ export const signIn = (user: { token: string; username: string; email: string; r
 export const replaceToken = (token: string): void => localStorage.setItem(tokenKey, token)
 
 export const setUserName = (userName: string): void => {
-  store.setState({ userName })
+  store({ userName })
 }
 
 /** Stores the role of a login whose code is still to be entered. */
 export const rememberPendingRole = (role: Role): void => {
-  store.setState({ tempUserRole: role })
+  store({ tempUserRole: role })
 }
 
 /** Ends the session but keeps drafts: for a token that has expired. */
 export const dropSession = (): void => {
   localStorage.removeItem(tokenKey)
-  store.setState(nobody, true)
+  store(nobody)
 }
 
 /** The name of the IndexedDB database with the pictures of unsent forms. */
@@ -94,7 +117,7 @@ export const clearDevice = (): Promise<void> => {
 
 /** Ends the session, clears everything stored on this device, drafts too, and loads the page at a path. */
 export const signOutTo = (path: string): void => {
-  store.setState(nobody, true)
+  store(nobody)
   // Leaving the page earlier would abort the deletion.
   clearDevice().finally(() => location.assign(path))
 }
