@@ -175,10 +175,10 @@ test('a search passed as navigation state becomes part of the address @once', as
 
 test('says that a list cannot be loaded, and loads it again', async ({ page, expectRefusal }) => {
   expectRefusal(503)
-  await page.goto('/')
+  await page.goto('/terms')
   await hydrated(page)
   await page.route('**/bookings.data*', (route) => route.fulfill({ status: 503, body: 'gone' }))
-  await page.getByRole('link', { name: /See all/ }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Apartments' }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await page.unroute('**/bookings.data*')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -3,6 +3,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // The browser gets all routes at once: no extra round trip to discover one on a slow network.
-  routeDiscovery: { mode: 'initial' },
+  // A page carries its own routes; those that its links lead to are asked for once it runs. All routes would be more code than
+  // the page itself, most of it the administrators'.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config

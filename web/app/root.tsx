@@ -50,21 +50,24 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** Shown without JavaScript: public pages can be read, but dates, forms, payments and the dashboard need it. */
 const NoScript = ({ supportEmail, supportPhone }: { supportEmail: string; supportPhone: string }) => (
   <noscript>
-    <div className="wrap pt-4 max-sm:pb-4">
-      <p className="rounded-2xl border border-gold/60 bg-[#fdf3dc] px-4 py-3 text-[#5b3d00]">
-        <strong>This browser runs no JavaScript here.</strong> You can read every public page and its prices; all of
-        them are linked at the foot. To choose dates, sign up, log in, book or pay, please switch JavaScript on for this
-        site and reload. You can also write to{' '}
-        <a href={`mailto:${supportEmail}`} className="font-semibold underline">
-          {supportEmail}
-        </a>{' '}
-        or call{' '}
-        <a href={`tel:${supportPhone.replace(/\s/g, '')}`} className="whitespace-nowrap font-semibold underline">
-          {supportPhone}
-        </a>
-        .
-      </p>
-    </div>
+    {/* A browser that runs this code shows none of it, so its text is not sent to browsers as code. */}
+    {import.meta.env.SSR && (
+      <div className="wrap pt-4 max-sm:pb-4">
+        <p className="rounded-2xl border border-gold/60 bg-[#fdf3dc] px-4 py-3 text-[#5b3d00]">
+          <strong>This browser runs no JavaScript here.</strong> You can read every public page and its prices; all of
+          them are linked at the foot. To choose dates, sign up, log in, book or pay, please switch JavaScript on for
+          this site and reload. You can also write to{' '}
+          <a href={`mailto:${supportEmail}`} className="font-semibold underline">
+            {supportEmail}
+          </a>{' '}
+          or call{' '}
+          <a href={`tel:${supportPhone.replace(/\s/g, '')}`} className="whitespace-nowrap font-semibold underline">
+            {supportPhone}
+          </a>
+          .
+        </p>
+      </div>
+    )}
   </noscript>
 )
 

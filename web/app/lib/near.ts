@@ -1,7 +1,5 @@
 // Owns loading code only when the part of the page that needs it comes near the viewport.
-
-const retryMillis = 5000
-const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+import { loadUntilThere } from './later-part.tsx'
 
 /** Waits until one of the elements is within one screen of the viewport; does not wait where none is found. */
 const whenNear = async (ids: string[]): Promise<void> => {
@@ -26,12 +24,5 @@ const whenNear = async (ids: string[]): Promise<void> => {
 export const loadWhenNear = async <T>(ids: string[], load: () => Promise<T>): Promise<T> => {
   if (typeof document === 'undefined') return load()
   await whenNear(ids)
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      // Until then the page shows what the server rendered; giving up would replace it by an error.
-      await pause(retryMillis)
-    }
-  }
+  return loadUntilThere(load)
 }

@@ -1,13 +1,12 @@
 // Owns the line icons. They are decorative: the text beside them has the meaning.
+import { frameShapes, LineIcon } from './frame-icons.tsx'
+
 const shapes = {
-  menu: 'M4 7h16M4 12h16M4 17h16',
-  close: 'M6 6l12 12M18 6L6 18',
+  ...frameShapes,
   down: 'M6 9l6 6 6-6',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
-  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2L21 21',
   calendar: 'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 10h16M8 3v5M16 3v5',
-  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c1.2-3.6 4.4-5.5 8-5.5s6.8 1.9 8 5.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   filter: 'M4 6h16M7 12h10M10 18h4',
   pin: 'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.500C5 14.800 12 21 12 21zM12 12a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
@@ -20,7 +19,6 @@ const shapes = {
   share: 'M12 15V4M8 7.500L12 4l4 3.500M6 11H5v9h14v-9h-1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   mail: 'M4 6h16v12H4zM4 7.500l8 6 8-6',
-  chat: 'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM8 9h8M8 12.500h5',
   send: 'M4 12l16-7-6 15-3-6zM11 14l9-9',
   phone:
     'M4.500 19.500l1.200-3.800a8 8 0 1 1 3 2.800zM9 8.500c0 3.500 3 6.500 6.500 6.500l1-1.800-2.200-1.200-1 1c-1.200-.5-2.200-1.500-2.700-2.700l1-1L10.500 7.500z',
@@ -41,19 +39,4 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
-  <svg
-    aria-hidden="true"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.9"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="shrink-0"
-  >
-    <path d={shapes[name]} />
-  </svg>
-)
+export const Icon = ({ name, size }: { name: IconName; size?: number }) => <LineIcon d={shapes[name]} size={size} />

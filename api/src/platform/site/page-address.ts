@@ -28,19 +28,27 @@ export const routableAddress = ({ url = '' }: Pick<IncomingMessage, 'url'>): str
   return url.startsWith('/api/') ? `/api${malformedPath}` : malformedPath
 }
 
+/** Where React Router asks for the routes that the links of a page lead to; the address names the build, so the answer never changes. */
+const routesPath = '/__manifest'
+
+/** The query parameters of React Router: the parts of a page that it wants data for, or the paths that it wants routes for. */
+const routerNames = (path: string): readonly string[] =>
+  path === routesPath ? ['paths', 'version'] : path.endsWith('.data') ? ['_routes'] : []
+
 export type PageAddress = { url: URL; isLive: boolean }
 
 /**
  * Takes a well-formed address and the names of the query parameters that pages read; gives the address with only those, in
- * a fixed order, each once. `isLive`: free nights change with every booking, so a search by dates is never cached.
+ * a fixed order, each once. `isLive`: free nights change with every booking, so a search by dates is never cached; nor are the
+ * routes for links, of which the visitor's browser keeps its own.
  */
 export const readPageAddress = (address: string, origin: string, names: readonly string[]): PageAddress => {
   const given = new URL(address, origin)
   const url = new URL(given.pathname, origin)
-  // `_routes` belongs to React Router: the parts of a page that it wants data for.
-  for (const name of given.pathname.endsWith('.data') ? [...names, '_routes'] : names) {
+  for (const name of [...names, ...routerNames(given.pathname)]) {
     const value = given.searchParams.get(name)
     if (value !== null) url.searchParams.set(name, value)
   }
-  return { url, isLive: url.searchParams.has('from') || url.searchParams.has('to') }
+  const isLive = url.pathname === routesPath || url.searchParams.has('from') || url.searchParams.has('to')
+  return { url, isLive }
 }

@@ -62,7 +62,8 @@ const deprioritizeScripts = (html: string): string =>
 const pageOf = async (response: Response, nonce: string): Promise<Page> => {
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
-  headers['cache-control'] = 'no-cache'
+  // Only the routes of a build never change; React Router says so of them.
+  if (!headers['cache-control']?.includes('immutable')) headers['cache-control'] = 'no-cache'
   if (response.status === 503) headers['retry-after'] = '2'
   const text = await response.text()
   if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text }

@@ -1,6 +1,6 @@
 // Owns the full-screen sheet of a phone: a native dialog, so that the browser handles focus, Escape and the page behind.
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../icons.tsx'
+import { FrameIcon } from '../frame-icons.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false
           aria-label="Close"
           className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand"
         >
-          <Icon name="close" />
+          <FrameIcon name="close" />
         </button>
       </div>
       <div className="flex-1 overflow-y-auto px-5 py-5">{children}</div>

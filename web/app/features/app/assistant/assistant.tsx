@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import type { ChatProps, Exchange } from './chat.tsx'
 
 /** Pages with a sticky bar at the bottom of a phone, which the button must not cover. */
@@ -55,7 +55,8 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
     }
   }
   const close = () => setOpen(false)
-  const place = `fixed z-20 print:hidden ${hasBar ? 'bottom-24 lg:bottom-6' : 'bottom-4 sm:bottom-6'}`
+  // Moved by a transform: what is laid out elsewhere when the page changes counts as a shift.
+  const place = `fixed z-20 print:hidden bottom-4 sm:bottom-6 ${hasBar ? '-translate-y-20 sm:-translate-y-18 lg:translate-y-0' : ''}`
   return (
     <aside aria-label="Assistant" className="noscript:hidden">
       <button
@@ -66,7 +67,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
         onClick={open}
         className={`${place} right-4 lg:right-2.5 grid size-14 place-items-center rounded-full bg-palm text-white shadow-card border-2 border-paper hover:bg-palm-deep ${isOpen ? 'invisible' : ''}`}
       >
-        <Icon name="chat" size={26} />
+        <FrameIcon name="chat" size={26} />
         <span className="unseen">Ask the assistant</span>
       </button>
       {isOpen && (

@@ -27,7 +27,7 @@ const services = [
 ]
 
 export const AroundAStay = () => (
-  <section className="wrap mt-16" aria-labelledby="services">
+  <section className="below-fold wrap mt-16" aria-labelledby="services">
     <h2 id="services" className="mb-6 text-[1.75rem] sm:text-[2.1rem]">
       Getting here and around
     </h2>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 export const EventsBlock = ({ children }: { children: ReactNode }) => (
-  <section id="events" className="wrap mt-16" aria-labelledby="events-title">
+  <section id="events" className="below-fold wrap mt-16" aria-labelledby="events-title">
     <div className="grid items-center gap-x-14 gap-y-7 rounded-[28px] bg-sand px-5 py-9 sm:px-12 sm:py-12 lg:grid-cols-[1.1fr_1fr]">
       <div>
         <h2 id="events-title" className="text-[1.75rem] sm:text-[2.1rem]">

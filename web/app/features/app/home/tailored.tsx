@@ -9,7 +9,7 @@ const examples = [
 ]
 
 export const Tailored = ({ children }: { children: ReactNode }) => (
-  <section id="tailored" className="wrap mt-16" aria-labelledby="tailored-title">
+  <section id="tailored" className="below-fold wrap mt-16" aria-labelledby="tailored-title">
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.15fr]">
       <div>
         <h2 id="tailored-title" className="text-[1.75rem] sm:text-[2.1rem]">

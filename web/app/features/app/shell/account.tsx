@@ -4,7 +4,7 @@ import { logOut } from '../../../lib/log-out.ts'
 import { useSession, useSessionReady } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { FrameIcon } from '../../../ui/frame-icons.tsx'
 
 /** The session of the signed-in user; null for a visitor, and before hydration, because pages are rendered without a session. */
 export const useSignedInUser = () => {
@@ -35,7 +35,7 @@ export const AccountCorner = () => {
         {/* Before the visible name: the accessible name must contain the visible text. */}
         <span className="unseen">Dashboard of </span>
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-palm text-white">
-          <Icon name="person" size={18} />
+          <FrameIcon name="person" size={18} />
         </span>
         <span className="hidden min-w-0 max-w-44 text-left leading-tight sm:block">
           <span className="block truncate font-semibold text-[0.92rem]">{user.userName}</span>

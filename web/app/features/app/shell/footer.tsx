@@ -7,7 +7,7 @@ import { footerLinks } from './nav.ts'
 type Site = { name: string; supportEmail: string; supportPhone: string; social: { label: string; url: string }[] }
 
 export const Footer = ({ site, year }: { site: Site; year: string }) => (
-  <footer className="mt-20 border-line border-t bg-sand">
+  <footer className="below-fold mt-20 border-line border-t bg-sand">
     <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">
       <div>
         <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
 import { paths } from '../../../paths.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { AccountCorner, useSignedInUser } from './account.tsx'
 import { mainLinks } from './nav.ts'
@@ -70,7 +70,7 @@ const MobileMenu = () => {
         onClick={() => setOpen(!isOpen)}
         className="grid size-11 place-items-center rounded-full hover:bg-sand"
       >
-        <Icon name={isOpen ? 'close' : 'menu'} size={24} />
+        <FrameIcon name={isOpen ? 'close' : 'menu'} size={24} />
         <span className="unseen">Menu</span>
       </button>
       {isOpen && (

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
 export const PackagesPromo = () => (
-  <section className="sm:wrap mt-16" aria-labelledby="promo">
+  <section className="below-fold sm:wrap mt-16" aria-labelledby="promo">
     <div className="grid overflow-hidden bg-palm-deep text-white sm:rounded-[32px] lg:grid-cols-[1.05fr_1fr]">
       <img
         src="/art/forest.svg"

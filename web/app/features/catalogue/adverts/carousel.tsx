@@ -92,7 +92,7 @@ export const AdvertCarousel = ({ adverts }: { adverts: Advert[] }) => {
   const focus = { onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
   const real = slides.filter(({ kind }) => kind !== 'empty').length
   return (
-    <section ref={section} className="wrap mt-16" aria-roledescription="carousel" aria-labelledby="adverts">
+    <section ref={section} className="below-fold wrap mt-16" aria-roledescription="carousel" aria-labelledby="adverts">
       <div className="mb-5 flex items-center justify-between gap-4">
         <div>
           <h2 id="adverts" className="text-[1.25rem] sm:text-[1.5rem]">

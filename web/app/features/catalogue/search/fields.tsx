@@ -1,6 +1,7 @@
 // Owns the small fields that searches are made of.
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { mostGuests } from './rules.ts'
+
+export const mostGuests = 50
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; inputClassName?: string }
 

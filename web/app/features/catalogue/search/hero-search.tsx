@@ -5,10 +5,9 @@ import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { BarField, BoxField, GuestStepper } from './fields.tsx'
-import { mostGuests } from './rules.ts'
+import { BarField, BoxField, GuestStepper, mostGuests } from './fields.tsx'
 
 type Draft = { where: string; from: string | undefined; to: string | undefined; guests: number | undefined }
 const blank: Draft = { where: '', from: undefined, to: undefined, guests: undefined }
@@ -124,7 +123,7 @@ const PhoneSearch = ({ locations }: { locations: string[] }) => {
   return (
     <>
       <Button kind="loud" className="w-full py-4" onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <Icon name="search" />
+        <FrameIcon name="search" />
         Browse Locations
       </Button>
       <Sheet

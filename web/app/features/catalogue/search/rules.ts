@@ -6,8 +6,7 @@ import type { ReadSearch } from '@akwaaba/contract/search'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import { inOrder } from '../../../lib/price-range.ts'
 import type { StaySearch } from '../../../paths.ts'
-
-export const mostGuests = 50
+import { mostGuests } from './fields.tsx'
 
 type AddressSearch = ReadSearch<typeof listApartments>
 

@@ -1,0 +1,69 @@
+// Owns parts of a page whose code is loaded later: the server renders them with the page, the browser takes them over at the
+// visitor's first input.
+import { type ComponentType, type JSX, lazy, Suspense, useState } from 'react'
+
+const retryMillis = 5000
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+const inputs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+
+/** Waits until the visitor scrolls, points, types or moves the focus; does not wait on a page that is scrolled already. */
+const firstInput = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (scrollY > 0 || location.hash) return resolve()
+    const stop = new AbortController()
+    const heard = () => {
+      stop.abort()
+      resolve()
+    }
+    for (const input of inputs) addEventListener(input, heard, { capture: true, passive: true, signal: stop.signal })
+  })
+
+/** Loads; a failure is retried, because giving up would replace what the server rendered by an error. */
+export const loadUntilThere = async <T,>(load: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await pause(retryMillis)
+    }
+  }
+}
+
+/** Whether this page has been taken over by React: from then on, pages are made in the browser. */
+const isHydrated = () => document.documentElement.dataset.hydrated === 'true'
+
+/**
+ * Loads at the visitor's first input, at once on the server and where the browser makes the page; a failure is retried.
+ * Until then links work as links: the browser follows them.
+ */
+const loadAtInput = async <T,>(load: () => Promise<T>): Promise<T> => {
+  if (typeof document === 'undefined') return load()
+  if (!isHydrated()) await firstInput()
+  return loadUntilThere(load)
+}
+
+type LaterProps<P> = { choose: () => ComponentType<P>; props: P & JSX.IntrinsicAttributes }
+
+const Later = <P,>({ choose, props }: LaterProps<P>) => {
+  // Chosen once: another choice later would throw away what was typed into the part.
+  const [Part] = useState<ComponentType<P>>(choose)
+  return (
+    // Where the browser makes the page, there is a screen of nothing until the code has come.
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+/** Takes how the code of a component is loaded; gives a component that renders it. */
+export const laterPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+  let loaded: ComponentType<P> | undefined
+  const start = loadAtInput(load)
+  if (typeof document !== 'undefined')
+    start.then((component) => {
+      loaded = component
+    })
+  const Lazy = lazy(async () => ({ default: await start }))
+  return (props) => <Later choose={() => loaded ?? Lazy} props={props} />
+}
