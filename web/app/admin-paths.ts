@@ -28,6 +28,7 @@ export const adminPaths = {
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
+  settings: page('/dashboard/settings'),
   viewApartments: page('/dashboard/view-apartments'),
   addApartment: page('/dashboard/add-booking'),
   editApartment: (id: string) => `${folder('/dashboard/edit-apartment/')}${id}`,

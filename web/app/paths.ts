@@ -63,5 +63,4 @@ export const paths = {
   profile: page('/dashboard/profile'),
   receipts: (search: ReceiptSearch = {}) => withQuery(page('/dashboard/receipts'), search),
   receipt: (id: string) => `${folder('/receipt/')}${id}`,
-  settings: page('/dashboard/settings'),
 } as const

@@ -25,7 +25,6 @@ import { todayInAccra } from './lib/clock.ts'
 import { setFrontendKey } from './lib/frontend-key.ts'
 import { loadSession } from './lib/session.ts'
 import { type RootData, useSite } from './lib/site.ts'
-import { paths } from './paths.ts'
 import { apiContext, siteContext } from './server/context.ts'
 import { readRate } from './server/rate.ts'
 
@@ -43,9 +42,9 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<RootData> =
   return { site, year: todayInAccra().slice(0, 4), cedisPerDollar }
 }
 
-// The facts of the site do not change during a visit; only the settings page loads them again, after another rate is saved.
+// The facts of the site do not change during a visit; they are read again where a page asks for it, as after another rate is saved.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && currentUrl.pathname === paths.settings && nextUrl.pathname === paths.settings
+  defaultShouldRevalidate && currentUrl.href === nextUrl.href
 
 /** Shown without JavaScript: public pages can be read, but dates, forms, payments and the dashboard need it. */
 const NoScript = ({ supportEmail, supportPhone }: { supportEmail: string; supportPhone: string }) => (

@@ -3,8 +3,8 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { useSession } from '../../../lib/session.ts'
-import { paths } from '../../../paths.ts'
 import { type Charge, chargeOf } from './rules.ts'
 
 /** `total`: dollars. */
@@ -23,7 +23,7 @@ export const ChargeNote = ({ total, charge }: { total: number; charge: Charge | 
       {isAdmin && charge.rateIsOld && (
         <p className="mt-1">
           This rate is older than {limits.rateOldDays} days.{' '}
-          <Link to={paths.settings} className="font-semibold text-palm underline">
+          <Link to={adminPaths.settings} className="font-semibold text-palm underline">
             Enter today’s rate
           </Link>
         </p>

@@ -82,7 +82,7 @@ export const pageOf = ({ action, kind, label, recordId }: AuditEntry): string | 
   if (kind === 'block') return adminPaths.calendar({ search: label })
   if (kind === 'payment' || kind === 'refund') return adminPaths.payments({ search: label })
   if (kind === 'transfer') return adminPaths.transfers({ view: 'all', search: label })
-  if (kind === 'settings') return paths.settings
+  if (kind === 'settings') return adminPaths.settings
   return null
 }
 

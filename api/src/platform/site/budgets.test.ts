@@ -1,0 +1,123 @@
+// Tests of what a first visit loads: each page has a budget of JavaScript, and no page for everybody has code of administrators.
+import { gzipSync } from 'node:zlib'
+import { dashboardPages } from '@akwaaba/contract/dashboard-pages'
+import type { Page } from '@akwaaba/contract/page'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { fileWorld } from '#testing/world.ts'
+import { builtSite, serveSite } from './site.ts'
+
+const here = fileWorld()
+const facts = {
+  ...{ name: 'Akwaaba', supportEmail: 'support@akwaaba.example', supportPhone: '' },
+  ...{ publicUrl: 'http://localhost:3000', frontendKey: null, mailbox: false, social: [] },
+  chargeCurrency: 'USD' as const,
+}
+
+const site = async () => {
+  const { deps, app: whole } = here()
+  const app = await buildApp(deps, {
+    catalogue: whole.catalogue,
+    codeMark: 'test',
+    strictReplies: true,
+    extend: (server) =>
+      serveSite(server, { facts, loadBuild: builtSite, mode: 'production', rendersPerMinute: null, now: () => 0 }),
+  })
+  onTestFinished(() => app.close())
+  return app
+}
+const bodyOf = async (app: FastifyInstance, url: string) => (await app.inject({ url })).body
+
+/** The scripts that a page names, and those that they import, each once. */
+const scriptsOf = async (app: FastifyInstance, path: string): Promise<string[]> => {
+  const html = await bodyOf(app, path)
+  const open = [...html.matchAll(/(?:href=|import |from )"(\/assets\/[\w.-]+\.js)"/g)].map(([, name]) => name)
+  const scripts = new Map<string, string>()
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (scripts.has(name)) continue
+    const script = await bodyOf(app, name)
+    scripts.set(name, script)
+    for (const [, other] of script.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      open.push(`/assets/${other}`)
+  }
+  return [...scripts.values()]
+}
+const kilobytes = (scripts: string[]) =>
+  scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) / 1000
+
+/** Kilobytes by gzip. 109 of them are React and React Router. Raise one only for what the visitor of that page needs at once. */
+const budgets: Record<string, number> = {
+  '/': 122,
+  '/bookings': 131,
+  '/booking-info/': 140,
+  '/package': 131,
+  '/package-info/': 135,
+  '/properties': 128,
+  '/properties-info/': 132,
+  '/partners': 147,
+  '/support': 147,
+  '/terms': 125,
+  '/privacy': 125,
+  '/login': 179,
+  '/signup': 217,
+}
+/** The addresses of a page for administrators are in the code of those pages alone. */
+const adminPages = dashboardPages
+  .filter((page: Page) => page.who === 'admin')
+  .map(({ path }) => path.replace(/:.*/, ''))
+
+describe('a first visit', () => {
+  test('loads no more JavaScript than the budget of the page, and none of administrators', async () => {
+    const t = here()
+    const records = {
+      '/booking-info/': await t.apartment(),
+      '/package-info/': await t.tour(),
+      '/properties-info/': await t.property(),
+    }
+    const app = await site()
+    const over: string[] = []
+    for (const [path, most] of Object.entries(budgets)) {
+      const scripts = await scriptsOf(
+        app,
+        `${path}${Object.entries(records).find(([start]) => start === path)?.[1] ?? ''}`,
+      )
+      expect(scripts.length, path).toBeGreaterThan(3)
+      const size = kilobytes(scripts)
+      if (size > most || size < most - 3) over.push(`${path} loads ${size.toFixed(1)} kB; its budget is ${most}`)
+      expect(
+        adminPages.filter((address) => scripts.some((script) => script.includes(address))),
+        path,
+      ).toEqual([])
+    }
+    expect(over).toEqual([])
+  })
+
+  test('waits for no style sheet: the page has it', async () => {
+    const app = await site()
+    for (const path of ['/', '/bookings', '/login']) expect(await bodyOf(app, path)).not.toContain('rel="stylesheet"')
+  })
+})
+
+describe('the routes of the links of a page', () => {
+  const versionOf = (html: string) => /"version":\s*"([^"]+)"/.exec(html)?.[1]
+
+  test('are answered for a build, to be kept by the browser', async () => {
+    const app = await site()
+    const version = versionOf(await bodyOf(app, '/'))
+    expect(version).toBeDefined()
+    const reply = await app.inject({ url: `/__manifest?paths=/bookings,/login&version=${version}` })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(Object.values(reply.json<Record<string, { path?: string }>>()).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['bookings', 'login']),
+    )
+  })
+
+  test('are not answered for another build: the page is loaded again', async () => {
+    const app = await site()
+    const reply = await app.inject({ url: '/__manifest?paths=/bookings&version=old' })
+    expect(reply.statusCode).toBe(204)
+    expect(reply.headers).toMatchObject({ 'x-remix-reload-document': 'true', 'cache-control': 'no-cache' })
+  })
+})
