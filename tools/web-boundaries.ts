@@ -19,6 +19,8 @@ export const webRows: readonly ImportRow[] = [
       'web/app/paths.ts',
       'web/app/admin-paths.ts',
       'web/app/server/',
+      // the part of the home page that is loaded later
+      'web/app/routes/app/home-sections.tsx',
       'contract/',
     ],
     notPackages: browserOnly,
