@@ -5,7 +5,14 @@ import { Button } from '../button.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
 
-const StayCalendar = lazy(() => import('./stay-calendar.tsx').then((module) => ({ default: module.StayCalendar })))
+const load = () => import('./stay-calendar.tsx')
+const StayCalendar = lazy(() => load().then((module) => ({ default: module.StayCalendar })))
+
+/** Loads the calendar when a pointer or the focus comes to a field, so that it is there when the field is pressed. */
+const prepare = () => {
+  // Pressing the field tries again.
+  load().catch(() => undefined)
+}
 
 export type StayDates = { from: string | undefined; to: string | undefined }
 
@@ -47,7 +54,14 @@ export const StayPicker = ({
   const own = useState(false)
   const [isOpen, setOpen] = openState ?? own
   const field = (label: string, date: string | undefined) => (
-    <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={fieldClassName}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setOpen(true)}
+      className={fieldClassName}
+    >
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>
       <span className={date ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
         {date ? formatDateShort(date) : 'Add date'}
