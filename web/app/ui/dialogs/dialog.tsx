@@ -5,14 +5,13 @@ import { useModal } from './use-modal.ts'
 type Props = { isOpen: boolean; title: string; children: ReactNode; actions: ReactNode; onClose: () => void }
 
 export const Dialog = ({ isOpen, title, children, actions, onClose }: Props) => {
-  const dialog = useModal(isOpen)
+  const modal = useModal(isOpen, onClose)
   const heading = useId()
   if (!isOpen) return null
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={heading}
-      onClose={onClose}
       className="m-auto w-[calc(100%-32px)] max-w-md rounded-[28px] bg-card p-6 text-ink shadow-card backdrop:bg-ink/50"
     >
       <h2 id={heading} className="text-2xl">

@@ -13,18 +13,15 @@ type Props = {
 }
 
 export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false }: Props) => {
-  const dialog = useModal(isOpen)
+  const modal = useModal(isOpen, onClose)
   const heading = useId()
   if (!isOpen) return null
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={heading}
-      onClose={onClose}
-      onCancel={onClose}
       // A click on the backdrop closes it; a click inside has a child as its target.
-      onClick={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
       className={`m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink backdrop:bg-ink/50 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:rounded-[28px] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       <div className="flex items-center justify-between gap-3 border-line border-b px-5 py-3">
