@@ -123,7 +123,11 @@ describe('GET /api/booking', () => {
     await esi.send(createBooking, { body: stay(t, flat, 50, 51) })
     const page = async (number: number) => {
       const { reply, headers } = await ama.ask(listBookings, { query: { view: 'all', limit: 2, page: number } })
-      return { count: reply.length, total: headers.get('x-total-count'), link: headers.get('link') }
+      return {
+        count: reply.length,
+        total: headers.get('x-total-count'),
+        link: headers.get('link')?.replaceAll(/&after=[\w-]+/g, '') ?? null,
+      }
     }
     const at = (number: number, rel: string) => `</api/booking?view=all&limit=2&page=${number}>; rel="${rel}"`
     expect(await page(1)).toEqual({ count: 2, total: '5', link: at(2, 'next') })
