@@ -1,6 +1,7 @@
 // Tests of finding bookings: by text, apartment and days, as a list, as a CSV file, and for today's arrivals.
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertStays } from '#testing/many.ts'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
@@ -161,16 +162,20 @@ describe('GET /api/admin/bookings.csv', () => {
       // Many with the same time, as after an import.
       createdAt: new Date(row.createdAt.getTime() - Math.floor(i / 400)),
     }))
-    await t.deps.db.insertInto('bookings').values(many).execute()
+    // Without the triggers of each row: what they keep is not what is exported.
+    await t.deps.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx.insertInto('bookings').values(many).execute()
+    })
     const lines = (await csv(t, admin.token, 'view=past')).text.split('\r\n').slice(1, -1)
     const references = lines.map((line) => line.slice(0, line.indexOf(',')))
     expect(references).toHaveLength(1203)
     expect(new Set(references)).toEqual(new Set(many.map(({ reference }) => reference)))
   })
 
-  test('reads 30,000 rows in parts, as fast as they are taken', async () => {
+  test('reads 5,000 rows in parts, as fast as they are taken', async () => {
     const t = await here.empty()
-    await insertStays(t, 30_000, { state: 'completed' })
+    await insertStays(t, 5_000, { state: 'completed' })
     const admin = await t.insertUser('admin')
     let mostRows = 0
     const db = t.deps.db.withPlugin({
@@ -186,7 +191,7 @@ describe('GET /api/admin/bookings.csv', () => {
       lines += String(part).split('\r\n').length - 1
       mostWaiting = Math.max(mostWaiting, file.readableLength)
     }
-    expect(lines).toBe(30_001)
+    expect(lines).toBe(5_001)
     expect(mostRows).toBeLessThan(1_000)
     expect(mostWaiting).toBeLessThan(200_000)
   })

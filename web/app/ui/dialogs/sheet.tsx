@@ -17,6 +17,7 @@ export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false
   const heading = useId()
   if (!isOpen) return null
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it at Escape
     <dialog
       {...modal}
       aria-labelledby={heading}
