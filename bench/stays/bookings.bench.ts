@@ -186,7 +186,7 @@ const reportOf = (
     tables: compared.map(tableOf),
     aims: [
       ...compared.map(({ demand, own, other }) => ({
-        what: `tries/s of the bare insert's: ${demand.title.split(',')[1]?.trim()}`,
+        what: `tries/s of the bare insert's: ${demand.title.split(', ')[1]}`,
         aim: `${times(demand.least)} or more`,
         measured: times(share(own, other)),
         isMet: share(own, other) >= demand.least,
