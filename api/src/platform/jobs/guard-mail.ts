@@ -41,7 +41,12 @@ export const guardMail = (
       if (isOpened) log.error({ reason: error.reason }, 'the mail server does not answer: mails wait')
       throw error
     }
-    if (await recordMailAnswer(db)) log.info('the mail server answers again: the mails that waited leave')
+    // The mail has left: a job that failed now would send it again.
+    const isClosed = await recordMailAnswer(db).catch((error: unknown) => {
+      log.warn({ err: error }, 'the answer of the mail server could not be recorded')
+      return false
+    })
+    if (isClosed) log.info('the mail server answers again: the mails that waited leave')
   },
   close: () => mailer.close(),
 })
