@@ -79,6 +79,8 @@ test('says that nights are taken, reads the calendar again, and keeps the chosen
   await expect.element(page.getByText(messages.datesUnavailable)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove Breakfast Basket' })).toBeVisible()
   await expect.poll(async () => (await sentTo(getBookedDates)).length).toBe(2)
+  // Before the test ends, or its call would reach the next one.
+  await expect.poll(async () => (await sentTo(listBookings)).length).toBeGreaterThan(0)
   expect(await sentTo(createBooking)).toEqual([])
 })
 
