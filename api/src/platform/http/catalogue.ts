@@ -1,7 +1,6 @@
 // Owns catalogue reads: while nothing changes that they depend on, they are answered from the response cache.
 import type { Endpoint, ReplyOf, Subject } from '@akwaaba/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { isFailedDependency } from './errors.ts'
 import type { CacheEntry, Catalogue, Mark, ResponseCache } from './response-cache.ts'
 import { sendEntry, sendUncached } from './response-cache.ts'
@@ -46,10 +45,6 @@ export const joinOrBegin = <T>(
 const keyOf = (row: Endpoint, call: { params: unknown; query: unknown }): string =>
   `${row.path} ${JSON.stringify([call.params, call.query])}`
 
-// Most requests for a cached reply are spelled alike: their key is known without parsing them.
-const maxSpellings = 2_000
-const maxSpelling = 500
-
 const nullIfFailed = (error: unknown): null => {
   if (isFailedDependency(error)) return null
   throw error
@@ -71,12 +66,9 @@ export const serveCatalogue = <const E extends Endpoint>(
     /** The entries that are being made, by what changed last: a caller who knows of a later change is not sent this one. */
     const making = new Map<string, Promise<CacheEntry>>()
 
-    const keyOfUrl = new LRUCache<string, string>({ max: maxSpellings })
-
     serve(app, row, { compress: false }).raw(async (request, reply) => {
       const { catalogue, responseCache } = app
-      const knownKey = keyOfUrl.get(request.url)
-      const known = knownKey === undefined ? undefined : responseCache.get(knownKey)
+      const known = responseCache.getByUrl(request.url)
       if (known) return sendEntry(request, reply, known)
       const call = readCall(row, request)
       const answer = async () => {
@@ -91,7 +83,7 @@ export const serveCatalogue = <const E extends Endpoint>(
       const key = keyOf(row, call)
       const current = responseCache.get(key)
       if (current) {
-        if (request.url.length <= maxSpelling) keyOfUrl.set(request.url, key)
+        responseCache.addUrl(request.url, key)
         return sendEntry(request, reply, current)
       }
       if (!catalogue.isLive()) {

@@ -13,6 +13,8 @@ const worthCompressing = 1024
 const maxBytes = 64 * 1024 * 1024
 const maxEntryBytes = 8 * 1024 * 1024
 const maxKeyLength = 500
+const maxUrls = 2_000
+const maxUrlLength = 500
 const fingerprints = 16_384
 const outdatedMillis = 1_000
 const staleMillis = 60_000
@@ -58,6 +60,8 @@ export type CacheEntry = {
 export class ResponseCache {
   // Made when first needed: it allocates memory for its maximum size.
   #entries: LRUCache<string, CacheEntry> | undefined
+  // Most requests for an entry have the same address: its key is found without parsing it.
+  #keysOfUrls: LRUCache<string, string> | undefined
   // Fingerprints of keys that were requested once, in a table of fixed size: a caller who invents keys only overwrites
   // others, which costs at most one more rendering of those.
   #requested: Uint32Array | undefined
@@ -76,6 +80,19 @@ export class ResponseCache {
     if (!entry || !this.#catalogue.isLive() || !this.#isUnchanged(entry)) return undefined
     entry.lastCurrentAt = performance.now()
     return entry
+  }
+
+  /** The current entry of an address whose key is known. */
+  getByUrl(url: string): CacheEntry | undefined {
+    const key = this.#keysOfUrls?.get(url)
+    return key === undefined ? undefined : this.get(key)
+  }
+
+  /** Keeps the key of an address for `getByUrl`; a long one is parsed each time. */
+  addUrl(url: string, key: string): void {
+    if (url.length > maxUrlLength) return
+    this.#keysOfUrls ??= new LRUCache({ max: maxUrls })
+    this.#keysOfUrls.set(url, key)
   }
 
   /** The entry of a key that has changed within the last second: for callers who would wait until it is made again. */
