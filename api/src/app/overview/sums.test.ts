@@ -1,4 +1,4 @@
-// Tests that the sums kept for the overview are what all rows come to, whatever changes them and whoever changes at once.
+// Tests that the sums kept for the overview are what all rows come to, whatever changes them, and when several change them at once.
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { approveBooking, cancelBooking, createBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'

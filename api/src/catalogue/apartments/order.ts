@@ -1,6 +1,6 @@
 // Owns the orders of the list of apartments: each runs along an index, and a cursor continues it where a page ended.
 import type { ApartmentQuery } from '@akwaaba/contract/apartments'
-import { type CursorType, cursorOf, cursorValues } from '#db/cursor.ts'
+import { type CursorType, cursorOf, cursorTextOf, cursorValues } from '#db/cursor.ts'
 
 export type Sort = NonNullable<ApartmentQuery['sort']>
 type Value = (bound: unknown) => string
@@ -16,7 +16,7 @@ const isBehind = (columns: string, sign: '<' | '>', types: readonly CursorType[]
   return (values, value) =>
     `(${columns}) ${sign} (${types.map((type, at) => `${value(values[at])}::${type}`).join(', ')})`
 }
-const older = isBehind('created_at, id', '>', ['timestamptz', 'uuid'])
+const later = isBehind('created_at, id', '>', ['timestamptz', 'uuid'])
 
 const orders: Record<Sort, Order> = {
   recommended: {
@@ -31,7 +31,7 @@ const orders: Record<Sort, Order> = {
     },
     // Within the featured ones and within the others the index is read on from the cursor; the featured ones are few.
     after: ([featured, ...rest], value) =>
-      featured === 'true' ? `(not featured or ${older(rest, value)})` : `featured = false and ${older(rest, value)}`,
+      featured === 'true' ? `(not featured or ${later(rest, value)})` : `featured = false and ${later(rest, value)}`,
   },
   'price-low': {
     by: 'price_cents, id',
@@ -68,9 +68,6 @@ const orders: Record<Sort, Order> = {
   },
 }
 
-const textOf = (name: string, type: CursorType): string =>
-  type === 'timestamptz' ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${name}::text`
-
 /**
  * Takes a sort; gives its `order by`, the columns in which a row says where it stands, the condition after a cursor, and the
  * cursor of a row with such columns.
@@ -79,7 +76,7 @@ export const orderOf = (sort: Sort) => {
   const { by, cursor, after } = orders[sort]
   return {
     by,
-    ends: cursor.by.map(([name, type], at) => `${textOf(name, type)} as end${at}`).join(', '),
+    ends: cursor.by.map(([name, type], at) => `${cursorTextOf(name, type)} as end${at}`).join(', '),
     /** Refuses with invalid_input where the cursor is not one of this order. */
     after: (text: string, value: Value) => after(cursorValues(text, cursor), value),
     next: (row: Record<string, unknown>) =>

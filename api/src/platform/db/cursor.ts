@@ -19,11 +19,18 @@ const isOf: Record<CursorType, (text: string) => boolean> = {
   uuid: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
 }
 
-/** A column as the text that a cursor holds: an instant with its microseconds, which a Date would lose. */
-export const cursorText = (column: RawBuilder<unknown>, type: CursorType): RawBuilder<string> =>
-  type === 'timestamptz'
-    ? sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql<string>`${column}::text`
+// An instant with its microseconds, which a Date would lose.
+const aroundColumn = (type: CursorType): [before: string, after: string] =>
+  type === 'timestamptz' ? ['to_char(', ` at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`] : ['', '::text']
+
+/** A column as the text that a cursor holds. */
+export const cursorText = (column: RawBuilder<unknown>, type: CursorType): RawBuilder<string> => {
+  const [before, after] = aroundColumn(type)
+  return sql<string>`${sql.raw(before)}${column}${sql.raw(after)}`
+}
+
+/** The same in plain SQL. */
+export const cursorTextOf = (name: string, type: CursorType): string => aroundColumn(type).join(name)
 
 // A cursor of another order would find a wrong page, so it says which order it belongs to.
 const markOf = ({ direction, by }: Ordered): string =>

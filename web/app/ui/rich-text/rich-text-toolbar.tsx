@@ -2,6 +2,7 @@
 import { keysOf } from '@akwaaba/contract/guards'
 import type Quill from 'quill/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { LineIcon } from '../frame-icons.tsx'
 
 export type Formats = Record<string, unknown>
 
@@ -112,19 +113,7 @@ export const RichTextToolbar = ({ quill, formats, onLink, onPicture }: Props) =>
             onClick={() => use(tool)}
             className="grid size-11 place-items-center rounded-lg hover:bg-sand aria-pressed:bg-[#e3efe9] aria-pressed:text-palm-deep"
           >
-            <svg
-              aria-hidden="true"
-              width={20}
-              height={20}
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.9"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            >
-              <path d={shapes[tool]} />
-            </svg>
+            <LineIcon d={shapes[tool]} />
           </button>
         ))}
       </div>

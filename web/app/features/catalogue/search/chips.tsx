@@ -1,16 +1,16 @@
 // Owns the active filters of a search: their labels, each with the search without it.
 import { formatDateShort } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { changedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
-import { changed } from './rules.ts'
 
 export type Chip = { label: string; without: StaySearch }
 
 /** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
   const off = (...names: (keyof StaySearch)[]): StaySearch =>
-    changed(search, Object.fromEntries(names.map((name) => [name, undefined])))
+    changedSearch(search, Object.fromEntries(names.map((name) => [name, undefined])))
   return [
     ...(search.location ? [{ label: search.location, without: off('location') }] : []),
     ...(search.search ? [{ label: `“${search.search}”`, without: off('search') }] : []),

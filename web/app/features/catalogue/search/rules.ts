@@ -42,13 +42,6 @@ export const sensibleSearch = (
   return { search: { ...search, ...stay, priceFrom, priceTo, sort }, notes }
 }
 
-/** The search with a change; any change of a filter leads back to the first page. */
-export const changed = (search: StaySearch, change: StaySearch): StaySearch => ({
-  ...search,
-  page: undefined,
-  ...change,
-})
-
 /** The search in the navigation state that another page has passed; null when it holds none. */
 export const searchFromState = (state: unknown): StaySearch | null => {
   if (!isRecord(state)) return null
