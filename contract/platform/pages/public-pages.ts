@@ -35,7 +35,7 @@ export const publicPages = [
 ] as const satisfies readonly Page[]
 
 /** The addresses of the public pages that exist once, in the order of the list. */
-export const fixedPaths: readonly string[] = publicPages.flatMap((page: Page) =>
+export const fixedPaths: readonly string[] = /* @__PURE__ */ publicPages.flatMap((page: Page) =>
   page.sitemap === true ? [page.path] : [],
 )
 

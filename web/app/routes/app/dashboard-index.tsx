@@ -1,7 +1,12 @@
 // The dashboard itself has no page of its own: it begins with the bookings.
-import { Navigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 
 export default function DashboardIndex() {
-  return <Navigate to={paths.pending} replace />
+  const navigate = useNavigate()
+  useEffect(() => {
+    navigate(paths.pending, { replace: true })
+  }, [navigate])
+  return null
 }

@@ -1,8 +1,9 @@
 // Owns the frame of the dashboard: a menu at the side, on a phone at the bottom.
 import { type ReactNode, useId, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '../../../lib/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { NavLink } from '../../../ui/page/nav-link.tsx'
 import { MenuGroups, phoneLinks } from './menu.tsx'
 
 /** On a phone the menu at the bottom has only what everybody has, so the pages for administrators open from here. */
@@ -60,9 +61,7 @@ export const DashboardFrame = ({ children }: { children: ReactNode }) => {
           <NavLink
             key={to}
             to={to}
-            className={({ isActive }) =>
-              `flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-sm ${isActive ? 'text-palm' : 'text-ink-soft'}`
-            }
+            className="flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-ink-soft text-sm aria-[current]:text-palm"
           >
             <Icon name={icon} />
             {label}

@@ -1,9 +1,9 @@
 // Owns the links of the dashboard's menu: a few for everybody, and groups for administrators.
 import { dashboardPages } from '@akwaaba/contract/dashboard-pages'
 import type { MenuGroup } from '@akwaaba/contract/page'
-import { NavLink } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
+import { NavLink } from '../../../ui/page/nav-link.tsx'
 
 /** `add` leads to the form for one more of them. */
 type MenuLink = { to: string; label: string; icon: IconName; add?: { to: string; label: string } }
@@ -41,7 +41,7 @@ const adminGroups: Group[] = [
 
 const row = 'flex min-h-11 items-center rounded-xl font-medium leading-tight lg:min-h-10'
 const wide = `${row} min-w-0 flex-1 gap-3 px-3 py-1 text-left`
-const lit = (isActive: boolean) => (isActive ? 'bg-[#e8f3ee] text-palm-deep' : 'hover:bg-sand')
+const lit = 'hover:bg-sand aria-[current]:bg-[#e8f3ee] aria-[current]:text-palm-deep'
 
 /** All links of a role with Logout at the end; `className` lays the groups out. */
 export const MenuGroups = ({ isAdmin, className }: { isAdmin: boolean; className: string }) => (
@@ -52,16 +52,12 @@ export const MenuGroups = ({ isAdmin, className }: { isAdmin: boolean; className
         <ul className="grid gap-0.5">
           {links.map(({ to, label, icon, add }) => (
             <li key={to} className="flex gap-0.5">
-              <NavLink to={to} className={({ isActive }) => `${wide} ${lit(isActive)}`}>
+              <NavLink to={to} className={`${wide} ${lit}`}>
                 <Icon name={icon} />
                 {label}
               </NavLink>
               {add && (
-                <NavLink
-                  to={add.to}
-                  title={add.label}
-                  className={({ isActive }) => `${row} w-11 shrink-0 justify-center lg:w-10 ${lit(isActive)}`}
-                >
+                <NavLink to={add.to} title={add.label} className={`${row} w-11 shrink-0 justify-center lg:w-10 ${lit}`}>
                   <Icon name="plus" size={18} />
                   <span className="unseen">{add.label}</span>
                 </NavLink>

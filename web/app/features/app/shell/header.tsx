@@ -1,10 +1,11 @@
 // Owns the header: logo, links, the account corner, and the menu of small screens that repeats the links.
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
 import { paths } from '../../../paths.ts'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
+import { NavLink } from '../../../ui/page/nav-link.tsx'
 import { AccountCorner, useSignedInUser } from './account.tsx'
 import { mainLinks } from './nav.ts'
 
@@ -97,9 +98,7 @@ export const Header = ({ siteName }: { siteName: string }) => (
           <NavLink
             key={to}
             to={to}
-            className={({ isActive }) =>
-              `flex min-h-11 items-center rounded-full px-3 font-medium hover:text-ink ${isActive ? 'text-ink underline decoration-2 decoration-gold underline-offset-8' : 'text-ink-soft'}`
-            }
+            className="flex min-h-11 items-center rounded-full px-3 font-medium text-ink-soft decoration-2 decoration-gold underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline"
           >
             {label}
           </NavLink>
