@@ -67,6 +67,36 @@ describe('what the parser refuses', () => {
   })
 })
 
+describe('a server that will close', () => {
+  test('says at /ready that it is not ready, serves everything else, and closes each connection after its answer', async () => {
+    const t = here()
+    const app = await buildApp(t.deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true })
+    const port = await listening(app)
+    const ask = (path: string) => exchange(port, `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+    expect((await app.inject('/ready')).statusCode).toBe(200)
+    app.announceEnd()
+    expect(await ask('/ready')).toMatchObject({ status: 503, headers: { connection: 'close' } })
+    expect(await ask('/api/admin/apartments')).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    await app.drain(60_000)
+    await expect(ask('/api/admin/apartments')).resolves.toMatchObject({ status: 0 })
+  })
+})
+
+describe('a call that reaches no server of ours', () => {
+  test.each(['ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ECONNRESET', 'ENOTFOUND'])(
+    'because of %s is answered with 503',
+    async (code) => {
+      const t = here()
+      const app = await buildApp(t.deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true })
+      app.get('/away', async () => {
+        throw Object.assign(new Error('of the test'), { code })
+      })
+      const { statusCode, headers } = await app.inject('/away')
+      expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    },
+  )
+})
+
 describe('a server that is closing', () => {
   test('answers requests that have begun, and refuses later ones on the same connection in the usual shape', async () => {
     const t = here()

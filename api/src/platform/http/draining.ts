@@ -1,4 +1,5 @@
-// Owns draining the server: requests that have begun are answered, later ones are refused, connections are closed.
+// Owns how the server ends: /ready refuses first while everything is served, then requests that have begun are answered, later
+// ones are refused, and connections are closed.
 import { Socket } from 'node:net'
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,20 +8,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof Socket
 
 /**
- * Decorates the app with drain(millis), to be called before close(): from then on the app takes no connections and refuses
- * new requests on the open ones. It resolves when the requests that had begun are answered, and closes them after `millis`.
+ * Decorates the app with announceEnd(): it serves as before, but isEnding() is true, and each answer closes its connection, so
+ * that a balancer uses none of them when we stop. And with drain(millis), to be called before close(): from then on the app takes
+ * no connections and refuses new requests on the open ones. It resolves when the requests that had begun are answered, and
+ * closes them after `millis`.
  */
 export const addDraining = (app: FastifyInstance): void => {
+  let isEnding = false
   let isDraining = false
   app.addHook('onRequest', async (request) => {
     if (isDraining && isFromOutside(request)) fail('unavailable')
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (isDraining) reply.header('connection', 'close')
+    if (isEnding || isDraining) reply.header('connection', 'close')
   })
   // Also when close() is called without drain().
   app.addHook('preClose', async () => {
     isDraining = true
+  })
+  app.decorate('isEnding', () => isEnding || isDraining)
+  app.decorate('announceEnd', () => {
+    isEnding = true
   })
   app.decorate('drain', async (millis: number) => {
     isDraining = true
@@ -32,6 +40,8 @@ export const addDraining = (app: FastifyInstance): void => {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    isEnding(): boolean
+    announceEnd(): void
     drain(millis: number): Promise<void>
   }
 }

@@ -34,10 +34,24 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '57P01': 'unavailable', // the database is going down
   '57P02': 'unavailable',
   '57P03': 'unavailable',
-  '08006': 'unavailable',
+  '25006': 'unavailable', // it is a standby now, and refuses writes
+  '26000': 'unavailable', // a pooler has given us another session than the one in which a statement was prepared
+  '42P05': 'unavailable',
+  '08000': 'unavailable', // the connection was lost, or not made
+  '08001': 'unavailable',
   '08003': 'unavailable',
+  '08004': 'unavailable',
+  '08006': 'unavailable',
+  '08007': 'unavailable',
+  '08P01': 'unavailable', // a pooler says so of whatever it cannot do
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
   ENOENT: 'unavailable',
 }
 

@@ -12,6 +12,8 @@ type Figures = {
   stalledSeconds: number
 }
 type Health = {
+  /** whether the database refuses writes, as a standby does */
+  isReadOnly: boolean
   stalled: string[]
   late: string[]
   oldestDueSeconds: number
@@ -79,11 +81,16 @@ const metricsText = ({ backlog, mail }: Health): string => {
 export const serveHealth = (app: FastifyInstance, { isProduction, metricsToken, read }: HealthOptions) => {
   app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/ready', async (request, reply) => {
+    if (app.isEnding()) return fail('unavailable')
     const health = await read().catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready')
       return fail('unavailable')
     })
-    const { stalled, late, oldestDueSeconds, mail } = health
+    const { isReadOnly, stalled, late, oldestDueSeconds, mail } = health
+    if (isReadOnly) {
+      request.log.warn('not ready: the database accepts no writes')
+      return fail('unavailable')
+    }
     if (stalled.length > 0) {
       request.log.error({ stalled }, 'not ready: workers of this process take no jobs')
       return fail('unavailable')

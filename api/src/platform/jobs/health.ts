@@ -10,6 +10,8 @@ const stalledSeconds = 60
 
 export type WorkerHealth = { name: WorkerName; restarts: number; stalledSeconds: number }
 export type Health = {
+  /** whether the database refuses writes, as a standby does */
+  isReadOnly: boolean
   /** the workers of this process that have been unable to take jobs for a minute */
   stalled: WorkerName[]
   /** the workers whose oldest due job has waited for more than a minute, in whichever process */
@@ -21,13 +23,18 @@ export type Health = {
 
 /** Reads the health now; throws where the database does not answer. */
 export const readHealth = async ({ db }: Pick<Deps, 'db'>, workers: WorkerHealth[]): Promise<Health> => {
-  await sql`select 1 from users limit 1`.execute(db)
+  // Reads a table of ours: a database that was dropped and made again answers, too.
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly", (select true from users limit 1)`.execute(
+    db,
+  )
   const [backlog, circuit] = await Promise.all([readBacklog(db), readMailCircuit(db)])
   const all = workerNames.map((name) => {
     const ours = workers.find((worker) => worker.name === name)
     return { name, restarts: 0, stalledSeconds: 0, ...ours, ...backlog[name] }
   })
   return {
+    isReadOnly: rows[0]?.isReadOnly ?? false,
     stalled: workers.filter((worker) => worker.stalledSeconds > stalledSeconds).map(({ name }) => name),
     late: all.filter(({ oldestSeconds }) => oldestSeconds > lateSeconds).map(({ name }) => name),
     oldestDueSeconds: Math.max(0, ...all.map(({ oldestSeconds }) => Math.floor(oldestSeconds))),
