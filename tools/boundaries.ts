@@ -81,9 +81,15 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: folderOf('db'),
-    may: [folderOf('db'), 'contract/'],
+    may: [folderOf('db'), folderOf('connection'), 'contract/'],
     notPackages: [...frameworks, ...clients],
     says: 'db is below every noun: move what needs a noun into that noun',
+  },
+  {
+    from: folderOf('connection'),
+    may: [folderOf('connection'), 'contract/'],
+    notPackages: [...frameworks, 'kysely', 'graphile-worker'],
+    says: 'connection knows PostgreSQL and nothing of ours: what needs a table belongs into db',
   },
   {
     from: folderOf('mail'),
@@ -133,6 +139,7 @@ export const importTable: readonly ImportRow[] = [
     from: 'api/src/env.ts',
     may: [
       'api/src/config.ts',
+      'api/src/platform/connection/address.ts',
       'api/src/platform/uploads/setting.ts',
       'api/src/providers.ts',
       'api/src/money/providers/description.ts',
@@ -188,6 +195,11 @@ export const importTable: readonly ImportRow[] = [
     may: ['api/src/', 'contract/'],
     not: ['api/src/testing/'],
     says: 'main.ts starts the API; the pages come in as a built bundle',
+  },
+  {
+    from: 'api/src/migrate.ts',
+    may: ['api/src/env.ts', folderOf('connection'), folderOf('db')],
+    says: 'the command migrates a database and starts nothing',
   },
   {
     from: 'api/src/reconcile.ts',

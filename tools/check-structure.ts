@@ -8,7 +8,7 @@ import { stateListFaults } from './state-lists.ts'
 // A new word here is a decision that is reviewed; that effort is intended.
 
 /** Folders of the API that are not nouns; their files may have any name. */
-const platform = ['http', 'site', 'openapi', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
+const platform = ['http', 'site', 'openapi', 'connection', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
 /** What tests share has these folders; the files beside them are what tests import most. */
 const testingFolders = ['world', 'fuzz', 'servers']
 const isTesting = (path: string) => new RegExp(`^api/src/testing/((${testingFolders.join('|')})/)?[^/]+$`).test(path)
@@ -22,13 +22,14 @@ const apiRootFiles = [
   'providers.ts',
   'secrets.ts',
   'reconcile.ts',
+  'migrate.ts',
 ]
 /** A noun that grows beyond these is several nouns: split it into them. Tests and generated files do not count, nor do providers. */
 const maxNounFiles = 15
 const maxNounLines = 1500
 /** Folders that have more files, and how many. These numbers may only shrink: one that is too high fails as well. */
 const largeFolders: Record<string, number> = {
-  'api/src/platform/db/': 20,
+  'api/src/platform/db/': 19,
 }
 
 const webFolders = ['routes', 'features', 'ui', 'lib', 'server']

@@ -32,6 +32,7 @@ export const textTable: readonly TextRow[] = [
       'api/src/env.ts',
       'api/src/main.ts',
       'api/src/reconcile.ts',
+      'api/src/migrate.ts',
       'api/src/platform/uploads/large-images-child.ts',
       'web/vite.config.ts',
       'web/react-router.config.ts',

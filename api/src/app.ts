@@ -20,7 +20,7 @@ import { addDeviceMarks } from './platform/http/device-mark.ts'
 import { addDraining } from './platform/http/draining.ts'
 import { answerError } from './platform/http/errors.ts'
 import { addGates, requestId } from './platform/http/gates.ts'
-import { serveHealth } from './platform/http/health.ts'
+import { type HealthOptions, serveHealth } from './platform/http/health.ts'
 import { type Catalogue, ResponseCache } from './platform/http/response-cache.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
 import { allowNoBody } from './platform/http/serve.ts'
@@ -91,26 +91,52 @@ const socialFactsOf: Record<SocialKind, (deps: Deps, id: string) => Promise<Soci
   },
 }
 
-/** Takes the dependencies; gives a server that is ready to listen, or to answer injected requests. */
-export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
-  const connectionOptions = { isProduction: deps.config.mode === 'production', log: deps.log }
+/** A server that answers errors, and ends as every process does; without routes. */
+const bareServer = ({ config, log }: Deps): FastifyInstance => {
   const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: limits.maxBodyBytes,
     // Thirty pictures over a mobile connection take long; a body that arrives too slowly is refused earlier, by watchBodies.
     requestTimeout: limits.requestSeconds * 1000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 10_000, requireHostHeader: false },
-    clientErrorHandler: answerBrokenRequest(connectionOptions),
+    clientErrorHandler: answerBrokenRequest({ isProduction: config.mode === 'production', log }),
     keepAliveTimeout: 72_000,
     // Fastify's own 503 has neither our headers nor our error format: addDraining refuses instead.
     return503OnClosing: false,
-    trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     rewriteUrl: routableAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(refuseUnknown)
+  return app
+}
+
+const refuseUnknown: RouteHandlerMethod = (request, reply) => answerError(new DomainError('not_found'), request, reply)
+
+const healthOptions = (deps: Deps, workers?: Workers['health']): HealthOptions => ({
+  isProduction: deps.config.mode === 'production',
+  metricsToken: deps.config.metricsToken,
+  read: () => readHealth(deps, workers?.() ?? []),
+})
+
+/** Takes the dependencies and the workers of a process that only runs jobs; gives a server for its health alone. */
+export const buildWorkerApp = (deps: Deps, workers: Workers | undefined): FastifyInstance => {
+  const app = bareServer(deps)
+  app.decorate('strictReplies', false)
+  addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: undefined })
+  addDraining(app)
+  serveHealth(app, healthOptions(deps, workers?.health))
+  return app
+}
+
+/** Takes the dependencies; gives a server that is ready to listen, or to answer injected requests. */
+export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
+  const isProduction = deps.config.mode === 'production'
+  const app = bareServer(deps)
   app.decorate('findActor', (token: string) => findActor(deps, token))
   app.decorate('applyRateLimit', (limit: RateLimit, caller: Caller) => applyRateLimit(deps, limit, caller))
   app.decorate('strictReplies', options.strictReplies)
@@ -119,22 +145,14 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('networkOf', networkOf)
   app.decorate('responseCache', new ResponseCache(options.codeMark, options.catalogue))
   app.decorateRequest('actor', null)
-  app.setErrorHandler(answerError)
-  const refuseUnknown: RouteHandlerMethod = (request, reply) =>
-    answerError(new DomainError('not_found'), request, reply)
-  app.setNotFoundHandler(refuseUnknown)
   allowNoBody(app)
-  watchBodies(app.server, options.bodyPace ?? defaultPace, connectionOptions)
+  watchBodies(app.server, options.bodyPace ?? defaultPace, { isProduction, log: deps.log })
   logSecurityEvents(app)
-  addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
+  addGates(app, { isProduction, frontendKey: deps.config.frontendKey })
   addDraining(app)
-  await addDeviceMarks(app, { isProduction: deps.config.mode === 'production', makeMark: deps.ids.token })
+  await addDeviceMarks(app, { isProduction, makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
-  serveHealth(app, {
-    isProduction: deps.config.mode === 'production',
-    metricsToken: deps.config.metricsToken,
-    read: () => readHealth(deps, options.workers?.() ?? []),
-  })
+  serveHealth(app, healthOptions(deps, options.workers))
   serveDiscovery(app, { publicUrl: deps.config.publicUrl, fixedPaths, records: sitemapRecords(deps) })
   await serveDocs(app, endpointGroups, deps.config.site)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))

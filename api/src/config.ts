@@ -10,7 +10,18 @@ export type Config = {
   dataDir: string
   /** where pictures are stored */
   storage: StorageSetting
+  /** what this process does: answers requests, runs jobs, or both */
+  role: 'web' | 'worker' | 'all'
   databaseUrl: string | undefined
+  /** PostgreSQL itself, where databaseUrl is a pooler */
+  databaseDirectUrl: string | undefined
+  /** the most connections for requests, and for jobs */
+  poolSize: number
+  workerPoolSize: number
+  /** whether a start migrates the database, or waits until it is migrated */
+  migrates: boolean
+  /** how long requests are still taken after the signal to end, while /ready refuses */
+  drainMillis: number
   smtpUrl: string | undefined
   mailFrom: string
   adminSecret: string | undefined

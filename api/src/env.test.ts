@@ -76,6 +76,18 @@ const production = {
   ENCRYPTION_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
 
+describe('several processes', () => {
+  test.each<[string, Record<string, string>]>([
+    ['DATABASE_DIRECT_URL: set DATABASE_URL as well', { DATABASE_DIRECT_URL: 'postgres://localhost/a' }],
+    ['DATABASE_URL: target_session_attrs is one of', { DATABASE_URL: 'postgres://a,b/x?target_session_attrs=standby' }],
+    ['ROLE: set DATABASE_URL', { ROLE: 'worker', SMTP_URL: 'smtp://localhost' }],
+    ['ROLE: set SMTP_URL', { ROLE: 'web', DATABASE_URL: 'postgres://localhost/a' }],
+    ['WORKER_POOL_SIZE: ', { WORKER_POOL_SIZE: '4' }],
+  ])('are refused: %s', (message, settings) => {
+    expect(refusal(settings)).toContain(message)
+  })
+})
+
 describe('production', () => {
   const real = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_a' }
 

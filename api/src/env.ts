@@ -3,6 +3,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
+import { parseAddress } from './platform/connection/address.ts'
 import { storage } from './platform/uploads/setting.ts'
 import { providers } from './providers.ts'
 
@@ -19,6 +20,21 @@ const encryptionKey = z
   .refine((key) => key.length === keyBytes, 'write 32 random bytes as base64; openssl rand -base64 32 makes them')
   .optional()
 
+/** An address of PostgreSQL, which may name several servers. */
+const databaseUrl = z
+  .string()
+  .superRefine((text, context) => {
+    try {
+      parseAddress(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  .optional()
+// Each of the four workers listens on a connection of its own, and none can end a job without another.
+const minWorkerPool = 6
+const poolSize = (least: number) => z.coerce.number().int().min(least).max(1000)
+
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -26,7 +42,13 @@ const shape = z.object({
   PUBLIC_URL: urlSetting,
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: storage.optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'write postgres://USER:PASSWORD@HOST/DATABASE'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  POOL_SIZE: poolSize(1).default(20),
+  WORKER_POOL_SIZE: poolSize(minWorkerPool).default(10),
+  MIGRATE: flag.default(true),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   SMTP_URL: url(/^smtps?$/, 'write smtp://USER:PASSWORD@HOST:PORT or smtps://…'),
   MAIL_FROM: optional,
   ADMIN_SECRET: optional,
@@ -70,6 +92,17 @@ const refusalsInProduction = (env: Environment) => [
   !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
 ]
 
+/** What is wrong in every mode; lines as above. */
+const refusals = (env: Environment) => [
+  env.DATABASE_DIRECT_URL &&
+    !env.DATABASE_URL &&
+    'DATABASE_DIRECT_URL: set DATABASE_URL as well, to the pooler in front of it',
+  env.ROLE !== 'all' && !env.DATABASE_URL && 'ROLE: set DATABASE_URL; the embedded database serves one process only',
+  env.ROLE !== 'all' &&
+    !env.SMTP_URL &&
+    'ROLE: set SMTP_URL; the mailbox at /dev/mail is in the memory of one process only',
+]
+
 const providerShape = z.object(Object.fromEntries(providers.flatMap((provider) => Object.entries(provider.shape))))
 
 /** Reads what the environment says of the providers: which take money, and a line for each setting that is wrong. */
@@ -101,6 +134,7 @@ const parse = (
   const { known, faults: ofProviders, inProduction } = readProviders(valid, env)
   const others = [
     ...ofProviders,
+    ...refusals(env),
     ...(env.NODE_ENV === 'production' ? [...refusalsInProduction(env), ...inProduction] : []),
   ]
   const faults = [
@@ -127,7 +161,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     publicUrl: withoutTrailingSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? { kind: 'folder', folder: `${env.DATA_DIR}/uploads` },
+    role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    poolSize: env.POOL_SIZE,
+    workerPoolSize: env.WORKER_POOL_SIZE,
+    migrates: env.MIGRATE,
+    drainMillis: env.DRAIN_SECONDS * 1000,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@akwaaba.example>`,
     adminSecret: env.ADMIN_SECRET,

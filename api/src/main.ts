@@ -1,11 +1,12 @@
 // Owns the process: settings → dependencies → server → listen → graceful stop. The only place that knows the process.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { recordStorageFailure } from './app/overview/operations.ts'
 import { jobTable } from './app/tasks/tasks.ts'
-import { buildApp, openProviders } from './app.ts'
+import { buildApp, buildWorkerApp, openProviders } from './app.ts'
 import type { Config } from './config.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type OpenableConfig, readConfig } from './env.ts'
@@ -13,8 +14,7 @@ import { reencryptSecrets } from './people/auth/totp.ts'
 import { watchCatalogue } from './platform/db/catalogue-watch.ts'
 import { openDb, openPool } from './platform/db/client.ts'
 import { makeEncryption } from './platform/db/encryption.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { waitForDatabase } from './platform/db/wait.ts'
+import { type DatabaseSetting, prepareDatabase } from './platform/db/prepare-database.ts'
 import { requireFreePort } from './platform/http/port.ts'
 import { guardMail } from './platform/jobs/guard-mail.ts'
 import { startWorkers } from './platform/jobs/worker.ts'
@@ -43,8 +43,17 @@ const openLog = (level: string): pino.Logger =>
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 200, maxLength: 8 * 1024 * 1024 }),
   )
 
+/** The addresses of the database; `embeddedUrl` is that of the one that runs in this process. */
+const databaseOf = (config: Config, embeddedUrl = ''): DatabaseSetting => {
+  const url = config.databaseUrl ?? embeddedUrl
+  const directUrl = config.databaseDirectUrl ?? url
+  return { url, directUrl, throughPooler: directUrl !== url, waitMillis: config.databaseWaitMillis }
+}
+
+type Running = { app: FastifyInstance; closers: Closer[] }
+
 /** Starts everything and gives what stops it, in that order; stops what was started before it throws. */
-const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
+const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: AbortSignal): Promise<Running> => {
   const dataDir = resolve(settings.dataDir)
   const log = openLog(settings.logLevel)
   const closers: Closer[] = []
@@ -64,15 +73,12 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     await mkdir(dataDir, { recursive: true })
     const ownSecret = settings.adminSecret === undefined ? await loadOrMakeSecret(dataDir, 'admin-secret') : undefined
     const config = { ...settings, adminSecret: settings.adminSecret ?? ownSecret }
-    const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
-    await waitForDatabase(databaseUrl, config.databaseWaitMillis, log)
-    const applied = await migrate(databaseUrl)
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    const database = databaseOf(config, postgres?.url)
+    await prepareDatabase(database, config.migrates, log)
 
     // The error holds the whole client, its secrets included: only its message is logged.
     const logLostConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
-    const pool = closing('pool', openPool(databaseUrl, 20, logLostConnection), (it) => it.end())
-    const workerPool = closing('worker pool', openPool(databaseUrl, 10, logLostConnection), (it) => it.end())
+    const pool = closing('pool', openPool(database.url, config.poolSize, logLostConnection, database), (it) => it.end())
     const db = openDb(pool)
     const clock = makeClock()
     const mailbox =
@@ -94,10 +100,21 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     }
     await reencryptSecrets(deps)
     const demoAdmin = config.demo ? await startDemo(deps, dataDir) : undefined
-    const catalogue = closing('catalogue watch', await watchCatalogue(databaseUrl, log), (it) => it.stop())
-    const workers = closing('workers', await startWorkers(deps, workerPool, jobTable(deps), { stopping }), (it) =>
-      it.stop(),
-    )
+    const startOurWorkers = async () => {
+      const { directUrl } = database
+      const own = closing('worker pool', openPool(directUrl, config.workerPoolSize, logLostConnection), (it) =>
+        it.end(),
+      )
+      return closing('workers', await startWorkers(deps, own, jobTable(deps), { stopping }), (it) => it.stop())
+    }
+    const workers = config.role === 'web' ? undefined : await startOurWorkers()
+    const listen = async (app: FastifyInstance) => {
+      closing('server', app, closeServer)
+      await app.listen({ port: config.port, host: config.host })
+      return { app, closers }
+    }
+    if (config.role === 'worker') return await listen(buildWorkerApp(deps, workers))
+    const catalogue = closing('catalogue watch', await watchCatalogue(database.directUrl, log), (it) => it.stop())
 
     const facts = {
       ...config.site,
@@ -109,7 +126,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     }
     const app = await buildApp(deps, {
       catalogue,
-      workers: workers.health,
+      workers: workers?.health,
       codeMark: codeMark(),
       strictReplies: false,
       extend: async (server) => {
@@ -124,10 +141,9 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
         })
       },
     })
-    closing('server', app, closeServer)
-    await app.listen({ port: config.port, host: config.host })
+    const running = await listen(app)
     printAddresses(config, { hasMailbox: mailbox !== undefined, demoAdmin, ownSecret })
-    return closers
+    return running
   } catch (error) {
     await closeAll(closers, log)
     throw error
@@ -185,11 +201,14 @@ const run = async () => {
   // React reads this when it is first loaded, and renders several times slower without it.
   if (!isDeveloping) process.env.NODE_ENV = 'production'
   const stopping = new AbortController()
-  const closers = await start(config, isDeveloping, stopping.signal)
+  const { app, closers } = await start(config, isDeveloping, stopping.signal)
   let isStopping = false
-  const stop = () => {
+  const stop = async () => {
     if (isStopping) return // a terminal signals the whole process group, so the signal can arrive more than once
     isStopping = true
+    app.announceEnd()
+    // Until balancers have learnt from /ready to send requests elsewhere, they are answered here.
+    await sleep(config.drainMillis)
     setTimeout(() => process.exit(1), stopWithinMillis).unref()
     setTimeout(() => stopping.abort(), abortProvidersAfterMillis).unref()
     closeAll(closers).then(() => process.exit(0))

@@ -23,7 +23,9 @@ const run = async (): Promise<number> => {
   const log = pino({ level: 'warn' }, pino.destination(2))
   const folder = join(resolve(config.dataDir), 'postgres')
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ folder, durable: true, log }) : undefined
-  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', 2, (error) => log.warn({ reason: error.message }))
+  const pool = openPool(config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? '', 2, (error) =>
+    log.warn({ reason: error.message }),
+  )
   try {
     const deps = { db: openDb(pool), clock: makeClock(), ids, log }
     await reconcile({ ...deps, providers: openProviders(config, deps) }, days)

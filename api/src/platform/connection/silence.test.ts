@@ -1,9 +1,9 @@
 // Tests that queries do not wait for long when a database disappears without closing its connections.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openClient, openDb, openPool } from '#db/client.ts'
 import { slowProxy } from '#testing/servers/slow-proxy.ts'
 import { cloneDatabase } from '#testing/world/database.ts'
-import { openClient, openDb, openPool } from './client.ts'
 
 const silentMillis = 500
 
@@ -19,7 +19,7 @@ const behindALine = async () => {
 const scene = async () => {
   const { line, url } = await behindALine()
   const lost: string[] = []
-  const pool = openPool(url, 2, (error) => lost.push(error.message), silentMillis)
+  const pool = openPool(url, 2, (error) => lost.push(error.message), { silenceMillis: silentMillis })
   const db = openDb(pool)
   onTestFinished(() => db.destroy())
   const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one

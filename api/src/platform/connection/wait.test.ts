@@ -69,6 +69,11 @@ describe('a database that says of itself', () => {
     '57P01': 'shut down',
     '57P02': 'crash',
     '57P03': 'starting',
+    '25006': 'a standby',
+    '26000': 'without a prepared statement',
+    '42P05': 'with a prepared statement of that name',
+    '08P01': 'of a pooler',
+    '08001': 'unreachable',
   }
   for (const [state, name] of Object.entries(states))
     test(`${name} (${state}) is answered with 503 and when to try again`, async () => {

@@ -2,14 +2,15 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { textOf } from '@akwaaba/contract/guards'
-import pg from 'pg'
+import { newClient } from './client.ts'
+import { limits } from './limits.ts'
 
 type Log = { warn(facts: object, msg: string): void }
 
 // Errors that are temporary. A wrong password, user or database name is not.
 const temporary = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['53300', '53200', '53100', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
+  ...['53300', '53200', '53100', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '08P01'],
 ])
 // node-postgres gives these errors no code.
 const temporaryText = /timeout expired|Connection terminated/i
@@ -30,9 +31,14 @@ const isTemporary = (error: unknown) =>
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : codesOf(error).join(', ')
 
-/** Resolves when the database answers; throws its error, or a sentence where its release is too old. */
-const answers = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerMillis })
+const leadsToPooler = (error: unknown) => error instanceof Error && /unsupported startup parameter/.test(error.message)
+
+/** Resolves when the database answers; throws its error, or a sentence where its release is too old or a pooler is in front. */
+const answers = async (url: string, throughPooler: boolean): Promise<void> => {
+  const client = newClient(url, answerMillis, {
+    connectionTimeoutMillis: answerMillis,
+    ...(throughPooler ? {} : { statement_timeout: limits.statement_timeout }),
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -42,6 +48,12 @@ const answers = async (url: string): Promise<void> => {
       throw new Error(
         `DATABASE_URL leads to PostgreSQL ${major}, and Akwaaba needs ${oldestMajor} or newer. Nothing was written to it.`,
       )
+  } catch (error) {
+    if (!throughPooler && leadsToPooler(error))
+      throw new Error(
+        'The address of the database leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, beside DATABASE_URL.',
+      )
+    throw error
   } finally {
     client.end().catch(() => undefined)
   }
@@ -49,12 +61,12 @@ const answers = async (url: string): Promise<void> => {
 
 /**
  * Resolves once the database at `url` answers. Waits up to `millis` for one that is down and logs that; throws a sentence
- * when it is still down then, and at once when waiting cannot help or its release is too old.
+ * when it is still down then, and at once when waiting cannot help, its release is too old or a pooler is not expected.
  */
-export const waitForDatabase = async (url: string, millis: number, log: Log): Promise<void> => {
+export const waitForDatabase = async (url: string, millis: number, log: Log, throughPooler = false): Promise<void> => {
   const until = performance.now() + millis
   for (let hasLogged = false; ; hasLogged = true) {
-    const failure: unknown = await answers(url).then(
+    const failure: unknown = await answers(url, throughPooler).then(
       () => null,
       (error: unknown) => error,
     )

@@ -1,7 +1,11 @@
 // Owns the connection to PostgreSQL: the pool, the types of values, and statements prepared once per connection.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { clientThatNoticesSilence } from './silence.ts'
+import { parseAddress } from '#connection/address.ts'
+import { newClient } from '#connection/client.ts'
+import { limits } from '#connection/limits.ts'
+import { clientOfAddress } from '#connection/servers.ts'
+import { clientThatNoticesSilence } from '#connection/silence.ts'
 import type { Database } from './types.ts'
 
 // Dates stay YYYY-MM-DD: a Date object would shift them by the machine's time zone.
@@ -26,9 +30,8 @@ const preparedName = (text: string): string | undefined => {
   return name
 }
 
-const statementMillis = 15_000
 // A live server cancels a statement before that, and answers.
-const silentMillis = statementMillis + 5_000
+const silentMillis = limits.statement_timeout + 5_000
 
 const preparingClient = (millis: number) =>
   class extends clientThatNoticesSilence(millis) {
@@ -44,12 +47,11 @@ const preparingClient = (millis: number) =>
 
 /** A single connection whose statements time out after 15 s; it is destroyed when the database is silent for 20 s. */
 export const openClient = (url: string, silenceMillis = silentMillis): pg.Client =>
-  new (clientThatNoticesSilence(silenceMillis))({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementMillis,
-  })
+  newClient(url, silenceMillis, { connectionTimeoutMillis: 5_000, statement_timeout: limits.statement_timeout })
+
+// What shows that a connection is no use any more: it leads to a standby, or a pooler has given us another session than the one
+// in which our statements were prepared.
+const uselessAfter = new Set(['25006', '26000', '42P05'])
 
 type Connected = (
   error: Error | undefined,
@@ -58,56 +60,83 @@ type Connected = (
   release: ((error?: unknown) => void) | undefined,
 ) => void
 
+type Release = (reason?: Error | boolean) => void
+
 /**
- * A pool where releasing a connection twice, or one that was never given, does nothing. graphile-worker does that when it
- * stops and loses its connection at the same time, and when the pool is exhausted; the error that pg throws then cannot be
- * caught: it would end the process.
+ * A pool that closes a connection on which an error has shown that it is no use. Releasing a connection twice, or one that was
+ * never given, does nothing: graphile-worker does that when it stops and loses its connection at the same time, and when the
+ * pool is exhausted; the error that pg throws then cannot be caught: it would end the process.
  */
 class Pool extends pg.Pool {
+  readonly #useless = new WeakSet<pg.PoolClient>()
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => {
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+      connection.on('errorMessage', ({ code }: { code: string }) => {
+        if (uselessAfter.has(code)) this.#useless.add(client)
+      })
+    })
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected) return super.connect()
-    super.connect((error, client, release) => {
+    if (!connected)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)))
+      })
+    super.connect((error, client) => {
+      if (!client) return connected(error, client, () => undefined)
+      const giveBack: Release = client.release
       let isReleased = false
-      connected(error, client, (reason) => {
+      const release: Release = (reason) => {
         if (isReleased) return
         isReleased = true
-        release?.(reason)
-      })
+        giveBack(reason || this.#useless.has(client))
+      }
+      client.release = release
+      connected(error, client, release as Parameters<Connected>[2])
     })
     return undefined
   }
 }
 
-export type Db = Kysely<Database>
+export type PoolOptions = {
+  silenceMillis?: number
+  /** whether a pooler lends us connections per transaction: no statement is named then, and the limits come from the role */
+  throughPooler?: boolean
+}
 
 /**
- * A pool of `size` connections to `url`. Statements time out after 15 s, waits for locks after 5 s. A connection that breaks,
- * or is silent for `silenceMillis`, is reported to `onLost` and replaced: the database may restart or disappear.
+ * A pool of `size` connections to `url`, with our limits. A connection that breaks, or is silent for `silenceMillis`, is
+ * reported to `onLost` and replaced: the database may restart or disappear.
  */
 export const openPool = (
   url: string,
   size: number,
   onLost: (error: Error) => void,
-  silenceMillis = silentMillis,
+  { silenceMillis = silentMillis, throughPooler = false }: PoolOptions = {},
 ): pg.Pool => {
+  const address = parseAddress(url)
+  const Client = throughPooler ? clientThatNoticesSilence(silenceMillis) : preparingClient(silenceMillis)
   const pool = new Pool({
-    connectionString: url,
-    Client: preparingClient(silenceMillis),
+    connectionString: address.servers[0],
+    Client: clientOfAddress(address, Client),
     max: size,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMillis,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(throughPooler ? {} : limits),
   })
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
+
+export type Db = Kysely<Database>
 
 /** Kysely over a pool, with camelCase names in code and snake_case in the database. */
 export const openDb = (pool: pg.Pool): Db =>

@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import { newClient } from '#connection/client.ts'
+import { openPool } from './client.ts'
 
 const ourFolder = new URL('./migrations/', import.meta.url)
 const lock = 7_264_711 // any constant; of two processes that start together one waits for the other
 const lockPauseMillis = 100
+// An index of a large table takes as long as it takes: a role may have limits of its own, and silence is not a failure here.
+const noLimits = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
+const longestMillis = 2 ** 31 - 1
+const answerMillis = 10_000
+
 /** Such a file runs statement by statement without a transaction: indexes of a large table that are built beside its writers. */
 const concurrently = '.concurrently.sql'
 
@@ -38,13 +44,47 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
+/** Applies the migrations of graphile-worker. */
+const migrateWorker = async (url: string): Promise<void> => {
+  const pool = openPool(url, 2, () => undefined, { silenceMillis: longestMillis })
+  pool.on('connect', (client) => client.query(noLimits))
+  await runMigrations({ pgPool: pool }).finally(() => pool.end())
+}
+
+const readMigrations = async (folder: URL) =>
+  Promise.all(
+    (await readdir(folder))
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
+      .map(async (name) => {
+        const text = await readFile(new URL(name, folder), 'utf8')
+        return { name, text, checksum: checksumOf(text) }
+      }),
+  )
+
+/** The names of the migrations of `folder` that the database at `url` lacks. */
+export const missingMigrations = async (url: string, folder = ourFolder): Promise<string[]> => {
+  const client = newClient(url, answerMillis)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query("select to_regclass('public.migrations') is not null as has")
+    const done = new Set<string>()
+    if (rows[0].has) for (const { name } of (await client.query('select name from migrations')).rows) done.add(name)
+    return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !done.has(name))
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
 /**
  * Applies the missing migrations of `folder` to the database at `url`; returns the names of the files applied. Throws
  * ChangedMigrationError, and applies nothing, where a file has changed after it was applied.
  */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient(url, longestMillis)
   await client.connect()
+  await client.query(noLimits)
   const applied: string[] = []
   try {
     // Asked for again and again: a statement that waits for the lock would be a transaction that an index build waits for.
@@ -59,11 +99,7 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
     type Applied = { name: string; checksum: string | null }
     const { rows } = await client.query<Applied>('select name, checksum from migrations')
     const done = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-    const files = []
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      files.push({ name, text, checksum: checksumOf(text) })
-    }
+    const files = await readMigrations(folder)
     const changed = files.filter(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
     if (changed.length > 0) throw new ChangedMigrationError(changed.map(({ name }) => name))
     for (const { name, checksum } of files.filter((file) => done.get(file.name) === null))
@@ -82,7 +118,7 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
       }
       applied.push(name)
     }
-    await runMigrations({ connectionString: url })
+    await migrateWorker(url)
   } finally {
     await client.end()
   }

@@ -195,8 +195,8 @@ describe('when the database vanishes without closing its connections', () => {
     const address = new URL(t.databaseUrl)
     const line = await slowProxy(Number(address.port))
     address.port = String(line.port)
-    const pool = openPool(address.href, 8, () => undefined, 500)
-    const db = openDb(openPool(address.href, 4, () => undefined, 500))
+    const pool = openPool(address.href, 8, () => undefined, { silenceMillis: 500 })
+    const db = openDb(openPool(address.href, 4, () => undefined, { silenceMillis: 500 }))
     const workers = await startWorkers({ ...t.deps, db }, pool, jobTable({ ...t.deps, db }), { stalledMillis: 1_000 })
     const renewals = async () => {
       const rows = await t.deps.db.selectFrom('workerLeases').select('renewals').execute()

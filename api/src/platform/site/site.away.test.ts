@@ -24,7 +24,7 @@ const lineTo = async (t: World) => {
 
 /** Another process, whose connections lead to `watchUrl` and `poolUrl`; it notices silence sooner than in production. */
 const processOver = async (t: World, watchUrl: string, poolUrl: string) => {
-  const pool = openPool(poolUrl, 4, () => undefined, 500)
+  const pool = openPool(poolUrl, 4, () => undefined, { silenceMillis: 500 })
   const catalogue = await watchCatalogue(watchUrl, t.deps.log, { heartbeatMillis: 100, deadlineMillis: 1000 })
   const app = await buildApp(
     { ...t.deps, db: openDb(pool) },

@@ -1,0 +1,53 @@
+// Owns what a start does with the database before it uses it: waits until it answers, and migrates it or waits until it is.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newClient } from '#connection/client.ts'
+import { setLimitsOfRole } from '#connection/limits.ts'
+import { waitForDatabase } from '#connection/wait.ts'
+import { migrate, missingMigrations } from './migrate.ts'
+
+type Log = { info(facts: object, msg: string): void; warn(facts: object, msg: string): void }
+
+export type DatabaseSetting = {
+  /** where requests are answered from: PostgreSQL, or a pooler that lends connections per transaction */
+  url: string
+  /** PostgreSQL itself, where `url` is a pooler: for LISTEN, jobs and migrations */
+  directUrl: string
+  throughPooler: boolean
+  /** how long a start waits */
+  waitMillis: number
+}
+
+const everyMillis = 1_000
+const answerMillis = 10_000
+
+/** Resolves once the database has every migration of this release; throws a sentence when it lacks one after the time to wait. */
+const waitForSchema = async ({ directUrl, waitMillis }: DatabaseSetting, log: Log): Promise<void> => {
+  const until = performance.now() + waitMillis
+  for (let hasLogged = false; ; hasLogged = true) {
+    const missing = await missingMigrations(directUrl)
+    if (missing.length === 0) return
+    if (performance.now() >= until)
+      throw new Error(
+        `The database is older than this release and MIGRATE is off: it lacks ${missing.join(', ')}. Run npm run migrate first.`,
+      )
+    if (!hasLogged)
+      log.warn({ missing }, 'the database is older than this release; the start waits until it is migrated')
+    await sleep(everyMillis)
+  }
+}
+
+/** Waits for the database, migrates it, or with `migrates: false` waits until it is migrated. Throws a sentence where it cannot be used. */
+export const prepareDatabase = async (setting: DatabaseSetting, migrates: boolean, log: Log): Promise<void> => {
+  const { url, directUrl, throughPooler, waitMillis } = setting
+  await waitForDatabase(directUrl, waitMillis, log)
+  if (migrates) {
+    const applied = await migrate(directUrl)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+  } else await waitForSchema(setting, log)
+  if (!throughPooler) return
+  await waitForDatabase(url, waitMillis, log, true)
+  const client = newClient(url, answerMillis)
+  client.on('error', () => undefined)
+  await client.connect()
+  await setLimitsOfRole(client).finally(() => client.end())
+}
