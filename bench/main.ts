@@ -1,8 +1,9 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
-// and writes it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only when named.
+// and writes it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only when named, `--sizes=1000,20000` makes
+// it smaller.
 import { execFileSync } from 'node:child_process'
 import { measurePages } from './app/pages.bench.ts'
-import { measureScale } from './app/scale/scale.bench.ts'
+import { measureScale, usualSizes } from './app/scale/scale.bench.ts'
 import { measureCatalogue } from './catalogue/catalogue.bench.ts'
 import { measureAccounts } from './people/accounts.bench.ts'
 import { type BenchDatabase, withDatabase } from './platform/database.ts'
@@ -16,18 +17,27 @@ const usual: Record<string, Measure> = {
   accounts: measureAccounts,
   pages: measurePages,
 }
+
+const args = process.argv.slice(2)
+const isWritten = args.includes('--write')
+const sizesFormat = /^--sizes=(\d+),(\d+)$/
+const [, few, many] = args.map((word) => sizesFormat.exec(word)).find((found) => found !== null) ?? []
+const sizes: [number, number] = few && many ? [Number(few), Number(many)] : usualSizes
 const onRequest: Record<string, Measure> = {
-  scale: (small) => withDatabase((large) => measureScale(small, large)),
+  scale: (small) => withDatabase((large) => measureScale(small, large, sizes)),
 }
 const subjects = { ...usual, ...onRequest }
 
-const args = process.argv.slice(2)
-const wanted = args.filter((word) => !word.startsWith('--'))
-const unknown = args.find((word) => word !== '--write' && !(word in subjects))
-if (unknown !== undefined) {
-  process.stderr.write(`"${unknown}" is neither --write nor one of ${Object.keys(subjects).join(', ')}.\n`)
+const refuse = (sentence: string) => {
+  process.stderr.write(`${sentence}\n`)
   process.exit(2)
 }
+const wanted = args.filter((word) => !word.startsWith('--'))
+const unknown = args.find((word) => word !== '--write' && !sizesFormat.test(word) && !(word in subjects))
+if (unknown !== undefined)
+  refuse(`"${unknown}" is neither --write, --sizes=1000,20000, nor one of ${Object.keys(subjects).join(', ')}.`)
+if (sizes.some((size) => size < 1000 || size % 1000 > 0)) refuse('Sizes are whole thousands of homes.')
+if (isWritten && sizes !== usualSizes) refuse('Only the usual sizes are written into docs/benchmarks.md.')
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -40,6 +50,6 @@ for (const [name, measure] of Object.entries(subjects)) {
     return { report: await measure(database), line }
   })
   print(report)
-  if (args.includes('--write')) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
+  if (isWritten) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
   if (!isSound(report)) process.exitCode = 1
 }

@@ -11,7 +11,14 @@ export type Aim = {
   /** not a matter of speed: a miss makes the whole run fail */
   isInvariant?: boolean
 }
-export type Report = { subject: string; tables: Table[]; aims: Aim[]; notes: string[] }
+export type Report = {
+  subject: string
+  tables: Table[]
+  aims: Aim[]
+  notes: string[]
+  /** kept beside the tables; the path is from the top of the repository */
+  file?: { path: string; text: string }
+}
 
 const page = new URL('../../docs/benchmarks.md', import.meta.url)
 
@@ -63,7 +70,7 @@ export const print = (report: Report): void => {
 const between = (subject: string) =>
   new RegExp(`(<!-- ${subject}: written by npm run bench -->\n)[\\s\\S]*?(<!-- end of ${subject} -->)`)
 
-/** Writes the report into docs/benchmarks.md, replacing the previous one. */
+/** Writes the report into docs/benchmarks.md, replacing the previous one, and its file. */
 export const write = (report: Report, machineLine: string, day: string): void => {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
   if (!between(report.subject).test(text)) throw new Error(`docs/benchmarks.md has no place for ${report.subject}`)
@@ -77,6 +84,8 @@ export const write = (report: Report, machineLine: string, day: string): void =>
     page,
     text.replace(between(report.subject), (_, from: string, to: string) => `${from}${lines.join('\n')}\n${to}`),
   )
+  if (report.file)
+    writeFileSync(new URL(`../../${report.file.path}`, import.meta.url), `${lines[0]}\n\n${report.file.text}\n`)
 }
 
 /** Whether all invariants hold; missed aims of speed do not count. */

@@ -19,8 +19,8 @@ export type ScaleRequest = {
   /** whose token goes with it */
   as?: 'admin' | 'guest'
   path: (n: number, ids: { home: string }) => string
-  /** how many tries; fewer of what takes seconds */
-  tries?: number
+  /** The reply is a file of all rows: it grows with them, and is sent while it is read. */
+  isFile?: true
 }
 
 const today = dateInAccra(new Date())
@@ -48,11 +48,15 @@ export const publicRequests: ScaleRequest[] = [
   { name: 'similar homes', path: (n, { home }) => homes({ similarTo: home }, n) },
   { name: 'one home', path: (_, { home }) => urlOf(getApartment, { params: { id: home } }) },
   { name: 'nights of one home', path: (_, { home }) => urlOf(getBookedDates, { params: { id: home } }) },
-  { name: 'facts of homes', path: (n) => `${urlOf(getApartmentFacts, {})}?n=${n}`, tries: 5 },
+  { name: 'facts of homes', path: (n) => `${urlOf(getApartmentFacts, {})}?n=${n}` },
   { name: 'packages', path: (n) => urlOf(listTours, { query: { limit: '24', minPrice: dollars(n) } }) },
-  { name: 'facts of packages', path: (n) => `${urlOf(getTourFacts, {})}?n=${n}`, tries: 5 },
+  { name: 'facts of packages', path: (n) => `${urlOf(getTourFacts, {})}?n=${n}` },
   { name: 'properties', path: (n) => urlOf(listProperties, { query: { limit: '24', maxPrice: `${9_000_000 + n}` } }) },
-  { name: 'sitemap', path: (n) => `/sitemap.xml?n=${n}`, tries: 3 },
+  { name: 'sitemap', path: (n) => `/sitemap.xml?n=${n}` },
+  { name: 'sitemap of homes', path: (n) => `/sitemap/apartments.xml?n=${n}`, isFile: true },
+  { name: 'page: home', path: (n) => `/?search=${n}` },
+  { name: 'page: homes', path: (n) => `/bookings?priceFrom=${dollars(n)}` },
+  { name: 'page: one home', path: (n, { home }) => `/booking-info/${home}?n=${n}` },
 ]
 
 /** By a guest who is logged in, and by admins. */
@@ -87,15 +91,15 @@ export const privateRequests: ScaleRequest[] = [
   },
   { name: 'admin: refunded payments', as: 'admin', path: () => urlOf(listPayments, { query: { view: 'refunded' } }) },
   { name: 'admin: payouts', as: 'admin', path: () => urlOf(listPayouts, {}) },
-  { name: 'admin: totals of payouts', as: 'admin', path: () => urlOf(getPayoutTotals, {}), tries: 3 },
+  { name: 'admin: totals of payouts', as: 'admin', path: () => urlOf(getPayoutTotals, {}) },
   { name: 'admin: enquiries', as: 'admin', path: () => urlOf(listEnquiries, {}) },
   { name: 'admin: audit log', as: 'admin', path: () => urlOf(listAudit, {}) },
-  { name: 'admin: overview', as: 'admin', path: () => urlOf(getOverview, {}), tries: 3 },
+  { name: 'admin: overview', as: 'admin', path: () => urlOf(getOverview, {}) },
   { name: 'admin: purchases of packages', as: 'admin', path: () => urlOf(listTourPurchases, {}) },
   {
     name: 'admin: bookings of a month as CSV',
     as: 'admin',
     path: () => urlOf(exportBookings, { query: { from: addDays(today, -30), to: today, view: 'all' } }),
-    tries: 3,
+    isFile: true,
   },
 ]

@@ -35,15 +35,20 @@ select now() - ($1 - n) * interval '1 minute', seed_id(1, n % 5), 'edit', 'apart
   '{"price": 120, "bedrooms": 2}', '{"price": 130, "bedrooms": 2}'
 from generate_series(0, $1::bigint - 1) n`
 
-/** In the order in which one refers to another. */
+/** None reads rows of another: ids follow from numbers. */
 export const catalogueSteps = (sizes: Sizes): Step[] => {
   const { names, locations, sentences } = words
   return [
-    { name: 'people', text: people, values: [sizes.people] },
-    { name: 'homes', text: homesText, values: homesValues(sizes.homes) },
-    { name: 'tours', text: tours, values: [names, locations, sentences, sizes.tours] },
-    { name: 'properties', text: properties, values: [names, locations, sentences, sizes.properties] },
-    { name: 'enquiries', text: enquiries, values: [sizes.enquiries] },
-    { name: 'audit records', text: records, values: [sizes.records] },
+    { name: 'homes', fills: 'apartments', text: homesText, values: homesValues(sizes.homes) },
+    { name: 'tours', fills: 'tours', text: tours, values: [names, locations, sentences, sizes.tours] },
+    {
+      name: 'properties',
+      fills: 'properties',
+      text: properties,
+      values: [names, locations, sentences, sizes.properties],
+    },
+    { name: 'people', fills: 'users', text: people, values: [sizes.people] },
+    { name: 'enquiries', fills: 'enquiries', text: enquiries, values: [sizes.enquiries] },
+    { name: 'audit records', fills: 'audit_log', text: records, values: [sizes.records] },
   ]
 }

@@ -106,19 +106,26 @@ cross join lateral (select jsonb_build_object('amount', amount_cents / 100.0, 'c
 const receiptCounter = `
 update receipt_counters set last = (select count(*) from receipts) where kind = 'receipt'`
 
+const allPayments = ['payments of packages']
+
 /** Money of everything that was booked and bought, in the order in which one refers to another. */
 export const moneySteps = (sizes: Sizes): Step[] => [
-  { name: 'payments', text: payments },
-  { name: 'payments of packages', text: purchasePayments, values: [sizes.purchases, sizes.people, sizes.tours] },
-  { name: 'purchases', text: purchases },
-  { name: 'seats', text: seatsTaken },
-  { name: 'payment events', text: paymentEvents },
-  { name: 'charges of the provider', text: charges },
-  { name: 'refunds', text: refunds },
-  { name: 'refunds of the provider', text: gatewayRefunds },
-  { name: 'postings', text: postings },
-  { name: 'ledger lines', text: ledgerLines },
-  { name: 'payouts', text: payouts },
-  { name: 'receipts', text: receipts },
-  { name: 'receipt counter', text: receiptCounter },
+  { name: 'payments', fills: 'payments', after: ['bookings'], text: payments },
+  {
+    name: 'payments of packages',
+    after: ['payments', 'tours'],
+    text: purchasePayments,
+    values: [sizes.purchases, sizes.people, sizes.tours],
+  },
+  { name: 'postings', fills: 'postings', after: allPayments, text: postings },
+  { name: 'ledger lines', fills: 'ledger_lines', after: ['postings'], text: ledgerLines },
+  { name: 'receipts', fills: 'receipts', after: allPayments, text: receipts },
+  { name: 'payment events', fills: 'payment_events', after: allPayments, text: paymentEvents },
+  { name: 'payouts', fills: 'payouts', after: ['postings'], text: payouts },
+  { name: 'charges of the provider', fills: 'test_gateway_charges', after: allPayments, text: charges },
+  { name: 'purchases', fills: 'tour_purchases', after: allPayments, text: purchases },
+  { name: 'seats', after: ['purchases'], text: seatsTaken },
+  { name: 'refunds', fills: 'refunds', after: allPayments, text: refunds },
+  { name: 'refunds of the provider', fills: 'test_gateway_refunds', after: ['refunds'], text: gatewayRefunds },
+  { name: 'receipt counter', after: ['receipts'], text: receiptCounter },
 ]

@@ -50,8 +50,14 @@ order by created_at`
 
 /** Bookings and what belongs to them. */
 export const orderSteps = (sizes: Sizes): Step[] => [
-  { name: 'bookings', text: bookings, values: [sizes.bookings, sizes.homes, sizes.people] },
-  { name: 'occupied nights', text: nights },
-  { name: 'booking lines', text: lines },
-  { name: 'booking events', text: events },
+  {
+    name: 'bookings',
+    fills: 'bookings',
+    after: ['homes'],
+    text: bookings,
+    values: [sizes.bookings, sizes.homes, sizes.people],
+  },
+  { name: 'occupied nights', fills: 'occupied_nights', after: ['bookings'], text: nights },
+  { name: 'booking lines', fills: 'booking_lines', after: ['bookings'], text: lines },
+  { name: 'booking events', fills: 'booking_events', after: ['bookings'], text: events },
 ]

@@ -13,4 +13,13 @@ export const sizesOf = (homes: number) => ({
   records: homes,
 })
 export type Sizes = ReturnType<typeof sizesOf>
-export type Step = { name: string; text: string; values?: unknown[] }
+
+/** A statement that fills a table, and the steps whose rows it reads. */
+export type Step = {
+  name: string
+  text: string
+  values?: unknown[]
+  /** The empty table that it fills; a step without one adds to a table or changes it. */
+  fills?: string
+  after?: string[]
+}

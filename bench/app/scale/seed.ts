@@ -1,10 +1,14 @@
 // Owns a marketplace of any size, made inside the database: homes, people, bookings and their money, the same every time.
+import { totalmem } from 'node:os'
 import { idFunction, insertPictures } from '../../catalogue/large-catalogue.ts'
-import type { BenchDatabase } from '../../platform/database.ts'
+import type { BenchDatabase, Query } from '../../platform/database.ts'
+import { assertRestored, checkTasks, indexTasks, takeOff } from './definitions.ts'
 import { catalogueSteps } from './seed-catalogue.ts'
+import { assertTriggersAreKnown, keptTasks } from './seed-kept.ts'
 import { moneySteps } from './seed-money.ts'
 import { orderSteps } from './seed-orders.ts'
-import type { Sizes } from './seed-steps.ts'
+import type { Sizes, Step } from './seed-steps.ts'
+import { runTasks, type Task } from './tasks.ts'
 
 const functions = `
 ${idFunction};
@@ -15,45 +19,64 @@ create or replace function seed_check_in(n bigint, homes bigint) returns date la
 create or replace function seed_home(n bigint, homes bigint) returns bigint language sql immutable parallel safe return
   case when n < homes then n else (n - homes) * 5 end;`
 
-/** Secondary indexes are dropped while rows are written and made again at once, which takes a fraction of the time. */
-const indexesOf = `
-select format('drop index %I', indexname) as "dropText", indexdef as "makeText" from pg_indexes
-where schemaname = 'public' and indexname not in (select conname from pg_constraint)`
-const overlapsText = `select conname as name, pg_get_constraintdef(oid) as "makeText" from pg_constraint where conname = 'no_double_booking'`
+const connections = 2
+const megabytes = (share: number, most: number) => `${Math.min(most, Math.floor(totalmem() / share / 2 ** 20))}MB`
 
-const overviewSums = `
-insert into overview_sums (month, slot, nights_sold, nights_cents, other_cents, check_ins, lead_days, offered_nights, offered_onwards)
-select month, -1, nights_sold, nights_cents, other_cents, check_ins, lead_days, offered_nights, offered_onwards
-from overview_from_rows()`
+/**
+ * What only a database may have that is made again after a crash: nothing is forced to disk, and a table that is emptied and filled
+ * in one transaction is not written to the log.
+ */
+const settings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '32GB',
+  checkpoint_timeout: '1h',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+  shared_buffers: megabytes(12, 2048),
+  maintenance_work_mem: megabytes(24, 1024),
+  work_mem: megabytes(48, 512),
+  // Triggers do not run: they would take hours. What they refuse the tests of the product show, what they keep is made at the end.
+  session_replication_role: 'replica',
+}
 
-/** Fills a migrated, empty database; `report` is called with each step and its milliseconds. */
+const taskOf = ({ name, text, values = [], fills, after = [] }: Step): Task => ({
+  name,
+  after,
+  work: async (query) => {
+    await query('begin')
+    if (fills) await query(`truncate ${fills}`)
+    await query(text, values)
+    await query('commit')
+  },
+})
+
+const fill = async (open: Query[], sizes: Sizes, report: (step: string, wallMs: number) => void) => {
+  const [query] = open as [Query]
+  await assertTriggersAreKnown(query)
+  const definitions = await takeOff(query)
+  await query(functions)
+  const steps = [...catalogueSteps(sizes), ...orderSteps(sizes), ...moneySteps(sizes)]
+  await runTasks(open, steps.map(taskOf), report)
+  await runTasks(open, await indexTasks(query, definitions), report)
+  await runTasks(open, [...keptTasks, ...(await checkTasks(query, definitions))], report)
+  await assertRestored(query, definitions)
+}
+
+/**
+ * Fills a migrated, empty database, and leaves it with the product's settings and an empty buffer; `report` is called with each
+ * step and its milliseconds.
+ */
 export const seed = async (
   database: BenchDatabase,
   sizes: Sizes,
   report: (step: string, wallMs: number) => void = () => undefined,
 ): Promise<void> => {
-  const run = async (name: string, work: () => Promise<unknown>) => {
-    const began = performance.now()
-    await work()
-    report(name, performance.now() - began)
-  }
-  // Triggers and foreign keys are checked by the tests of the product; here they would take hours.
-  await database.query(`set session_replication_role = replica; set synchronous_commit = off;
-    set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; set work_mem = '256MB'`)
-  await database.query(functions)
-  const indexes = await database.query<{ dropText: string; makeText: string }>(indexesOf)
-  const [exclusion] = await database.query<{ name: string; makeText: string }>(overlapsText)
-  for (const { dropText } of indexes) await database.query(dropText)
-  await database.query('alter table occupied_nights drop constraint no_double_booking')
-  await run('pictures', () => insertPictures(database))
-  for (const { name, text, values } of [...catalogueSteps(sizes), ...orderSteps(sizes), ...moneySteps(sizes)])
-    await run(name, () => database.query(text, values ?? []))
-  await run('indexes', async () => {
-    for (const { makeText } of indexes) await database.query(makeText)
-    await database.query(`alter table occupied_nights add constraint no_double_booking ${exclusion?.makeText}`)
-  })
-  // The triggers that keep these sums did not run.
-  await run('sums of the overview', () => database.query(overviewSums))
-  await run('statistics', () => database.query('vacuum analyze'))
-  await database.query('reset all')
+  await database.restart(settings)
+  await insertPictures(database)
+  await fill(await Promise.all(Array.from({ length: connections }, database.connect)), sizes, report)
+  await database.restart()
 }

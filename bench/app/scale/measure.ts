@@ -1,0 +1,45 @@
+// Owns measuring a request at two sizes in turns, so that a busy machine slows both.
+import { median, percentile } from '../../platform/numbers.ts'
+import type { ScaleRequest } from './requests.ts'
+import { askOnce, cpuOfSite, type Site } from './site.ts'
+
+export type Figures = {
+  status: number
+  ms: number
+  /** until the reply begins */
+  firstMs: number
+  slowestMs: number
+  cpuMs: number
+  bytes: number
+}
+
+/** After five a prepared statement may get a plan for all values; that is what a server that runs for long answers by. */
+const warmUps = 6
+export const usualTries = 21
+/** What takes so long in all has been asked often enough. */
+export const enoughMs = 4000
+
+type Try = { wallMs: number; firstMs: number; cpuMs: number; bytes: number }
+
+/** Asks for the same at each site in turns, each time another address; gives the figures of each. */
+export const measure = async (sites: Site[], request: ScaleRequest): Promise<Figures[]> => {
+  const runs = sites.map((site) => ({ site, status: 200, spentMs: 0, tries: [] as Try[] }))
+  for (let n = 0; n < warmUps + usualTries; n++)
+    for (const run of runs) {
+      if (run.status !== 200 || (run.spentMs > enoughMs && run.tries.length > 0)) continue
+      const before = cpuOfSite(run.site)
+      const { status, ...answer } = await askOnce(run.site, request, n)
+      run.status = status
+      run.spentMs += answer.wallMs
+      if (n >= warmUps || run.spentMs > enoughMs) run.tries.push({ ...answer, cpuMs: cpuOfSite(run.site) - before })
+    }
+  return runs.map(({ status, tries }) => {
+    const middle = (key: keyof Try) => median(tries.map((one) => one[key]))
+    const slowestMs = percentile(
+      tries.map(({ wallMs }) => wallMs),
+      100,
+    )
+    const medians = { ms: middle('wallMs'), firstMs: middle('firstMs'), cpuMs: middle('cpuMs'), bytes: middle('bytes') }
+    return { status, slowestMs, ...medians }
+  })
+}

@@ -1,0 +1,60 @@
+// Owns a seeded marketplace and the product over it: who asks, for which homes, and one request with all that it took.
+import { Agent, get } from 'node:http'
+import { insertAccounts, openSessions } from '../../platform/accounts.ts'
+import { preciseCpuOf } from '../../platform/cpu.ts'
+import type { BenchDatabase } from '../../platform/database.ts'
+import { type Server, startProduct } from '../../platform/servers.ts'
+import type { ScaleRequest } from './requests.ts'
+
+/** Tokens of an admin and of a guest with bookings, and the ids of some homes: requests take another each time. */
+type Callers = { tokens: Record<'admin' | 'guest', string>; homes: string[] }
+
+export type Site = Callers & { database: BenchDatabase; product: Server }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Makes those who ask, once for each database. */
+export const makeCallers = async (database: BenchDatabase): Promise<Callers> => {
+  const [admin] = await insertAccounts(database, 'admin', 1)
+  const [booked] = await database.query<{ id: string }>('select customer_id as id from bookings order by id limit 1')
+  const [guest] = await openSessions(database, booked ? [booked.id] : [])
+  const homes = await database.query<{ id: string }>('select id from apartments order by md5(id::text) limit 40')
+  return { tokens: { admin: admin?.token ?? '', guest: guest?.token ?? '' }, homes: homes.map(({ id }) => id) }
+}
+
+/** Starts the product over a database with callers. */
+export const openSite = async (database: BenchDatabase, callers: Callers): Promise<Site> => ({
+  ...callers,
+  database,
+  product: await startProduct(database.url, database.dataDir),
+})
+
+export type Answer = {
+  status: number
+  bytes: number
+  /** until the reply begins */
+  firstMs: number
+  wallMs: number
+}
+
+/** The n-th try of a request. */
+export const askOnce = ({ product, tokens, homes }: Site, request: ScaleRequest, n: number): Promise<Answer> =>
+  new Promise((done, failed) => {
+    const headers: Record<string, string> = { 'accept-encoding': 'identity' }
+    if (request.as) headers.authorization = `Bearer ${tokens[request.as]}`
+    const began = performance.now()
+    get(product.origin + request.path(n, { home: homes[n % homes.length] ?? '' }), { agent, headers }, (answer) => {
+      const firstMs = performance.now() - began
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('error', failed)
+      answer.on('end', () => {
+        done({ status: answer.statusCode ?? 0, bytes, firstMs, wallMs: performance.now() - began })
+      })
+    }).on('error', failed)
+  })
+
+/** Milliseconds of CPU that server and database have used. */
+export const cpuOfSite = ({ database, product }: Site): number => preciseCpuOf(product.pid) + database.preciseCpu()
