@@ -8,7 +8,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { databaseNamed } from './world/global-setup.ts'
+import { databaseNamed } from './world/template-cluster.ts'
 
 const migrations = fileURLToPath(new URL('../platform/db/migrations/', import.meta.url))
 

@@ -1,9 +1,14 @@
 // Tests that a world is used again by a later test as it was at first, and that its workers start when something waits for them.
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { actAtPage, openedPayment, paypalWorld, waitForWebhooks } from './standins.ts'
 import { idle, runJob, stay } from './tools.ts'
+import { copyTemplateCluster } from './world/template-cluster.ts'
 import { fileWorld, newWorld, type World, world } from './world.ts'
 
 const here = fileWorld()
@@ -49,4 +54,26 @@ test('the workers of a world start at the first wait for a job', async () => {
   await runJob(t, 'bookings:expire-holds', {})
   expect(t.workers.health()).toHaveLength(4)
   await idle(t)
+})
+
+test('a world asks its database by the socket, while what needs a port finds the same one there', async () => {
+  const byPort = new pg.Client({ connectionString: here().databaseUrl })
+  await byPort.connect()
+  onTestFinished(() => byPort.end())
+  const question = 'select current_database() as name, inet_server_addr() is not null as "hasAddress"'
+  const [ofWorld] = (await sql<{ name: string; hasAddress: boolean }>`${sql.raw(question)}`.execute(here().deps.db))
+    .rows
+  const [ofPort] = (await byPort.query(question)).rows
+  expect(ofPort).toEqual({ name: ofWorld?.name, hasAddress: true })
+  expect(ofWorld?.hasAddress).toBe(process.platform === 'win32')
+})
+
+test('several runs at once get files of the template of their own, which only their user may read', async () => {
+  const folders = await Promise.all(['one', 'two'].map((name) => mkdtemp(join(inject('worldFolder'), `${name}-`))))
+  await Promise.all(folders.map((folder) => copyTemplateCluster(folder, tmpdir())))
+  for (const folder of folders) {
+    expect((await stat(join(folder, 'cluster'))).mode & 0o777).toBe(0o700)
+    expect(await readdir(join(folder, 'cluster'))).toContain('PG_VERSION')
+    await rm(folder, { recursive: true })
+  }
 })

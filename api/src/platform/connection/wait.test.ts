@@ -7,7 +7,7 @@ import { productAt } from '#testing/servers/product.ts'
 import { slowProxy } from '#testing/servers/slow-proxy.ts'
 import { raw, stay } from '#testing/tools.ts'
 import { cloneDatabase } from '#testing/world/database.ts'
-import { databaseNamed } from '#testing/world/global-setup.ts'
+import { databaseNamed } from '#testing/world/template-cluster.ts'
 import { fileWorld } from '#testing/world.ts'
 import { waitForDatabase } from './wait.ts'
 

@@ -79,7 +79,7 @@ export function launch(start: Start): Server {
   // The pid of a dead server may by now be that of another process or a zombie; PostgreSQL would take it for a live server
   // and refuse to start. It ignores the pid named here, and still checks that nothing uses the cluster's shared memory.
   if (leftover && !isServing(cluster, leftover.pid)) env.PG_GRANDPARENT_PID = String(leftover.pid)
-  const command = identity.command(binaries.postgres, ['-D', cluster, ...settings(port, durable)])
+  const command = identity.command(binaries.postgres, ['-D', cluster, ...settings(folder, port, durable)])
   const child = spawn(command.file, command.args, {
     ...identity.spawn,
     env,
@@ -112,12 +112,17 @@ export function launch(start: Start): Server {
   return { pid, port, ready, gone, adopted: false }
 }
 
-function settings(port: number, durable: boolean): string[] {
+const maxSocketPath = 107
+
+/** Where a server for tests has its socket; empty where its path would be too long, and where there are none. */
+export const socketFolder = (folder: string): string =>
+  process.platform === 'win32' || `${folder}/.s.PGSQL.65535`.length > maxSocketPath ? '' : folder
+
+function settings(folder: string, port: number, durable: boolean): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    // No socket: its path may not be longer than 107 bytes, and the folder may be deeper than that.
-    unix_socket_directories: '',
+    unix_socket_directories: durable ? '' : socketFolder(folder),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // The caller reports refused statements; in this log they would fill the disk with personal data.

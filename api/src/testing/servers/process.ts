@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { databaseNamed } from '#testing/world/global-setup.ts'
+import { databaseNamed } from '#testing/world/template-cluster.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 let databases = 0

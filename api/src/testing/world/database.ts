@@ -1,6 +1,6 @@
 // Owns the databases of tests: clones of a migrated template.
 import pg from 'pg'
-import { databaseNamed } from './global-setup.ts'
+import { databaseNamed, templateName } from './template-cluster.ts'
 
 let made = 0
 let admin: pg.Pool | undefined
@@ -11,12 +11,15 @@ const run = async (server: string, statement: string): Promise<void> => {
   await admin.query(statement)
 }
 
+type Clone = { name: string; url: string; drop: () => Promise<void> }
+
 /** Creates a migrated database on the server of the tests. */
-export const cloneDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+export const cloneDatabase = async (server: string): Promise<Clone> => {
   const name = `world_${process.pid}_${made++}`
   // Copied file by file, as one large write, which takes half of what copying page by page through the log does.
-  await run(server, `create database ${name} template template_migrated strategy file_copy`)
+  await run(server, `create database ${name} template ${templateName} strategy file_copy`)
   return {
+    name,
     url: databaseNamed(server, name),
     drop: () => run(server, `drop database if exists ${name} with (force)`),
   }

@@ -1,28 +1,21 @@
-// Owns the database server of a test run: one PostgreSQL, one migrated template that every world clones.
+// Owns the database server of a test run: one PostgreSQL, with one migrated template that every world clones.
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#postgres/embedded.ts'
-import { addEmptying } from './empty.ts'
+import { copyTemplateCluster } from './template-cluster.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
+    /** the same server by its socket, which takes a third less work per query; what needs a port uses the other */
+    databaseSocket: string
     /** where the worlds have their files */
     worldFolder: string
   }
-}
-
-/** The URL of the database of that name on the server of `url`. */
-export const databaseNamed = (url: string, name: string): string => {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
 }
 
 const memory = '/dev/shm'
@@ -35,20 +28,13 @@ const base = async (): Promise<string> => {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await base(), 'akwaaba-test-'))
+  const place = await base()
+  const folder = await mkdtemp(join(place, 'akwaaba-test-'))
+  await copyTemplateCluster(folder, place)
   const server = await startEmbedded({ folder, durable: false, log: silent })
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  await client.query('create database template_migrated')
-  await client.end()
-  const template = databaseNamed(server.url, 'template_migrated')
-  await migrate(template)
-  const migrated = new pg.Client({ connectionString: template })
-  await migrated.connect()
-  await addEmptying(migrated)
-  await migrated.end()
   const worldFolder = await mkdtemp(join(tmpdir(), 'akwaaba-worlds-'))
   project.provide('databaseServer', server.url)
+  project.provide('databaseSocket', server.socketUrl)
   project.provide('worldFolder', worldFolder)
   return async () => {
     await server.stop()

@@ -26,6 +26,7 @@ import { removeFilesIn, storageAt } from './files.ts'
 import { listingMakers } from './listings.ts'
 import { readerOf } from './mail.ts'
 import { addOnceTo, ignoreLostConnection, movableClock, restorerOf, startedLater, tearDown } from './parts.ts'
+import { databaseNamed } from './template-cluster.ts'
 
 export const password = 'Kente-Strip-1957'
 /**
@@ -49,7 +50,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>['world']
  * a call since the last look was refused with a code that its row does not declare, and a function that ends the world.
  */
 export const makeWorld = async (settings: Record<string, string> = {}, logTo?: pino.DestinationStream) => {
-  const database = await cloneDatabase(inject('databaseServer'))
+  const database = await cloneDatabase(inject('databaseSocket'))
   const folder = await mkdtemp(join(inject('worldFolder'), 'world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
   const log = pino({ level: config.logLevel }, logTo)
@@ -162,7 +163,8 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
     mailbox,
     /** Moves this world's clock ahead; everybody in it, holds and codes included, gets older. */
     wait,
-    databaseUrl: database.url,
+    /** Its database, at the port of the server. */
+    databaseUrl: databaseNamed(inject('databaseServer'), database.name),
     /** The workers start when a test first waits for a mail or a job, or calls `start`. */
     workers,
     /** Lets the server hear of every catalogue write so far, as it does by itself within milliseconds. */
