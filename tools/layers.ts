@@ -43,7 +43,20 @@ type Noun = {
 /** The nouns of the API. The graph between them is generated from the imports: see ARCHITECTURE.md. */
 export const nouns: Record<string, Noun> = {
   'rate-limits': { entries: ['rate-limits'] },
-  auth: { entries: ['accounts', 'code-check', 'codes', 'devices', 'links', 'passwords', 'reset', 'sessions', 'totp'] },
+  auth: {
+    entries: [
+      'accounts',
+      'code-check',
+      'codes',
+      'customers',
+      'devices',
+      'links',
+      'passwords',
+      'reset',
+      'sessions',
+      'totp',
+    ],
+  },
   audit: { entries: ['audit'] },
   profile: { entries: [] },
   enquiries: { entries: ['mail-facts'] },

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@akwaaba/contract/limits'
 import Bowser from 'bowser'
+import { sql } from 'kysely'
+import { inBatches } from '#db/batches.ts'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -38,29 +40,30 @@ const horizon = (deps: Deps) => {
   }
 }
 
+type Session = Actor & { lastUsedAt: Date }
+
+/** The sessions of these tokens that are valid, with their users, by one query; null for a token without one. */
+const findSessions = inBatches(async (deps: Deps, hashes: readonly Buffer[]): Promise<(Session | null)[]> => {
+  const { begun, used } = horizon(deps)
+  // A limit keeps the planner from reading all sessions for a few tokens.
+  const { rows } = await sql<Session & { n: number }>`
+    select n, session.* from unnest(${hashes}::bytea[]) with ordinality as asked (hash, n) cross join lateral (
+      select sessions.id as session_id, sessions.last_used_at, users.id, users.role, users.username, users.email
+      from sessions join users on users.id = sessions.user_id
+      where sessions.token_hash = asked.hash and sessions.revoked_at is null and sessions.created_at > ${begun}
+        and sessions.last_used_at > ${used} and users.deleted_at is null
+      limit 1
+    ) as session`.execute(deps.db)
+  const found = new Map(rows.map(({ n, ...session }) => [n, session]))
+  return hashes.map((_, i) => found.get(i + 1) ?? null)
+})
+
 /** The user of a token; null when the token is unknown, revoked or expired, or the account is deleted. */
 export const findActor = async (deps: Deps, token: string): Promise<Actor | null> => {
+  const session = await findSessions(deps, hashOf(token))
+  if (session === null) return null
+  const { lastUsedAt, ...actor } = session
   const now = deps.clock.now()
-  const { begun, used } = horizon(deps)
-  const row = await deps.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.lastUsedAt',
-      'users.id',
-      'users.role',
-      'users.username',
-      'users.email',
-    ])
-    .where('sessions.tokenHash', '=', hashOf(token))
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.createdAt', '>', begun)
-    .where('sessions.lastUsedAt', '>', used)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { lastUsedAt, ...actor } = row
   if (now.getTime() - lastUsedAt.getTime() > touchEveryMillis)
     await deps.db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', actor.sessionId).execute()
   return actor

@@ -9,6 +9,10 @@ import type { Database } from './types.ts'
 
 export type Tx = Transaction<Database>
 
+/** A value in a query, or what stands for it there, such as a column. */
+export type Expression<T> = T | RawBuilder<unknown>
+export type Expressions<T> = { [K in keyof T]: Expression<T[K]> }
+
 /** The name of a constraint → the error code of a request that violates it. */
 export const codeOfConstraint: Record<string, ErrorCode> = {
   no_double_booking: 'dates_unavailable',

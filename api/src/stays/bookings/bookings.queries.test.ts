@@ -1,8 +1,9 @@
 // Tests how many queries a booking and its moves take: each is a round trip, which costs more than most statements.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDb, openPool } from '#db/client.ts'
+import { openClient, openDb, openPool } from '#db/client.ts'
 import type { Actor } from '#deps.ts'
 import { newAdmin, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
@@ -25,7 +26,11 @@ const counted = (t: World) => {
     await call()
     return count() - before
   }
-  return { deps: { ...t.deps, db }, queriesOf }
+  return {
+    deps: { ...t.deps, db },
+    queriesOf,
+    texts: () => queries.flatMap(({ calls }) => calls.map(([text]) => text)),
+  }
 }
 
 const actorOf = async (t: World, { email }: TestUser): Promise<Actor> => ({
@@ -48,6 +53,34 @@ test('a booking takes one query that reads and one that writes, one more for ext
   expect(await queriesOf(book(10, []))).toBe(2)
   expect(await queriesOf(book(20, [pickup]))).toBe(3)
   expect(await queriesOf(() => outcomeOf(book(10, [])()))).toBe(1)
+})
+
+test('a booking reads the bookings of its guest and no others, also where the database has no statistics yet', async () => {
+  const t = here()
+  const { deps, texts } = counted(t)
+  const flat = await t.apartment()
+  const [ama, kofi] = await t.customers(2)
+  const actor = await actorOf(t, ama)
+  // Of other guests, as many as make an index by state as cheap as one by guest.
+  await sql`insert into bookings (id, reference, apartment_id, customer_id, check_in, check_out, nightly_cents, apartment_cents,
+      extras_cents, total_cents, policy, state, hold_expires_at, created_at)
+    select gen_random_uuid(), 'AKW-' || n, ${flat}, ${actor.id}, current_date + n, current_date + n + 1, 1000, 1000,
+      0, 1000, '[]', 'pending', now(), now() from generate_series(1000, 1400) as n`.execute(t.deps.db)
+  await create(deps, await actorOf(t, kofi), createBooking.body.parse(stay(t, flat, 10, 12)))
+  const read = texts().find((text) => typeof text === 'string' && text.trim().startsWith('select'))
+  const client = openClient(t.databaseUrl)
+  onTestFinished(() => client.end())
+  await client.connect()
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${read}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const scans = [...plan.matchAll(/(?:Scan using|Bitmap Index Scan on) (\w+)|Seq Scan on (\w+)/g)]
+  const used = scans.map(([, index, table]) => index ?? `every row of ${table}`)
+  // Which of the few rows of users and apartments are read, and how, does not matter here.
+  expect(used.filter((scan) => !/users|apartments/.test(scan)).sort()).toEqual([
+    'bookings_of_a_customer',
+    'events_of_a_booking',
+    'no_double_booking',
+  ])
 })
 
 test('a move locks the booking once, and writes state and history by one statement and all jobs by another', async () => {

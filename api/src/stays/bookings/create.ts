@@ -9,6 +9,7 @@ import { quoteStay } from '@akwaaba/contract/pricing'
 import { type Selectable, sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { type Stay, stayFrom } from '#apartments/rules.ts'
+import { inBatches } from '#db/batches.ts'
 import { inOneStatement, insertFrom, inTransaction } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -29,19 +30,35 @@ type Apartment = Pick<
 type Guest = Pick<Selectable<Database['users']>, 'email' | 'phone' | 'holdsMade'> & { username: string | null }
 type Terms = Apartment & Guest & Occupancy & HoldCounts
 
-/** Everything that decides about a booking and is in its reply, read at one instant without a lock; refuses with not_found. */
-const readTerms = async (deps: Deps, customerId: string, apartmentId: string, stay: Stay): Promise<Terms> => {
-  const { rows } = await sql<Terms>`
-    select apartments.price_cents, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
-      apartments.address, apartments.location, apartments.cover_image, apartments.check_out_by,
-      guest.username, guest.email, guest.phone, guest.holds_made, occupancy.is_taken, occupancy.expired_holds,
-      ${holdCounts(deps, { customerId, apartmentId, ...stay })}
-    from apartments
-      left join users as guest on guest.id = ${customerId} and guest.deleted_at is null
-      cross join (${occupancyIn(apartmentId, stay, deps.clock.now())}) as occupancy
-    where apartments.id = ${apartmentId} and apartments.deleted_at is null`.execute(deps.db)
-  return rows[0] ?? fail('not_found')
-}
+type Ask = { customerId: string; apartmentId: string; stay: Stay }
+
+/**
+ * Everything that decides about a booking and is in its reply, read at one instant without a lock; null where the apartment is
+ * not offered. The limit keeps the planner from joining whole tables for a few asks.
+ */
+const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(Terms | null)[]> => {
+  const asked = (column: string) => sql.ref(`asked.${column}`)
+  const stay = { checkIn: asked('checkIn'), checkOut: asked('checkOut') }
+  const hold = { customerId: asked('customerId'), apartmentId: asked('apartmentId'), ...stay }
+  const { rows } = await sql<Terms & { n: number }>`
+    select n, terms.*
+    from unnest(${asks.map((ask) => ask.customerId)}::uuid[], ${asks.map((ask) => ask.apartmentId)}::uuid[],
+      ${asks.map((ask) => ask.stay.checkIn)}::date[], ${asks.map((ask) => ask.stay.checkOut)}::date[])
+      with ordinality as asked (customer_id, apartment_id, check_in, check_out, n)
+    cross join lateral (
+      select apartments.price_cents, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
+        apartments.address, apartments.location, apartments.cover_image, apartments.check_out_by,
+        guest.username, guest.email, guest.phone, guest.holds_made, occupancy.*, counts.*
+      from apartments
+        left join users as guest on guest.id = ${hold.customerId} and guest.deleted_at is null
+        cross join (${occupancyIn(hold.apartmentId, stay, deps.clock.now())}) as occupancy
+        cross join (${holdCounts(deps, hold)}) as counts
+      where apartments.id = ${hold.apartmentId} and apartments.deleted_at is null
+      limit 1
+    ) as terms`.execute(deps.db)
+  const found = new Map(rows.map(({ n, ...terms }) => [n, terms]))
+  return asks.map((_, i) => found.get(i + 1) ?? null)
+})
 
 type Extras = Awaited<ReturnType<typeof extrasById>>
 type Written = { lines: readonly PriceLine[]; extras: Extras; terms: Terms }
@@ -106,7 +123,7 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): 
   const { apartmentId } = ask
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const terms = await readTerms(deps, actor.id, apartmentId, stay)
+    const terms = (await readTerms(deps, { customerId: actor.id, apartmentId, stay })) ?? fail('not_found')
     const extras = await extrasById(deps.db, ask.extras)
     const { lines, totalCents } = quoteStay({ nightlyCents: terms.priceCents }, stay.nights, extras)
     if (ask.price !== undefined && centsFromDollars(ask.price) !== totalCents)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Stay } from '#apartments/rules.ts'
 import { isDue, isNow } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
-import { inTransaction, type Tx } from '#db/tx.ts'
+import { type Expressions, inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { readOccupancy } from '#inventory/inventory.ts'
 import { type BookingRow, moveBooking } from './move.ts'
@@ -72,15 +72,23 @@ type NewHold = Pick<Stay, 'checkIn' | 'checkOut'> & { customerId: string; apartm
 /** How many nights a guest holds without paying: their open holds, and how often they have held some nights within a day. */
 export type HoldCounts = { openHolds: number; holdsOfSameNights: number }
 
-/** The columns of a query that counts the holds of a guest; see HoldCounts. */
-export const holdCounts = (deps: Deps, { customerId, apartmentId, checkIn, checkOut }: NewHold) => sql`
-  (select count(*) from bookings
-    where customer_id = ${customerId} and ${isNow(bookingStates, 'bookings', ['pending'], deps.clock.now())}) as open_holds,
-  (select count(*) from bookings join booking_events as made on made.booking_id = bookings.id
-    where bookings.customer_id = ${customerId} and bookings.apartment_id = ${apartmentId}
-      and bookings.check_in < ${checkOut} and bookings.check_out > ${checkIn}
-      and made.event in ('create', 'reinstate') and made.happened_at > ${deps.clock.in({ minutes: -24 * 60 })}
-  ) as holds_of_same_nights`
+/**
+ * The query that counts the holds of a guest, given as values or as columns around it; see HoldCounts. It reads the bookings of
+ * that guest and nothing else: where the database had no statistics yet, the planner read all that were of one state.
+ */
+export const holdCounts = (
+  deps: Deps,
+  { customerId, apartmentId, checkIn, checkOut }: Expressions<NewHold>,
+) => sql<HoldCounts>`
+  select count(*) filter (where ${isNow(bookingStates, 'bookings', ['pending'], deps.clock.now())}) as open_holds,
+    coalesce(sum((
+      select count(*) from booking_events as made
+      where made.booking_id = bookings.id and made.event in ('create', 'reinstate')
+        and made.happened_at > ${deps.clock.in({ minutes: -24 * 60 })}
+    )) filter (
+      where bookings.apartment_id = ${apartmentId} and bookings.check_in < ${checkOut} and bookings.check_out > ${checkIn}
+    ), 0) as holds_of_same_nights
+  from (select * from bookings where customer_id = ${customerId} offset 0) as bookings`
 
 const sameNights = {
   msg: 'You have held these nights several times today without paying for them. Please choose other nights, or try again tomorrow.',
@@ -100,7 +108,7 @@ export const refuseTooManyHolds = ({ openHolds, holdsOfSameNights }: HoldCounts)
  * locked. What has been decided from their holds before, but is not written yet, is decided again.
  */
 export const countHold = async (deps: Deps, tx: Tx, hold: NewHold): Promise<void> => {
-  const { rows } = await sql<HoldCounts>`select ${holdCounts(deps, hold)}`.execute(tx)
+  const { rows } = await holdCounts(deps, hold).execute(tx)
   refuseTooManyHolds(rows[0] ?? { openHolds: 0, holdsOfSameNights: 0 })
   await sql`update users set holds_made = holds_made + 1 where id = ${hold.customerId}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { isOffered } from '#apartments/apartments.ts'
 import type { Stay } from '#apartments/rules.ts'
+import type { Expressions } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
 export type Nights = Pick<Stay, 'checkIn' | 'checkOut'>
@@ -19,7 +20,7 @@ export const freeFor = (stay: Nights, now: Date, value: (bound: unknown) => stri
       and (o.held_until is null or o.held_until > ${value(now)}))`
 
 /** The condition that a row of occupied nights shares a night with these. */
-export const sharesNights = ({ checkIn, checkOut }: Nights) =>
+export const sharesNights = ({ checkIn, checkOut }: Expressions<Nights>) =>
   sql<boolean>`nights && daterange(${checkIn}::date, ${checkOut}::date, '[)')`
 const isLive = (deps: Deps) => sql<boolean>`(held_until is null or held_until > ${deps.clock.now()})`
 

@@ -2,7 +2,7 @@
 // Locks are taken in one order: the apartment, then the booking, then its payment.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { sql } from 'kysely'
-import type { Tx } from '#db/tx.ts'
+import type { Expression, Expressions, Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type Nights, sharesNights } from './availability.ts'
 
@@ -62,8 +62,8 @@ export const occupantsOf = (tx: Tx, apartmentId: string, stay: Nights) =>
 /** Whether one of the nights is taken now, and the bookings with expired holds on them. */
 export type Occupancy = { isTaken: boolean; expiredHolds: string[] }
 
-/** The query for the occupancy of these nights of an apartment: one row. */
-export const occupancyIn = (apartmentId: string, stay: Nights, now: Date) => sql<Occupancy>`
+/** The query for the occupancy of these nights of an apartment, given as values or as columns around it: one row. */
+export const occupancyIn = (apartmentId: Expression<string>, stay: Expressions<Nights>, now: Date) => sql<Occupancy>`
   select coalesce(bool_or(held_until is null or held_until > ${now}), false) as is_taken,
     coalesce(array_agg(booking_id order by nights) filter (where held_until <= ${now}), '{}') as expired_holds
   from occupied_nights
