@@ -63,7 +63,10 @@ export const importTable: readonly ImportRow[] = [
   ...nounRows,
   {
     from: folderOf('http'),
-    may: [folderOf('http'), `${folderOf('db')}page.ts`, 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
+    may: [
+      ...[folderOf('http'), `${folderOf('db')}page.ts`, folderOf('telemetry')],
+      ...['api/src/deps.ts', 'api/src/config.ts', 'contract/'],
+    ],
     notPackages: drivers,
     says: 'http serves every noun and knows none: pass what it needs in app.ts',
   },
@@ -80,8 +83,14 @@ export const importTable: readonly ImportRow[] = [
     says: 'site serves the pages over http and knows no noun: pass what it needs in app.ts',
   },
   {
+    from: folderOf('telemetry'),
+    may: [folderOf('telemetry'), 'contract/platform/pages/'],
+    notPackages: ['react', 'react-dom', 'react-router', '@tanstack/', ...drivers],
+    says: 'telemetry measures what others tell it: it knows nothing of the product',
+  },
+  {
     from: folderOf('db'),
-    may: [folderOf('db'), folderOf('connection'), 'contract/'],
+    may: [folderOf('db'), folderOf('connection'), folderOf('telemetry'), 'contract/'],
     notPackages: [...frameworks, ...clients],
     says: 'db is below every noun: move what needs a noun into that noun',
   },

@@ -8,7 +8,9 @@ import { stateListFaults } from './state-lists.ts'
 // A new word here is a decision that is reviewed; that effort is intended.
 
 /** Folders of the API that are not nouns; their files may have any name. */
-const platform = ['http', 'site', 'openapi', 'connection', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
+const platform = [
+  ...['http', 'site', 'openapi', 'connection', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres', 'telemetry'],
+]
 /** What tests share has these folders; the files beside them are what tests import most. */
 const testingFolders = ['world', 'fuzz', 'servers']
 const isTesting = (path: string) => new RegExp(`^api/src/testing/((${testingFolders.join('|')})/)?[^/]+$`).test(path)

@@ -70,9 +70,11 @@ export const nouns: Record<string, Noun> = {
   inventory: { entries: ['availability', 'inventory'] },
   bookings: { entries: ['bookings', 'decisions', 'holds', 'lines', 'mail-facts', 'reminders'] },
   calendar: { entries: [] },
-  ledger: { entries: ['ledger'] },
-  payments: { entries: ['erasure', 'lines', 'mail-facts', 'move', 'present', 'due-revenue', 'revenue', 'rows'] },
-  providers: { entries: ['description', 'port', 'providers', 'test/test-gateway'] },
+  ledger: { entries: ['imbalance', 'ledger'] },
+  payments: {
+    entries: ['counts', 'erasure', 'lines', 'mail-facts', 'move', 'present', 'due-revenue', 'revenue', 'rows'],
+  },
+  providers: { entries: ['description', 'port', 'providers', 'test/test-gateway'], adapters: ['telemetry'] },
   receipts: { entries: ['receipts'] },
   refunds: { entries: ['move', 'refunds'] },
   disputes: { entries: ['disputes', 'move'] },
@@ -102,6 +104,7 @@ export const nouns: Record<string, Noun> = {
   },
   tasks: { entries: [] },
   overview: { entries: ['failed-jobs', 'operations'] },
+  health: { entries: ['figures'], adapters: ['telemetry', 'jobs'] },
 }
 export const nounNames = Object.keys(nouns)
 

@@ -12,6 +12,7 @@ export const owned: Record<string, readonly string[]> = {
   disputes: ['disputeEvents', 'disputes'],
   enquiries: ['enquiries'],
   extras: ['extras'],
+  health: ['backups'],
   inventory: ['occupiedNights'],
   jobs: ['workerLeases'],
   ledger: ['ledgerLines', 'payouts', 'postings'],

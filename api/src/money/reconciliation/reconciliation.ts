@@ -1,8 +1,11 @@
 // Owns the reconciliation: it compares the providers' lists with our payments, refunds, ledger and purchases.
+import { toSignedCents } from '@akwaaba/contract/money'
 import type { Difference } from '@akwaaba/contract/reconciliation'
+import { sql } from 'kysely'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { imbalanceOfAll } from '#ledger/imbalance.ts'
 import { compareBalances } from './balances.ts'
 import { type Comparison, listOpenDifferences, openReferences, storeComparison } from './differences.ts'
 import { bookDifferences, disputeDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
@@ -27,6 +30,7 @@ export const reconcile = async (deps: Books & Pick<Deps, 'log'>, days = usualDay
   for (const compare of comparisonsOfBooks) found.push(...(await compare(deps)))
   comparisons.push({ source: 'books', found, checked: 'all' })
   const balances = await compareBalances(deps)
+  const imbalanceCents = toSignedCents(await imbalanceOfAll(deps.db))
   return inTransaction(deps.db, async (tx) => {
     const seen = []
     for (const comparison of comparisons) seen.push(...(await storeComparison(deps, tx, comparison)))
@@ -35,7 +39,7 @@ export const reconcile = async (deps: Books & Pick<Deps, 'log'>, days = usualDay
     const report = { differences: JSON.stringify(differences), balances: JSON.stringify(balances) }
     await tx
       .insertInto('reconciliations')
-      .values({ id, ranAt: deps.clock.now(), ...report })
+      .values({ id, ranAt: deps.clock.now(), imbalanceCents, ...report })
       .execute()
     if (differences.length > 0) await enqueue(tx, 'mail:reconciliation', { reconciliationId: id })
     return seen.map(({ kind, provider, reference, says }) => ({ kind, provider, reference, says }))
@@ -62,4 +66,15 @@ export const getReconciliation = async ({ db }: Pick<Deps, 'db'>) => {
 export const reconciliationForMail = async ({ db }: Pick<Deps, 'db'>, id: string) => {
   const row = await db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ranAt: row.ranAt, differences: row.differences }
+}
+
+export type ReconciliationState = { ranAt: Date | null; open: number; imbalanceCents: number | null }
+
+/** When it last ran, by how much the ledger did not add up then (null where that was not checked), and how many differences are open now. */
+export const readReconciliationState = async ({ db }: Pick<Deps, 'db'>): Promise<ReconciliationState> => {
+  const { rows } = await sql<ReconciliationState>`
+    select last.ran_at, last.imbalance_cents, (select count(*)::int from differences where closed_at is null) as open
+    from (select) as one left join (
+      select ran_at, imbalance_cents from reconciliations order by ran_at desc limit 1) as last on true`.execute(db)
+  return rows[0] ?? { ranAt: null, open: 0, imbalanceCents: null }
 }

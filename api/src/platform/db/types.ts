@@ -65,6 +65,11 @@ export type Database = {
     recoveryHashes: Generated<string[]>
     createdAt: Date
   }
+  backups: {
+    id: Generated<number>
+    finishedAt: Generated<Date>
+    kind: string
+  }
   bankEntries: {
     id: string
     bankTransactionId: string
@@ -406,6 +411,7 @@ export type Database = {
     ranAt: Date
     differences: Json<ColumnTypes['reconciliations.differences']>
     balances: GeneratedJson<ColumnTypes['reconciliations.balances']>
+    imbalanceCents: SignedCents | null
   }
   refundEvents: {
     id: Generated<number>

@@ -146,3 +146,15 @@ export const expireHolds = (deps: Deps): Promise<number> => applyDueDeadlines(de
 /** Completes approved stays from the day after check-out on, and ends those that nobody approved in time. Gives how many. */
 export const completeStays = async (deps: Deps): Promise<number> =>
   (await applyDueDeadlines(deps, 'complete')) + (await applyDueDeadlines(deps, 'expireUnapproved'))
+
+/** How many bookings hold nights that are not paid for, read from an index. */
+export const countOpenHolds = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+  const row = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .where('state', 'in', bookingStates.where('view', 'awaiting-payment'))
+    .where('holdExpiresAt', '>', clock.now())
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
