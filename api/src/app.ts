@@ -7,6 +7,7 @@ import type { SocialKind } from '@akwaaba/contract/pictures'
 import type { RateLimit } from '@akwaaba/contract/rate-limits'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
+import { figuresOfProviders, figuresOfWorkers, readFigures } from './app/health/figures.ts'
 import { listApartmentIds as apartmentIds } from './catalogue/apartments/apartments.ts'
 import { getApartment } from './catalogue/apartments/search.ts'
 import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
@@ -19,8 +20,8 @@ import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http
 import { addDeviceMarks } from './platform/http/device-mark.ts'
 import { addDraining } from './platform/http/draining.ts'
 import { answerError } from './platform/http/errors.ts'
-import { addGates, requestId } from './platform/http/gates.ts'
-import { type HealthOptions, serveHealth } from './platform/http/health.ts'
+import { addGates } from './platform/http/gates.ts'
+import { serveHealth } from './platform/http/health.ts'
 import { type Catalogue, ResponseCache } from './platform/http/response-cache.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
 import { allowNoBody } from './platform/http/serve.ts'
@@ -29,6 +30,9 @@ import type { Workers } from './platform/jobs/worker.ts'
 import { serveDocs } from './platform/openapi/openapi.ts'
 import { type SitemapRecords, serveDiscovery } from './platform/site/discovery.ts'
 import { malformedPath, routableAddress } from './platform/site/page-address.ts'
+import { type Pools, samplesOfPools } from './platform/telemetry/pools.ts'
+import { addTelemetry, requestIdBy } from './platform/telemetry/requests.ts'
+import { openScrape } from './platform/telemetry/scrape.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
 import { endpointGroups, registerRoutes } from './routes.ts'
@@ -45,10 +49,18 @@ export const openProviders = (
     ),
   )
 
-export type AppOptions = {
-  catalogue: Catalogue
+/** What a process knows of itself, for its health and its metrics. */
+export type ProcessFacts = {
   /** the health of the workers of this process, if it runs any */
-  workers?: Workers['health']
+  workers?: Workers['health'] | undefined
+  /** the pools of this process */
+  pools?: Pools
+  /** how long the metrics give again what they have read of the database; tests have them read it each time */
+  keepFiguresMillis?: number
+}
+
+export type AppOptions = ProcessFacts & {
+  catalogue: Catalogue
   /** identifies the version of the code, so that an answer of another version is not taken for current */
   codeMark: string
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
@@ -93,10 +105,11 @@ const socialFactsOf: Record<SocialKind, (deps: Deps, id: string) => Promise<Soci
 
 /** A server that answers errors, and ends as every process does; without routes. */
 const bareServer = ({ config, log }: Deps): FastifyInstance => {
+  const isBehindProxy = config.trustProxy > 0
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
+    genReqId: requestIdBy({ isBehindProxy }),
     bodyLimit: limits.maxBodyBytes,
     // Thirty pictures over a mobile connection take long; a body that arrives too slowly is refused earlier, by watchBodies.
     requestTimeout: limits.requestSeconds * 1000,
@@ -112,24 +125,44 @@ const bareServer = ({ config, log }: Deps): FastifyInstance => {
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(refuseUnknown)
+  addTelemetry(app, { isBehindProxy })
   return app
 }
 
 const refuseUnknown: RouteHandlerMethod = (request, reply) => answerError(new DomainError('not_found'), request, reply)
 
-const healthOptions = (deps: Deps, workers?: Workers['health']): HealthOptions => ({
-  isProduction: deps.config.mode === 'production',
-  metricsToken: deps.config.metricsToken,
-  read: () => readHealth(deps, workers?.() ?? []),
-})
+/** Adds the health of the process, and its metrics to be read here or at a port of their own. */
+const serveState = (
+  app: FastifyInstance,
+  deps: Deps,
+  { workers, pools, keepFiguresMillis: keepMillis }: ProcessFacts,
+) => {
+  const ours = () => workers?.() ?? []
+  const scrape = openScrape({
+    readDatabase: () => readFigures(deps),
+    readProcess: () => [...figuresOfWorkers(ours()), ...figuresOfProviders(deps), ...samplesOfPools(pools ?? {})],
+    ...(keepMillis === undefined ? {} : { keepMillis }),
+    onFailure: (error) => deps.log.warn({ err: error }, 'the metrics lack what is read from the database'),
+  })
+  app.decorate('scrape', scrape)
+  const { mode, metricsToken, metricsPort } = deps.config
+  const read = () => readHealth(deps, ours())
+  serveHealth(app, {
+    isProduction: mode === 'production',
+    metricsToken,
+    hasMetricsPort: metricsPort !== undefined,
+    scrape,
+    read,
+  })
+}
 
-/** Takes the dependencies and the workers of a process that only runs jobs; gives a server for its health alone. */
-export const buildWorkerApp = (deps: Deps, workers: Workers | undefined): FastifyInstance => {
+/** Takes the dependencies and the facts of a process that only runs jobs; gives a server for its health and metrics alone. */
+export const buildWorkerApp = (deps: Deps, facts: ProcessFacts): FastifyInstance => {
   const app = bareServer(deps)
   app.decorate('strictReplies', false)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: undefined })
   addDraining(app)
-  serveHealth(app, healthOptions(deps, workers?.health))
+  serveState(app, deps, facts)
   return app
 }
 
@@ -152,7 +185,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   addDraining(app)
   await addDeviceMarks(app, { isProduction, makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
-  serveHealth(app, healthOptions(deps, options.workers))
+  serveState(app, deps, options)
   serveDiscovery(app, { publicUrl: deps.config.publicUrl, fixedPaths, records: sitemapRecords(deps) })
   await serveDocs(app, endpointGroups, deps.config.site)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
@@ -168,4 +201,11 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.all(`/api${malformedPath}`, () => fail('invalid_input'))
   await options.extend?.(app)
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Gives the metrics of this process as the text that Prometheus reads. */
+    scrape(): Promise<string>
+  }
 }

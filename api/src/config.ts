@@ -39,6 +39,9 @@ export type Config = {
   databaseWaitMillis: number
   /** how long a process may go without renewing its lease before its jobs are given to others */
   jobLeaseMillis: number
+  /** the port of the metrics and where it listens, if they have one of their own */
+  metricsPort: number | undefined
+  metricsHost: string
   /** the token with which the metrics are read in production */
   metricsToken: string | undefined
   loginCode: 'always' | 'risk' | 'never'

@@ -61,7 +61,8 @@ const recordModules = async () => {
 describe('a production start with an empty database of its own', () => {
   test('has an empty catalogue and no account, prints no password, and refuses a second start on its port', async () => {
     const database = await emptyDatabase()
-    const settings = await production(database.url)
+    const metricsPort = String(await freePort())
+    const settings = { ...(await production(database.url)), METRICS_PORT: metricsPort, METRICS_HOST: '127.0.0.1' }
     const recorded = await recordModules()
     const product = startProduct({ ...settings, ...recorded.settings, LOG_LEVEL: 'info' })
     await until('the product to be ready', product.isReady)
@@ -69,6 +70,11 @@ describe('a production start with an empty database of its own', () => {
     const anyone = createClient({ fetch, origin: product.origin })
     expect(await anyone.send(listApartments, { query: {} })).toEqual([])
     expect(await anyone.send(listTours, { query: {} })).toEqual([])
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toMatch(
+      /^akwaaba_http_request_duration_seconds_count\{.*route="\/api\/admin\/apartments",status="2xx"\} 1$/m,
+    )
+    expect((await fetch(`${product.origin}/metrics`)).status).toBe(404)
     for (const table of ['users', 'apartments', 'tours', 'properties', 'extras', 'adverts', 'locations'])
       expect((await database.query(`select * from ${table}`)).rows, table).toEqual([])
     expect(product.output()).not.toMatch(/administrator|admin secret/)

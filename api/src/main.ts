@@ -24,6 +24,9 @@ import { startEmbedded } from './platform/postgres/embedded.ts'
 import { codeMark } from './platform/site/code-mark.ts'
 import { developSite } from './platform/site/development.ts'
 import { builtSite, rendersPerMinute, serveSite } from './platform/site/site.ts'
+import { serveMetrics } from './platform/telemetry/metrics-server.ts'
+import { originOfLine } from './platform/telemetry/origin.ts'
+import { measureWaits, type Pools } from './platform/telemetry/pools.ts'
 import { folderStorage, type Storage } from './platform/uploads/storage.ts'
 import { s3Storage } from './platform/uploads/storage-s3.ts'
 import { watchedStorage } from './platform/uploads/watched-storage.ts'
@@ -38,7 +41,7 @@ type Closer = [name: string, close: () => Promise<unknown> | unknown]
 /** The log on standard output. Its lines are written in the background, several at once; pino writes the rest on exit. */
 const openLog = (level: string): pino.Logger =>
   pino(
-    { level, redact: ['*.password', '*.token', '*.otp'] },
+    { level, redact: ['*.password', '*.token', '*.otp'], mixin: originOfLine },
     // Lines wait for a fifth of a second at most; where nobody reads them, they are dropped before they fill the memory.
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 200, maxLength: 8 * 1024 * 1024 }),
   )
@@ -64,6 +67,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
   try {
     // Everything that can refuse this start comes before the first write.
     await requireFreePort(settings.port, settings.host)
+    if (settings.metricsPort !== undefined) await requireFreePort(settings.metricsPort, settings.metricsHost)
     const postgres =
       settings.databaseUrl === undefined
         ? closing('postgres', await startEmbedded({ folder: join(dataDir, 'postgres'), durable: true, log }), (it) =>
@@ -79,6 +83,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     // The error holds the whole client, its secrets included: only its message is logged.
     const logLostConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
     const pool = closing('pool', openPool(database.url, config.poolSize, logLostConnection, database), (it) => it.end())
+    const pools: Pools = { requests: measureWaits(pool, 'requests') }
     const db = openDb(pool)
     const clock = makeClock()
     const mailbox =
@@ -105,15 +110,19 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       const own = closing('worker pool', openPool(directUrl, config.workerPoolSize, logLostConnection), (it) =>
         it.end(),
       )
+      pools.jobs = measureWaits(own, 'jobs')
       return closing('workers', await startWorkers(deps, own, jobTable(deps), { stopping }), (it) => it.stop())
     }
     const workers = config.role === 'web' ? undefined : await startOurWorkers()
     const listen = async (app: FastifyInstance) => {
+      const { metricsPort: port, metricsHost: host, metricsToken: token } = config
+      if (port !== undefined)
+        closing('metrics', await serveMetrics({ port, host, token, scrape: app.scrape, log }), (it) => it.close())
       closing('server', app, closeServer)
       await app.listen({ port: config.port, host: config.host })
       return { app, closers }
     }
-    if (config.role === 'worker') return await listen(buildWorkerApp(deps, workers))
+    if (config.role === 'worker') return await listen(buildWorkerApp(deps, { workers: workers?.health, pools }))
     const catalogue = closing('catalogue watch', await watchCatalogue(database.directUrl, log), (it) => it.stop())
 
     const facts = {
@@ -126,7 +135,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     }
     const app = await buildApp(deps, {
       catalogue,
-      workers: workers?.health,
+      ...{ workers: workers?.health, pools },
       codeMark: codeMark(),
       strictReplies: false,
       extend: async (server) => {

@@ -6,6 +6,7 @@ import { newClient } from '#connection/client.ts'
 import { limits } from '#connection/limits.ts'
 import { clientOfAddress } from '#connection/servers.ts'
 import { clientThatNoticesSilence } from '#connection/silence.ts'
+import { recordQuery } from '#telemetry/spans.ts'
 import type { Database } from './types.ts'
 
 // Dates stay YYYY-MM-DD: a Date object would shift them by the machine's time zone.
@@ -142,5 +143,6 @@ export type Db = Kysely<Database>
 export const openDb = (pool: pg.Pool): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
+    log: recordQuery,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -1,6 +1,7 @@
 // Owns the outbox: effects are jobs added in the same transaction as the fact that causes them.
 import type { JobName } from '@akwaaba/contract/jobs'
 import { sql } from 'kysely'
+import { currentRequestId } from '#telemetry/origin.ts'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
@@ -38,9 +39,17 @@ export type { JobName }
 type When = { runAt?: Date; key?: string; queue?: string }
 type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
 
+/** In a payload the id of the request that has caused the job. Nobody but the worker reads it. */
+export const requestIdField = '_requestId'
+
+const payloadOf = (payload: Job['payload']): string => {
+  const requestId = currentRequestId()
+  return JSON.stringify(requestId === undefined ? payload : { ...payload, [requestIdField]: requestId })
+}
+
 const addJob = ({ name, payload, when }: Job) => sql`graphile_worker.add_job(
     ${name}::text,
-    payload := ${JSON.stringify(payload)}::json,
+    payload := ${payloadOf(payload)}::json,
     run_at := ${when.runAt ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text,
     queue_name := ${when.queue ?? null}::text

@@ -1,10 +1,11 @@
 // Owns refusals on the bare connection: requests that the parser rejects, and bodies that arrive too slowly.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { bodyOf } from './errors.ts'
-import { requestId, securityHeaders } from './gates.ts'
+import { securityHeaders } from './gates.ts'
 
 const codeOfParser: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -24,7 +25,7 @@ type Options = { isProduction: boolean; log: FastifyBaseLogger }
 const refuseOnSocket =
   ({ isProduction, log }: Options) =>
   (socket: Socket, code: ErrorCode) => {
-    const id = requestId()
+    const id = randomUUID()
     log.info({ code, reqId: id, address: socket.remoteAddress }, 'refused on the connection')
     const body = JSON.stringify(bodyOf(code, {}, id))
     const headers = {

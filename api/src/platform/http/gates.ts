@@ -1,9 +1,6 @@
-// Owns the hooks of every request: its id, its line in the log, security headers, the frontend key.
-import { randomUUID } from 'node:crypto'
+// Owns the hooks of every request: its line in the log, security headers, the frontend key.
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance } from 'fastify'
-
-export const requestId = () => randomUUID()
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 

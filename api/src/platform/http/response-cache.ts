@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { cacheAnswers } from '#telemetry/metrics.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 
 const brotli = promisify(brotliCompress)
@@ -79,6 +80,7 @@ export class ResponseCache {
     const entry = this.#entries?.get(key)
     if (!entry || !this.#catalogue.isLive() || !this.#isUnchanged(entry)) return undefined
     entry.lastCurrentAt = performance.now()
+    cacheAnswers.hit++
     return entry
   }
 
@@ -98,7 +100,9 @@ export class ResponseCache {
   /** The entry of a key that has changed within the last second: for callers who would wait until it is made again. */
   getOutdated(key: string): CacheEntry | undefined {
     const entry = this.#entries?.get(key)
-    return entry && performance.now() - entry.lastCurrentAt < outdatedMillis ? entry : undefined
+    if (!entry || performance.now() - entry.lastCurrentAt >= outdatedMillis) return undefined
+    cacheAnswers.outdated++
+    return entry
   }
 
   /** The entry of a key while changes are not known, for a minute after they were. */
@@ -135,6 +139,7 @@ export class ResponseCache {
    * long key is never cached.
    */
   put(key: string, { dependencies, mark, headers, body }: Made): CacheEntry {
+    cacheAnswers.miss++
     // Weak, and made of what the response depends on: hashing every body would cost more than most queries.
     const etag = `W/"${this.#codeMark}-${mark.id}"`
     const isCached = key.length <= maxKeyLength && this.#wasRequested(key)
@@ -202,6 +207,7 @@ export const sendEntry = async (
   entry: CacheEntry,
   marks: Record<string, string> = {},
 ) => {
+  if (marks.age !== undefined) cacheAnswers.stale++
   const headers = { ...entry.headers, ...marks }
   reply.header('etag', entry.etag).header('vary', 'accept-encoding')
   // Only what RFC 9110 lists: a browser would put other headers, such as the policy of a page, on the body it has.

@@ -6,10 +6,11 @@ import type { Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { earlierNames, type WorkerName, workerNames, workerOf } from '#db/job-workers.ts'
-import type { JobName, JobPayloads } from '#db/outbox.ts'
+import { type JobName, type JobPayloads, requestIdField } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { mailTurn } from './guard-mail.ts'
 import { openLeases } from './leases.ts'
+import { measureJob } from './measure-job.ts'
 import { type SupervisedWorker, superviseWorker } from './supervise.ts'
 
 const slots: Record<WorkerName, number> = { money: 4, clock: 2, mail: 3, files: 2 }
@@ -54,16 +55,21 @@ export const startWorkers = async (
   const leases = openLeases(deps, deps.config.jobLeaseMillis)
   const interrupted: string[] = []
 
+  const attempt = async (name: JobName, payload: unknown, job: { id: string; attempts: number }) => {
+    try {
+      if (workerOf(name) === 'mail') await mailTurn(deps, stopping)
+      await (work[name] as (payload: unknown, attempt: number) => Promise<unknown>)(payload, job.attempts)
+    } catch (error) {
+      if (stopping.aborted) interrupted.push(job.id)
+      throw error
+    }
+  }
   const taskOf =
     (name: JobName): Task =>
-    async (payload, { job }) => {
-      try {
-        if (workerOf(name) === 'mail') await mailTurn(deps, stopping)
-        await (work[name] as (payload: unknown, attempt: number) => Promise<unknown>)(payload, job.attempts)
-      } catch (error) {
-        if (stopping.aborted) interrupted.push(job.id)
-        throw error
-      }
+    (given, { job }) => {
+      const { [requestIdField]: requestId, ...payload } = given as Record<string, unknown>
+      const facts = { name, attempt: job.attempts, maxAttempts: job.max_attempts, requestId, stopping }
+      return measureJob(deps.log, facts, () => attempt(name, payload, job))
     }
   const tasksOf = (worker: WorkerName): TaskList =>
     Object.fromEntries(

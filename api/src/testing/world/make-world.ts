@@ -19,6 +19,8 @@ import { startWorkers } from '#jobs/worker.ts'
 import { smtpMailer } from '#mail/deliver.ts'
 import { openMailbox } from '#mail/mailbox.ts'
 import { jobTable } from '#tasks/tasks.ts'
+import { originOfLine } from '#telemetry/origin.ts'
+import { measureWaits } from '#telemetry/pools.ts'
 import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
 import { emptyDatabase } from './empty.ts'
@@ -53,9 +55,9 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
   const database = await cloneDatabase(inject('databaseSocket'))
   const folder = await mkdtemp(join(inject('worldFolder'), 'world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
-  const log = pino({ level: config.logLevel }, logTo)
-  const pool = openPool(database.url, 20, ignoreLostConnection)
-  const workerPool = openPool(database.url, 8, ignoreLostConnection)
+  const log = pino({ level: config.logLevel, mixin: originOfLine }, logTo)
+  const pool = measureWaits(openPool(database.url, 20, ignoreLostConnection), 'requests')
+  const workerPool = measureWaits(openPool(database.url, 8, ignoreLostConnection), 'jobs')
   const db = openDb(pool)
   const { clock, wait, restart } = movableClock(worldStart)
   const mailbox = await openMailbox()
@@ -82,7 +84,7 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
   const undeclared: string[] = []
   const app = await buildApp(deps, {
     ...{ catalogue, workers: workers.health, codeMark: 'test', strictReplies: true },
-    onUndeclared: addOnceTo(undeclared),
+    ...{ onUndeclared: addOnceTo(undeclared), pools: { requests: pool, jobs: workerPool }, keepFiguresMillis: 0 },
   })
   await app.ready()
   const parts = { app, stopping, workers, catalogue, mailer, mailbox, pools: [pool, workerPool], database, folder }

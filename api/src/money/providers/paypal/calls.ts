@@ -8,6 +8,11 @@ import type { PaypalSetting } from './settings.ts'
 import { issueOf, order, token } from './wire.ts'
 
 const name = 'paypal'
+const paths = [
+  ...['/v1/oauth2/token', '/v2/checkout/orders/:id/capture', '/v2/checkout/orders/:id', '/v2/checkout/orders'],
+  ...['/v2/payments/captures/:id/refund', '/v2/payments/captures/:id', '/v2/payments/refunds/:id'],
+  ...['/v1/customer/disputes/:id', '/v1/customer/disputes', '/v1/reporting/balances'],
+]
 
 export type PaypalCalls = ReturnType<typeof paypalCalls>
 
@@ -22,6 +27,7 @@ export const paypalCalls = (
   const fetchToken = async (): Promise<string> => {
     const answer = await callProvider(log, config, {
       provider: name,
+      paths,
       method: 'POST',
       url: `${url}/v1/oauth2/token`,
       headers: {
@@ -44,6 +50,7 @@ export const paypalCalls = (
     const ask = (bearer: string) =>
       callProvider(log, config, {
         provider: name,
+        paths,
         method: send ? 'POST' : 'GET',
         url: `${url}${path}`,
         headers: {

@@ -6,6 +6,10 @@ import type { PaystackSetting } from './settings.ts'
 import { answered, refused, type Transaction, transaction } from './wire.ts'
 
 const name = 'paystack'
+const paths = [
+  ...['/transaction/verify/:reference', '/transaction/initialize', '/transaction', '/balance'],
+  ...['/refund/:id', '/refund', '/dispute/transaction/:id', '/dispute/:id', '/dispute'],
+]
 const perPage = 100
 const maxPages = 500
 
@@ -30,6 +34,7 @@ export const paystackCalls = (
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     callProvider(log, callLimits, {
       provider: name,
+      paths,
       method,
       url: `${url}${path}`,
       headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', 'content-type': 'application/json' },

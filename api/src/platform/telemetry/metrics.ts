@@ -1,0 +1,88 @@
+// Owns what this process measures while it works: durations of requests, jobs, provider calls and waits for a connection, and
+// what the response cache answered.
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What the process has measured since its start. There is one per process, as a scrape is of one process. */
+export const processRegistry = new Registry()
+const registers = [processRegistry]
+
+/** By method, pattern of the route and class of the status, such as 2xx. */
+export const requestSeconds = new Histogram({
+  name: 'akwaaba_http_request_duration_seconds',
+  help: 'Time from the first byte of a request to the end of its answer. Calls within a page rendering are part of that page.',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+/** By job, and by outcome: done, failed (it is retried), given_up or interrupted. */
+export const jobSeconds = new Histogram({
+  name: 'akwaaba_job_duration_seconds',
+  help: 'Time that one attempt of a job took.',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60],
+  registers,
+})
+
+/** By provider, call, and outcome: ok, refused (4xx), failed (5xx and 429), timeout, unreachable or stopped. */
+export const providerSeconds = new Histogram({
+  name: 'akwaaba_provider_call_duration_seconds',
+  help: 'Time that a request to a payment provider took.',
+  labelNames: ['provider', 'call', 'outcome'] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  registers,
+})
+
+/** When this process last had an answer from a provider, and last had none, in milliseconds since the epoch. */
+export type ProviderAnswers = { answeredAt: number | null; failedAt: number | null; failures: number }
+const answersOf = new Map<string, ProviderAnswers>()
+const noAnswers: ProviderAnswers = { answeredAt: null, failedAt: null, failures: 0 }
+const nowMillis = () => performance.timeOrigin + performance.now()
+
+/** Remembers that a provider answered, or did not; `failures` counts those since its last answer. */
+export const noteProviderAnswer = (provider: string, outcome: string): void => {
+  if (outcome === 'stopped') return
+  const { failures, ...before } = answersOf.get(provider) ?? noAnswers
+  const isAnswer = outcome === 'ok' || outcome === 'refused'
+  answersOf.set(
+    provider,
+    isAnswer
+      ? { ...before, answeredAt: nowMillis(), failures: 0 }
+      : { ...before, failedAt: nowMillis(), failures: failures + 1 },
+  )
+}
+
+/** What this process knows of the answers of a provider. */
+export const providerAnswers = (provider: string): ProviderAnswers => answersOf.get(provider) ?? noAnswers
+
+/** By pool: requests or jobs. */
+export const poolWaitSeconds = new Histogram({
+  name: 'akwaaba_pool_wait_seconds',
+  help: 'Time that a caller waited for a database connection of the pool.',
+  labelNames: ['pool'] as const,
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
+  registers,
+})
+
+/** What the response cache answered: plain numbers, since a cached reply takes less time than a labelled counter does. */
+export const cacheAnswers = { hit: 0, outdated: 0, stale: 0, miss: 0 }
+
+new Counter({
+  name: 'akwaaba_response_cache_answers_total',
+  help: 'Answers by what the cache had: a current entry, one of a second ago, one kept while changes are not known, or none.',
+  labelNames: ['outcome'] as const,
+  registers,
+  collect() {
+    this.reset()
+    for (const [outcome, count] of Object.entries(cacheAnswers)) this.inc({ outcome }, count)
+  },
+})
+
+let hasDefaults = false
+
+/** Begins to measure the event loop, the memory and the processor time of this process; from the second time on does nothing. */
+export const measureProcess = (): void => {
+  if (hasDefaults) return
+  hasDefaults = true
+  collectDefaultMetrics({ register: processRegistry })
+}
