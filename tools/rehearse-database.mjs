@@ -16,7 +16,7 @@ const asServer = {
 const installed = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/{opt/homebrew,usr/local}/opt/postgresql@*/bin']
 
 /** Every set of PostgreSQL programs on this machine, the newest first. */
-const findPrograms = () => {
+export const findPrograms = () => {
   const folders = [...globSync(installed), ...(process.env.PATH ?? '').split(delimiter)]
   const found = folders
     .filter((folder) => ['pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))))
@@ -30,8 +30,8 @@ const findPrograms = () => {
 
 const superUrlOf = (port, password) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
-/** Starts a server of these programs in a folder of its own; `stop` ends it and removes the folder. */
-const startServer = async ({ folder: programs }, port, password, canConnect) => {
+/** Starts a server of these programs in a folder of its own; `pid` is its process, `stop` ends it and removes the folder. */
+export const startServer = async ({ folder: programs }, port, password, canConnect) => {
   const folder = mkdtempSync(join(tmpdir(), 'akwaaba-rehearse-postgres-'))
   const [cluster, passwordFile] = [join(folder, 'cluster'), join(folder, 'password')]
   writeFileSync(passwordFile, password)
@@ -53,7 +53,7 @@ const startServer = async ({ folder: programs }, port, password, canConnect) => 
   }
   const superUrl = superUrlOf(port, password)
   for (const end = Date.now() + 60_000; Date.now() < end && server.exitCode === null; ) {
-    if (await canConnect(superUrl)) return { superUrl, stop }
+    if (await canConnect(superUrl)) return { superUrl, pid: server.pid, stop }
     await new Promise((done) => setTimeout(done, 200))
   }
   await stop()

@@ -19,17 +19,18 @@ export const freePort = () =>
     })
   })
 
-/** Starts the product with only these settings; gives it once it is ready, or its exit code and output. */
-export async function start(settings) {
-  const port = await freePort()
+/** Starts the product, or that of another tree, with only these settings; gives it once it is ready, or its exit code and output. */
+export async function start(settings, at = root) {
+  const port = settings.PORT ?? (await freePort())
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', ...settings }
-  const child = spawn(process.execPath, [join(root, 'api/src/main.ts')], { cwd: root, env })
+  const child = spawn(process.execPath, [join(at, 'api/src/main.ts')], { cwd: at, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const ended = new Promise((done) => child.once('exit', done))
   const origin = `http://127.0.0.1:${port}`
   const product = {
     origin,
+    pid: child.pid,
     output: () => output,
     stop: () => {
       child.kill('SIGTERM')

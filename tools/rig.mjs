@@ -1,0 +1,16 @@
+// Owns `npm run rig -- NAME [--option value]`: runs one of the trials of tools/rig. Not part of npm test.
+import { giveUp } from './bootstrap.mjs'
+import { pooling } from './rig/pooling.mjs'
+import { rolling } from './rig/rolling.mjs'
+
+const rigs = { rolling, pooling }
+const [name, ...rest] = process.argv.slice(2)
+const rig = rigs[name]
+if (rig === undefined) giveUp(`Which one? npm run rig -- ${Object.keys(rigs).join(' | ')}`)
+const options = {}
+for (let at = 0; at < rest.length; at += 2) {
+  const value = Number(rest[at + 1])
+  if (!rest[at].startsWith('--') || !Number.isFinite(value)) giveUp(`Write options as --name NUMBER, not ${rest[at]}`)
+  options[rest[at].slice(2)] = value
+}
+process.exit(await rig(options))

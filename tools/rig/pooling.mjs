@@ -1,0 +1,114 @@
+// Owns `npm run rig -- pooling`: reads and writes against one, two and three processes, directly and through PgBouncer in both modes;
+// prints what failed and the CPU time of each part for a request, which other work on the machine changes less than requests a second.
+import { ensureReady, say } from '../bootstrap.mjs'
+import { ensureBuilt } from '../prepare.mjs'
+import { freePort } from '../rehearse-product.mjs'
+import {
+  cpuOf,
+  insertGuests,
+  openRig,
+  printTable,
+  requirePrograms,
+  startPgbouncer,
+  startPostgres,
+  startProduct,
+} from './parts.mjs'
+
+const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+
+/** A search by dates, which no cache answers. */
+const read = (_scene, n) => [`/api/admin/apartments?startDate=${night(1 + (n % 200))}&endDate=${night(4 + (n % 200))}`]
+
+/** A booking, each of another night and guest. */
+const write = ({ tokens, apartments }, n) => {
+  const from = 1 + Math.floor(n / apartments.length)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens[n % tokens.length]}` }
+  const body = JSON.stringify({
+    apartmentId: apartments[n % apartments.length],
+    startDate: night(from),
+    endDate: night(from + 1),
+  })
+  return ['/api/booking/book', { method: 'POST', headers, body }]
+}
+
+/** Sends `count` requests, `at once` of them open, to the processes in turn; gives seconds and what failed. */
+async function load(products, scene, callOf, { count, atOnce, from }) {
+  let next = 0
+  const failed = new Map()
+  const began = performance.now()
+  const one = async () => {
+    while (next < count) {
+      const n = from + next++
+      const [path, init] = callOf(scene, n)
+      const answer = await fetch(`${products[n % products.length].origin}${path}`, init).catch((error) => ({ error }))
+      const text = answer.error ? answer.error.message : await answer.text()
+      if (!answer.ok)
+        failed.set(
+          `${answer.status} ${text.slice(0, 80)}`,
+          (failed.get(`${answer.status} ${text.slice(0, 80)}`) ?? 0) + 1,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return { seconds: (performance.now() - began) / 1000, failed }
+}
+
+/** Takes `--requests` for each test and `--at-once`. Resolves with the exit code: 1 where a request failed. */
+export async function pooling({ requests = 600, 'at-once': atOnce = 24, processes = 3 }) {
+  requirePrograms('postgresql', 'pgbouncer')
+  await ensureReady()
+  await ensureBuilt({ demo: false })
+  const rows = []
+  let failures = 0
+  for (const mode of ['directly', 'transaction', 'session']) {
+    const rig = openRig()
+    try {
+      const database = await startPostgres(rig)
+      const pooler = mode === 'directly' ? undefined : await startPgbouncer(rig, database, mode)
+      const settings = pooler
+        ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }
+        : { DATABASE_URL: database.url }
+      const products = []
+      let from = 0
+      let scene
+      while (products.length < processes) {
+        products.push(await startProduct(rig, await freePort(), settings))
+        scene ??= await insertGuests(database.url, { guests: 1000, apartments: 60 })
+        // Warm, so that compiling and planning are not measured.
+        await load(products, scene, read, { count: 60 * products.length, atOnce, from: 0 })
+        for (const [name, callOf] of Object.entries({ read, write })) {
+          const parts = [...products.map(({ pid }) => pid), database.pid, pooler?.pid]
+          const used = () => parts.map((pid) => (pid === undefined ? 0 : cpuOf(pid)))
+          const before = used()
+          const { seconds, failed } = await load(products, scene, callOf, { count: requests, atOnce, from })
+          from += requests
+          const cpu = used().map((millis, at) => (millis - before[at]) / requests)
+          const node = cpu.slice(0, products.length).reduce((sum, one) => sum + one, 0)
+          const [postgres, pgbouncer] = cpu.slice(products.length)
+          const wrong = [...failed.values()].reduce((sum, times) => sum + times, 0)
+          failures += wrong
+          for (const [what, times] of failed) say(`  ${times} × ${what}`)
+          const figures = [node, postgres, pgbouncer].map((millis) => millis.toFixed(2))
+          rows.push([mode, products.length, name, requests, wrong, ...figures, Math.round(requests / seconds)])
+          say(`  ${mode}, ${products.length} process(es), ${name}: ${wrong} of ${requests} failed`)
+        }
+      }
+    } finally {
+      await rig.close()
+    }
+  }
+  const head = [
+    'database',
+    'processes',
+    'test',
+    'requests',
+    'failed',
+    'Node',
+    'PostgreSQL',
+    'PgBouncer',
+    'requests a second',
+  ]
+  say('\nCPU milliseconds of each part for one request:')
+  printTable(head, rows)
+  return failures === 0 ? 0 : 1
+}
