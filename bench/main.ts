@@ -10,7 +10,7 @@ import { type BenchDatabase, withDatabase } from './platform/database.ts'
 import { isSound, machine, print, type Report, write } from './platform/report.ts'
 import { measureBookings } from './stays/bookings.bench.ts'
 
-type Measure = (database: BenchDatabase) => Promise<Report>
+type Measure = (database: BenchDatabase) => Promise<Report | Report[]>
 const usual: Record<string, Measure> = {
   catalogue: measureCatalogue,
   bookings: measureBookings,
@@ -43,13 +43,15 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => proc
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 for (const [name, measure] of Object.entries(subjects)) {
   if (wanted.length > 0 ? !wanted.includes(name) : !(name in usual)) continue
-  const { report, line } = await withDatabase(async (database) => {
+  const { reports, line } = await withDatabase(async (database) => {
     const [server] = await database.query<{ version: string }>("select current_setting('server_version') as version")
     const line = machine(server?.version ?? '')
     process.stdout.write(`\n${name} · ${line}\n`)
-    return { report: await measure(database), line }
+    return { reports: [await measure(database)].flat(), line }
   })
-  print(report)
-  if (isWritten) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
-  if (!isSound(report)) process.exitCode = 1
+  for (const report of reports) {
+    print(report)
+    if (isWritten) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
+    if (!isSound(report)) process.exitCode = 1
+  }
 }

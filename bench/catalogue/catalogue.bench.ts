@@ -8,6 +8,7 @@ import type { Aim, Report, Table } from '../platform/report.ts'
 import { type Contender, type Measured, ratio, sideBySide } from '../platform/rounds.ts'
 import { type Server, startBare, startProduct } from '../platform/servers.ts'
 import { insertLargeCatalogue } from './large-catalogue.ts'
+import { besideOthers } from './peers.ts'
 
 /** More replies than the product caches, so that a repeated round finds none of them. */
 const variety = 10_000
@@ -141,8 +142,8 @@ const atMost = (what: string, most: number, measured: number): Aim => ({
   isMet: measured <= most,
 })
 
-/** The catalogue of ten thousand over HTTP, against a bare route of the same query and of the same bytes. */
-export const measureCatalogue = async (database: BenchDatabase): Promise<Report> => {
+/** The catalogue of ten thousand over HTTP, against a bare route of the same query and of the same bytes, and beside others. */
+export const measureCatalogue = async (database: BenchDatabase): Promise<Report[]> => {
   const product = await startProduct(database.url, database.dataDir)
   await insertLargeCatalogue(database)
   const rows = await database.query<{ id: string }>('select id from apartments order by id')
@@ -153,7 +154,7 @@ export const measureCatalogue = async (database: BenchDatabase): Promise<Report>
   const details = await compareDetails(product, bare, ids, database.cpu)
   await Promise.all([product.stop(), bare.stop()])
   const of = (one: Measured, other: Measured) => ratio(one, other, 'cpuMicros')
-  return {
+  const report: Report = {
     subject: 'catalogue',
     tables: [tableOf('A list of 24 of 10,000 apartments', lists), tableOf('One apartment', details)],
     aims: [
@@ -169,4 +170,5 @@ export const measureCatalogue = async (database: BenchDatabase): Promise<Report>
       'Connections are kept open unless said otherwise. Nobody asks for compression, so nothing is compressed on either side. The bare list counts no total; the line "and the total" does, as the product must for X-Total-Count.',
     ],
   }
+  return [report, besideOthers(lists, details)]
 }

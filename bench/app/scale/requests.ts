@@ -1,33 +1,32 @@
-// Owns what is asked of a marketplace of a million homes: every list, search and report, as guests and admins ask for it.
+// Owns what visitors and guests ask of a marketplace of a million homes: every list, search and report.
 import { getApartment, getApartmentFacts, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
-import { listAudit } from '@akwaaba/contract/audit'
-import { exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
-import { getCalendar } from '@akwaaba/contract/calendar'
+import { getBooking, getCancellation, listBookings } from '@akwaaba/contract/bookings'
+import { listMyPayments } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import { listEnquiries } from '@akwaaba/contract/enquiries'
-import { getOverview } from '@akwaaba/contract/overview'
-import { listPayments } from '@akwaaba/contract/payment-admin'
-import { getPayoutTotals, listPayouts } from '@akwaaba/contract/payouts'
-import { listProperties } from '@akwaaba/contract/properties'
+import { downloadData, getProfile, listDevices } from '@akwaaba/contract/profile'
+import { listProperties, listSoldProperties } from '@akwaaba/contract/properties'
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { getTourFacts, listTourPurchases, listTours } from '@akwaaba/contract/tours'
+
+/** A home, and of the guest who asks: one booking. */
+export type Ids = { home: string; booking: string }
 
 /** What one try asks for: another address each time, so that no cached reply is measured. */
 export type ScaleRequest = {
   name: string
   /** whose token goes with it */
   as?: 'admin' | 'guest'
-  path: (n: number, ids: { home: string }) => string
+  path: (n: number, ids: Ids) => string
   /** The reply is a file of all rows: it grows with them, and is sent while it is read. */
   isFile?: true
 }
 
-const today = dateInAccra(new Date())
+export const today = dateInAccra(new Date())
 const dollars = (n: number) => (30 + (n % 500) / 100).toFixed(2)
 const homes = (query: Record<string, string>, n: number) =>
   urlOf(listApartments, { query: { limit: '24', priceFrom: dollars(n), ...query } })
-const stay = (n: number) => ({ from: addDays(today, 10 + (n % 60)), to: addDays(today, 14 + (n % 60)) })
+export const stay = (n: number) => ({ from: addDays(today, 10 + (n % 60)), to: addDays(today, 14 + (n % 60)) })
 
 /** By guests and visitors. */
 export const publicRequests: ScaleRequest[] = [
@@ -59,47 +58,33 @@ export const publicRequests: ScaleRequest[] = [
   { name: 'page: one home', path: (n, { home }) => `/booking-info/${home}?n=${n}` },
 ]
 
-/** By a guest who is logged in, and by admins. */
-export const privateRequests: ScaleRequest[] = [
+/** By a guest who is logged in. */
+export const guestRequests: ScaleRequest[] = [
   { name: 'bookings of a guest', as: 'guest', path: () => urlOf(listBookings, {}) },
+  {
+    name: 'bookings of a guest by text',
+    as: 'guest',
+    path: (n) => urlOf(listBookings, { query: { search: `l${n}` } }),
+  },
+  { name: 'one booking', as: 'guest', path: (_, { booking }) => urlOf(getBooking, { params: { id: booking } }) },
+  {
+    name: 'what cancelling refunds',
+    as: 'guest',
+    path: (_, { booking }) => urlOf(getCancellation, { params: { id: booking } }),
+  },
+  {
+    name: 'payments of a booking',
+    as: 'guest',
+    path: (_, { booking }) => urlOf(listMyPayments, { query: { bookingId: booking } }),
+  },
   { name: 'receipts of a guest', as: 'guest', path: () => urlOf(listReceipts, {}) },
   { name: 'packages of a guest', as: 'guest', path: () => urlOf(listTourPurchases, {}) },
-  { name: 'admin: bookings', as: 'admin', path: () => urlOf(listBookings, {}) },
-  { name: 'admin: bookings, tenth page', as: 'admin', path: () => urlOf(listBookings, { query: { page: '10' } }) },
   {
-    name: 'admin: bookings by reference',
-    as: 'admin',
-    path: (n) => urlOf(listBookings, { query: { search: `AKW-0000${(4096 + n).toString(16)}`, view: 'all' } }),
+    name: 'properties of a guest',
+    as: 'guest',
+    path: () => urlOf(listSoldProperties, { params: { role: 'customer' } }),
   },
-  {
-    name: 'admin: bookings by guest',
-    as: 'admin',
-    path: (n) => urlOf(listBookings, { query: { search: `guest${100 + n}@example.com`, view: 'all' } }),
-  },
-  {
-    name: 'admin: bookings of dates',
-    as: 'admin',
-    path: (n) => urlOf(listBookings, { query: { ...stay(n), view: 'all' } }),
-  },
-  { name: 'admin: today', as: 'admin', path: () => urlOf(getToday, {}) },
-  { name: 'admin: calendar', as: 'admin', path: () => urlOf(getCalendar, {}) },
-  { name: 'admin: payments', as: 'admin', path: () => urlOf(listPayments, {}) },
-  {
-    name: 'admin: payments by e-mail',
-    as: 'admin',
-    path: (n) => urlOf(listPayments, { query: { search: `guest${100 + n}@example.com` } }),
-  },
-  { name: 'admin: refunded payments', as: 'admin', path: () => urlOf(listPayments, { query: { view: 'refunded' } }) },
-  { name: 'admin: payouts', as: 'admin', path: () => urlOf(listPayouts, {}) },
-  { name: 'admin: totals of payouts', as: 'admin', path: () => urlOf(getPayoutTotals, {}) },
-  { name: 'admin: enquiries', as: 'admin', path: () => urlOf(listEnquiries, {}) },
-  { name: 'admin: audit log', as: 'admin', path: () => urlOf(listAudit, {}) },
-  { name: 'admin: overview', as: 'admin', path: () => urlOf(getOverview, {}) },
-  { name: 'admin: purchases of packages', as: 'admin', path: () => urlOf(listTourPurchases, {}) },
-  {
-    name: 'admin: bookings of a month as CSV',
-    as: 'admin',
-    path: () => urlOf(exportBookings, { query: { from: addDays(today, -30), to: today, view: 'all' } }),
-    isFile: true,
-  },
+  { name: 'profile of a guest', as: 'guest', path: () => urlOf(getProfile, {}) },
+  { name: 'devices of a guest', as: 'guest', path: () => urlOf(listDevices, {}) },
+  { name: 'data of a guest', as: 'guest', path: () => urlOf(downloadData, {}) },
 ]

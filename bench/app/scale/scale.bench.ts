@@ -3,10 +3,11 @@ import type { BenchDatabase } from '../../platform/database.ts'
 import { ms } from '../../platform/numbers.ts'
 import type { Report } from '../../platform/report.ts'
 import { startProduct } from '../../platform/servers.ts'
+import { adminRequests } from './admin-requests.ts'
 import { measureJobs } from './jobs.ts'
 import { measure } from './measure.ts'
 import { capturePlans, explaining, type PlansOf } from './plans.ts'
-import { privateRequests, publicRequests } from './requests.ts'
+import { guestRequests, publicRequests } from './requests.ts'
 import { type AtSize, reportOf } from './scale-report.ts'
 import { seed } from './seed.ts'
 import { findDifferences } from './seed-kept.ts'
@@ -15,7 +16,7 @@ import { makeCallers, openSite, type Site } from './site.ts'
 
 /** Homes of the two marketplaces. */
 export const usualSizes: [few: number, many: number] = [10_000, 1_000_000]
-const requests = [...publicRequests, ...privateRequests]
+const requests = [...publicRequests, ...guestRequests, ...adminRequests]
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 

@@ -2,23 +2,32 @@
 import type { Query } from '../../platform/database.ts'
 import type { Task } from './tasks.ts'
 
-/** Trigger functions that write, and what a seed does instead. One that is not here fails it: what it keeps would be missing. */
+/** Trigger functions that write other rows than sums, and what a seed does instead. One that is not here fails the seed. */
 const instead: Record<string, string> = {
-  count_offered_by_apartment: 'sums of the overview',
-  count_offered_by_block: 'sums of the overview',
-  count_offered_by_stay: 'sums of the overview',
-  count_stays: 'sums of the overview',
   lines_make_the_total: 'booking lines',
   occupy_by_block: 'no block is seeded',
   occupy_by_booking: 'occupied nights',
-  touch_bookings_of_lines: 'writes nothing else where the lines make the total, as they do',
+  touch_bookings_of_lines: 'nothing: the lines make the total',
 }
 
+type Kept = { table: string; function: string; keys: string[]; sums: string[] }
+
+// A function x_from_rows() says what the table x, or x_sums, must come to. Its columns of bigint are sums, the others are what they
+// are of; the table has a slot besides, of which -1 is no writer's.
+const keptText = `
+select relname as table, proname as function,
+  array(select name from unnest(proargnames, proallargtypes) as out (name, type) where type <> 'bigint'::regtype) as keys,
+  array(select name from unnest(proargnames, proallargtypes) as out (name, type) where type = 'bigint'::regtype) as sums
+from pg_proc join pg_class on relkind = 'r' and relnamespace = pronamespace
+  and relname in (replace(proname, '_from_rows', ''), replace(proname, '_from_rows', '_sums'))
+where pronamespace = 'public'::regnamespace and proname like '%\\_from\\_rows' order by 1`
+
 // Those that call one that writes, too.
-const writingTriggers = `
+const writingTriggers = (tablesOfSums: string[]) => `
 with recursive functions as (select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace),
 writing as (
-  select proname from functions where prosrc ~* '\\m(insert into|update|delete from)\\s+[a-z_]+\\s+(as\\s|set\\s|where\\s|\\(|select\\s|values)'
+  select proname from functions
+  where prosrc ~* '\\m(insert into|update|delete from)\\s+(?!(${[...tablesOfSums, 'set'].join('|')})\\M)[a-z_]+\\s+(as|set|where|select|values|\\()'
   union
   select functions.proname from functions join writing on functions.prosrc ~ ('\\m' || writing.proname || '\\s*\\(')
 )
@@ -26,34 +35,34 @@ select distinct proname as name from pg_trigger
 join pg_proc on pg_proc.oid = tgfoid join pg_class on pg_class.oid = tgrelid join writing using (proname)
 where not tgisinternal and relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
 
-/** Throws where a trigger keeps what no step of the seed makes. */
+/** Throws where a trigger writes what no step of the seed makes. */
 export const assertTriggersAreKnown = async (query: Query): Promise<void> => {
-  const names = (await query<{ name: string }>(writingTriggers)).map(({ name }) => name)
+  const tablesOfSums = (await query<Kept>(keptText)).map(({ table }) => table)
+  const names = (await query<{ name: string }>(writingTriggers(tablesOfSums))).map(({ name }) => name)
   const unknown = names.filter((name) => !(name in instead))
   if (unknown.length > 0)
     throw new Error(`bench/app/scale/seed-kept.ts does not say what a seed does instead of ${unknown.join(', ')}`)
 }
 
-const sums = `nights_sold, nights_cents, other_cents, check_ins, lead_days, offered_nights, offered_onwards`
-const added = sums.replace(/\w+/g, 'sum($&) as $&')
+/** Makes the sums of each table that has some from its rows. */
+export const keptTasks = async (query: Query): Promise<Task[]> =>
+  (await query<Kept>(keptText)).map(({ table, function: made, keys, sums }) => {
+    const columns = [...keys, ...sums].join(', ')
+    const text = `insert into ${table} (${columns}, slot) select ${columns}, -1 from ${made}()`
+    return { name: `rows of ${table}`, work: (own) => own(text) }
+  })
 
-/** What is kept: how it is made from the rows, and the rows of which it says something else. */
-const kept = [
-  {
-    name: 'sums of the overview',
-    makeText: `insert into overview_sums (month, slot, ${sums}) select month, -1, ${sums} from overview_from_rows()`,
-    differsText: `
-      select * from (select month, ${added} from overview_sums group by month) as kept
-      full join (select month, ${added} from overview_from_rows() group by month) as made using (month)
-      where (kept.*) is distinct from (made.*)`,
-  },
-]
-
-export const keptTasks: Task[] = kept.map(({ name, makeText }) => ({ name, work: (query) => query(makeText) }))
-
-/** What is kept and not what its rows come to. */
+/** The tables of sums that say something else than their rows. */
 export const findDifferences = async (query: Query): Promise<string[]> => {
   const found: string[] = []
-  for (const { name, differsText } of kept) if ((await query(differsText)).length > 0) found.push(name)
+  for (const { table, function: made, keys, sums } of await query<Kept>(keptText)) {
+    const added = sums.map((name) => `sum(${name}) as ${name}`).join(', ')
+    const isSome = sums.map((name) => `sum(${name}) <> 0`).join(' or ')
+    const from = (source: string) =>
+      `select ${keys.join(', ')}, ${added} from ${source} group by ${keys.join(', ')} having ${isSome}`
+    const [kept, rows] = [from(table), from(`${made}()`)]
+    const different = await query(`((${kept}) except (${rows})) union all ((${rows}) except (${kept}))`)
+    if (different.length > 0) found.push(table)
+  }
   return found
 }

@@ -62,7 +62,7 @@ const fill = async (open: Query[], sizes: Sizes, report: (step: string, wallMs: 
   const steps = [...catalogueSteps(sizes), ...orderSteps(sizes), ...moneySteps(sizes)]
   await runTasks(open, steps.map(taskOf), report)
   await runTasks(open, await indexTasks(query, definitions), report)
-  await runTasks(open, [...keptTasks, ...(await checkTasks(query, definitions))], report)
+  await runTasks(open, [...(await keptTasks(query)), ...(await checkTasks(query, definitions))], report)
   await assertRestored(query, definitions)
 }
 

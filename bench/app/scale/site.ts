@@ -6,8 +6,8 @@ import type { BenchDatabase } from '../../platform/database.ts'
 import { type Server, startProduct } from '../../platform/servers.ts'
 import type { ScaleRequest } from './requests.ts'
 
-/** Tokens of an admin and of a guest with bookings, and the ids of some homes: requests take another each time. */
-type Callers = { tokens: Record<'admin' | 'guest', string>; homes: string[] }
+/** Tokens of an admin and of a guest, a booking of that guest, and some homes: requests take another each time. */
+type Callers = { tokens: Record<'admin' | 'guest', string>; booking: string; homes: string[] }
 
 export type Site = Callers & { database: BenchDatabase; product: Server }
 
@@ -16,10 +16,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 /** Makes those who ask, once for each database. */
 export const makeCallers = async (database: BenchDatabase): Promise<Callers> => {
   const [admin] = await insertAccounts(database, 'admin', 1)
-  const [booked] = await database.query<{ id: string }>('select customer_id as id from bookings order by id limit 1')
-  const [guest] = await openSessions(database, booked ? [booked.id] : [])
+  // One that can still be cancelled.
+  const [booked] = await database.query<{ id: string; guest: string }>(
+    "select id, customer_id as guest from bookings where state = 'approved' and check_in > current_date + 1 order by id limit 1",
+  )
+  const [guest] = await openSessions(database, booked ? [booked.guest] : [])
   const homes = await database.query<{ id: string }>('select id from apartments order by md5(id::text) limit 40')
-  return { tokens: { admin: admin?.token ?? '', guest: guest?.token ?? '' }, homes: homes.map(({ id }) => id) }
+  return {
+    tokens: { admin: admin?.token ?? '', guest: guest?.token ?? '' },
+    booking: booked?.id ?? '',
+    homes: homes.map(({ id }) => id),
+  }
 }
 
 /** Starts the product over a database with callers. */
@@ -38,22 +45,26 @@ export type Answer = {
 }
 
 /** The n-th try of a request. */
-export const askOnce = ({ product, tokens, homes }: Site, request: ScaleRequest, n: number): Promise<Answer> =>
+export const askOnce = ({ product, tokens, booking, homes }: Site, request: ScaleRequest, n: number): Promise<Answer> =>
   new Promise((done, failed) => {
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
     if (request.as) headers.authorization = `Bearer ${tokens[request.as]}`
     const began = performance.now()
-    get(product.origin + request.path(n, { home: homes[n % homes.length] ?? '' }), { agent, headers }, (answer) => {
-      const firstMs = performance.now() - began
-      let bytes = 0
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length
-      })
-      answer.on('error', failed)
-      answer.on('end', () => {
-        done({ status: answer.statusCode ?? 0, bytes, firstMs, wallMs: performance.now() - began })
-      })
-    }).on('error', failed)
+    get(
+      product.origin + request.path(n, { home: homes[n % homes.length] ?? '', booking }),
+      { agent, headers },
+      (answer) => {
+        const firstMs = performance.now() - began
+        let bytes = 0
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length
+        })
+        answer.on('error', failed)
+        answer.on('end', () => {
+          done({ status: answer.statusCode ?? 0, bytes, firstMs, wallMs: performance.now() - began })
+        })
+      },
+    ).on('error', failed)
   })
 
 /** Milliseconds of CPU that server and database have used. */
