@@ -45,12 +45,16 @@ const scannedIn = (lines: string[]): number =>
 const shortened = (lines: string[]) =>
   lines
     .filter((line, at) => at < 3 || !/^\s*(Buffers|I\/O Timings):/.test(line))
+    .filter((line) => !/^\s*Index Searches: \d+$/.test(line))
     .map((line) =>
       line
         .replace(/cost=\S+ /, '')
         .replace(/ width=\d+/, '')
-        .slice(0, 220),
+        .slice(0, 200),
     )
+
+/** Its beginning and its end: between them are the columns of the reply. */
+const shortText = (text: string) => (text.length > 440 ? `${text.slice(0, 120)} ... ${text.slice(-300)}` : text)
 
 const planOf = (entry: string): Plan => {
   const lines = entry.split('\n').map((line) => line.replace(/^\t/, ''))
@@ -106,7 +110,7 @@ export const plansAsText = (all: PlansOf[]): string => {
     .map(([text, uses]) => {
       const names = [...new Set(uses.map(({ request }) => request.name))].join('; ')
       const most = uses.map(({ plan }) => plan).reduce((one, other) => (other.pages > one.pages ? other : one))
-      return [`# ${names}`, text.length > 600 ? `${text.slice(0, 600)} ...` : text, '', ...most.lines].join('\n')
+      return [`# ${names}`, shortText(text), '', ...most.lines].join('\n')
     })
     .join('\n\n')
 }
