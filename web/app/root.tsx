@@ -105,7 +105,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         </a>
         <Progress />
         <Header siteName={site.name} />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* At least as high as the window below the header: a footer in view would move when the page becomes longer. */}
+        <main id="main" tabIndex={-1} className="min-h-[calc(100lvh-72px)] flex-1 outline-none print:min-h-0">
           <NoScript {...site} />
           {children}
         </main>

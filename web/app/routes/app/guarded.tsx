@@ -17,10 +17,9 @@ export default function Guarded() {
     if (isReady && !isSignedIn)
       navigate(`${paths.login}?next=${encodeURIComponent(here)}`, { replace: true, state: { from: here } })
   }, [isReady, isSignedIn, here, navigate])
-  // At least a screen high, so that the footer does not come into view, only to move when the page is there.
   if (!isSignedIn)
     return (
-      <div className="wrap min-h-dvh py-12 noscript:invisible" role="status">
+      <div className="wrap py-12 noscript:invisible" role="status">
         <span className="unseen">Loading</span>
         <Skeleton className="h-10 w-64" />
         <Skeleton className="mt-6 h-40 w-full" />

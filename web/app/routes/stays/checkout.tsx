@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { CheckoutForm } from '../../features/stays/booking-form/checkout-form.tsx'
-import { suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
+import { apartmentQuery, extrasQuery, suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
 import { type Trip, useTrip } from '../../features/stays/booking-form/use-trip.ts'
 import type { Route } from './+types/checkout'
 
@@ -12,11 +12,15 @@ export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content
 
 const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
   const { draft, guests } = trip
+  // Not shown above what is still loading, which would move them.
+  const isFormLoading = [useQuery(apartmentQuery(apartmentId)), useQuery(extrasQuery())].some(
+    (query) => query.isLoading,
+  )
   const { data, isError } = useQuery({
     ...suggestionsQuery(apartmentId, draft, guests),
     placeholderData: keepPreviousData,
   })
-  if (isError || data?.length === 0) return null
+  if (isFormLoading || isError || data?.length === 0) return null
   return (
     <section className="mt-14" aria-labelledby="suggestions">
       <h2 id="suggestions" className="mb-6 text-[1.75rem]">

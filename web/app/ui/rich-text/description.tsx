@@ -11,7 +11,7 @@ export const Description = ({ html }: { html: string }) => {
     <>
       <div className={isOpen ? '' : 'relative max-h-64 overflow-hidden print:max-h-none'}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored, and again by the page's loader */}
-        <div className="prose max-w-[68ch]" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose max-w-[44em]" dangerouslySetInnerHTML={{ __html: html }} />
         {!isOpen && (
           <div className="absolute inset-x-0 bottom-0 h-16 bg-gradient-to-t from-paper to-transparent print:hidden" />
         )}

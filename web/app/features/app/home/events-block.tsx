@@ -8,7 +8,7 @@ export const EventsBlock = ({ children }: { children: ReactNode }) => (
         <h2 id="events-title" className="text-[1.75rem] sm:text-[2.1rem]">
           Events and offers
         </h2>
-        <p className="mt-3 max-w-[52ch] text-ink-soft text-lg">
+        <p className="mt-3 max-w-[33em] text-ink-soft text-lg">
           Festivals, concerts and good prices for quiet weeks. A short letter when there is something worth your time,
           and nothing in between.
         </p>

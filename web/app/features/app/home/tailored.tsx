@@ -15,7 +15,7 @@ export const Tailored = ({ children }: { children: ReactNode }) => (
         <h2 id="tailored-title" className="text-[1.75rem] sm:text-[2.1rem]">
           Tailored Services
         </h2>
-        <p className="mt-3 max-w-[52ch] text-ink-soft text-lg">
+        <p className="mt-3 max-w-[33em] text-ink-soft text-lg">
           Tell us what you need and when. A person reads it and writes back with what is possible and what it costs.
         </p>
         <ul className="mt-6 grid gap-3">

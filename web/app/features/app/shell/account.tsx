@@ -15,9 +15,10 @@ export const useSignedInUser = () => {
 
 export const AccountCorner = () => {
   const user = useSignedInUser()
+  // Two keys: the links are replaced by the account, and not moved and widened to become it.
   if (!user)
     return (
-      <div className="flex items-center gap-2">
+      <div key="visitor" className="flex items-center gap-2">
         <ButtonLink to={paths.login} kind="quiet" className="max-sm:hidden">
           Login
         </ButtonLink>
@@ -27,7 +28,7 @@ export const AccountCorner = () => {
       </div>
     )
   return (
-    <div className="flex items-center gap-2">
+    <div key="user" className="flex items-center gap-2">
       <Link
         to={paths.dashboard}
         className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-full py-1 pr-3 pl-1.5 hover:bg-sand"

@@ -90,7 +90,12 @@ const MobileMenu = () => {
 export const Header = ({ siteName }: { siteName: string }) => (
   <header className="sticky top-0 z-30 border-line border-b bg-paper">
     <div className="wrap flex h-[72px] items-center gap-2 sm:gap-7">
-      <Link to={paths.home} aria-label={`${siteName}, home`} className="flex min-h-11 items-center rounded-lg">
+      {/* Wider than the name in either font, so that the links beside it stay where they are when its font arrives. */}
+      <Link
+        to={paths.home}
+        aria-label={`${siteName}, home`}
+        className="flex min-h-11 items-center rounded-lg lg:min-w-38"
+      >
         <Logo name={siteName} />
       </Link>
       <nav aria-label="Main" className="hidden gap-1 lg:flex">

@@ -17,7 +17,7 @@ export const PackagesPromo = () => (
         <h2 id="promo" className="text-[2rem] sm:text-[2.6rem]">
           Two days among castles and treetops
         </h2>
-        <p className="mt-4 max-w-[48ch] text-lg">
+        <p className="mt-4 max-w-[31em] text-lg">
           Cape Coast, Elmina and the Kakum canopy with a licensed guide. Transport, entry and a beach night are in the
           price.
         </p>

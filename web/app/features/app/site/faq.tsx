@@ -86,7 +86,7 @@ export const Faq = () => (
             <Icon name="down" />
           </span>
         </summary>
-        <div className="prose max-w-[64ch] px-5 pb-6 sm:px-7">{answer}</div>
+        <div className="prose max-w-[41em] px-5 pb-6 sm:px-7">{answer}</div>
       </details>
     ))}
   </div>

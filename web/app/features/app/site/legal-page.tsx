@@ -15,7 +15,7 @@ type Props = {
 export const LegalPage = ({ title, lead, inForceSince, sections }: Props) => (
   <div className="wrap py-8 sm:py-12">
     <h1 className="text-[2rem] sm:text-[2.6rem]">{title}</h1>
-    <p className="mt-3 max-w-[60ch] text-ink-soft sm:text-lg">{lead}</p>
+    <p className="mt-3 max-w-[38em] text-ink-soft sm:text-lg">{lead}</p>
     <p className="mt-2 text-ink-soft text-sm">In force since {formatDate(inForceSince)}</p>
     <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[260px_minmax(0,1fr)] print:block">
       <nav
@@ -36,7 +36,7 @@ export const LegalPage = ({ title, lead, inForceSince, sections }: Props) => (
           ))}
         </ol>
       </nav>
-      <div className="max-w-[68ch]">
+      <div className="max-w-[44em]">
         {sections.map(({ id, title: heading, body }) => (
           <section
             key={id}

@@ -31,7 +31,7 @@ export const PartnersPage = ({ children }: { children: ReactNode }) => (
   <>
     <div className="wrap py-8 sm:py-12">
       <h1 className="text-[2rem] sm:text-[2.6rem]">Partnerships</h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft sm:text-lg">
+      <p className="mt-3 max-w-[38em] text-ink-soft sm:text-lg">
         You have something that guests in Ghana need, and we have the guests. Here is what working together means.
       </p>
       <div className="mt-8 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_minmax(0,520px)]">
@@ -44,7 +44,7 @@ export const PartnersPage = ({ children }: { children: ReactNode }) => (
                 </span>
                 <div className="min-w-0">
                   <h2 className="text-xl">{title}</h2>
-                  <p className="mt-1.5 max-w-[56ch] text-ink-soft">{text}</p>
+                  <p className="mt-1.5 max-w-[36em] text-ink-soft">{text}</p>
                 </div>
               </li>
             ))}

@@ -31,7 +31,7 @@ const Contact = () => {
 export const SupportPage = ({ children }: { children: ReactNode }) => (
   <div className="wrap py-8 sm:py-12">
     <h1 className="text-[2rem] sm:text-[2.6rem]">Support</h1>
-    <p className="mt-3 max-w-[60ch] text-ink-soft sm:text-lg">
+    <p className="mt-3 max-w-[38em] text-ink-soft sm:text-lg">
       What people ask most is answered here. For all other questions there are people.
     </p>
     <div className="mt-8 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">

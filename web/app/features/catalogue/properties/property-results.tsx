@@ -59,7 +59,7 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="text-[2rem] sm:text-[2.4rem]">Properties</h1>
-      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft sm:text-lg">
+      <p className="mt-2 mb-6 max-w-[38em] text-ink-soft sm:text-lg">
         Homes for good. Each one is sold once, at the price that stands on it.
       </p>
       <PropertySearchBar

@@ -16,10 +16,10 @@ export const Hero = ({ children }: { children: ReactNode }) => (
         />
       </picture>
       <div className="relative px-5 pt-14 text-white sm:px-14 sm:pt-28">
-        <h1 className="max-w-[11ch] text-[2.65rem] leading-[1.05] sm:max-w-[14ch] sm:text-[4rem]">
+        <h1 className="max-w-[7.3em] text-[2.65rem] leading-[1.05] sm:max-w-[9.3em] sm:text-[4rem]">
           Your key to Ghana is already cut.
         </h1>
-        <p className="mt-4 max-w-[34ch] text-lg sm:max-w-[44ch] sm:text-xl">
+        <p className="mt-4 max-w-[22em] text-lg sm:max-w-[28em] sm:text-xl">
           Apartments by the night, tours by the day, and homes for good. Prices in full, nights that are really free.
         </p>
       </div>

@@ -34,7 +34,7 @@ const Itinerary = ({ days }: { days: Tour['itinerary'] }) => (
         />
         <p className="font-semibold text-palm text-sm">Day {day}</p>
         <h3 className="text-lg">{title}</h3>
-        <p className="mt-1 max-w-[68ch]">{text}</p>
+        <p className="mt-1 max-w-[44em]">{text}</p>
       </li>
     ))}
   </ol>
@@ -84,7 +84,7 @@ export const TourDetail = ({ tour }: { tour: Tour }) => {
       {tour.description && (
         <Section title="About this package">
           <div
-            className="prose max-w-[68ch]"
+            className="prose max-w-[44em]"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored, and again by this page's loader
             dangerouslySetInnerHTML={{ __html: tour.description }}
           />

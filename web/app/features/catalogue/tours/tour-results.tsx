@@ -70,7 +70,7 @@ export const TourResults = ({ search, tours, total, locations }: Props) => {
   return (
     <div className="wrap py-8 sm:py-12">
       <Heading />
-      <p className="mt-2 max-w-[60ch] text-ink-soft sm:text-lg">
+      <p className="mt-2 max-w-[38em] text-ink-soft sm:text-lg">
         Trips with a date and a seat for you. What the price holds is written on each one.
       </p>
       <Button

@@ -22,7 +22,7 @@ const Message = ({ children }: { children: string }) => {
   if (children === '') return <p className="mt-3 text-ink-soft">Wants to hear of events and offers.</p>
   return (
     <>
-      <p id={text} className={`mt-3 max-w-[70ch] whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-5'}`}>
+      <p id={text} className={`mt-3 max-w-[45em] whitespace-pre-wrap ${isOpen ? '' : 'line-clamp-5'}`}>
         {children}
       </p>
       {isLong && (

@@ -53,7 +53,9 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
         {sentenceOf(apartment.error)}
       </EmptyState>
     )
-  if (!apartment.data) return <Skeleton className="h-96 w-full rounded-[28px]!" />
+  // The summary follows the extras on a phone, so it is shown with them; it does not wait for a second try to load them.
+  if (!apartment.data || (extras.isLoading && extras.failureCount === 0))
+    return <Skeleton className="h-96 w-full rounded-[28px]!" />
   const home = apartment.data
   const offered = extras.data ?? []
   // An extra that is no longer offered is dropped from the choice.
