@@ -7,12 +7,15 @@ import { createClient } from '@akwaaba/contract/client'
 import { listProperties } from '@akwaaba/contract/properties'
 import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { listTours } from '@akwaaba/contract/tours'
+import { insertAccounts } from '../platform/accounts.ts'
 import type { BenchDatabase } from '../platform/database.ts'
-import { kilobytes, micros, ms, times } from '../platform/numbers.ts'
+import { kilobytes, micros, ms, shift, times } from '../platform/numbers.ts'
 import type { Aim, Report, Table } from '../platform/report.ts'
 import { type Contender, type Measured, ratio, sideBySide } from '../platform/rounds.ts'
 import { type Server, startProduct } from '../platform/servers.ts'
 import { compareWrites } from './home-writes.ts'
+import { openPickers, pickerAim, pickerTable } from './picker.ts'
+import { measureShifts, shiftAim, shiftTable } from './shifts.ts'
 import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
 const visitsPerPage = 3
@@ -78,12 +81,13 @@ const visitTables = (names: string[], visits: Visit[], zipped: number[]): Table[
   },
   {
     title: 'First visit, felt',
-    columns: ['page', 'first paint', 'largest paint', 'blocked'],
+    columns: ['page', 'first paint', 'largest paint', 'blocked', 'layout shift'],
     rows: visits.map((visit, at) => [
       names[at] ?? '',
       ms(visit.firstPaint),
       ms(visit.largestPaint),
       ms(visit.blocking),
+      shift(visit.shift),
     ]),
   },
 ]
@@ -108,6 +112,13 @@ const settle = async (database: BenchDatabase) => {
   throw new Error('the jobs of the demo did not end within a minute')
 }
 
+/** What the browser of a guest who has logged in before keeps in its storage. */
+const storageOfGuest = async (database: BenchDatabase): Promise<Record<string, string>> => {
+  const [guest] = await insertAccounts(database, 'customer', 1)
+  const state = { userLoggedIn: true, userEmail: 'efua@example.com', userName: 'Efua Mensah', userRole: 'customer' }
+  return { token: guest?.token ?? '', 'button-store': JSON.stringify({ state, version: 0 }) }
+}
+
 /** The pages over the demo catalogue: the home page cached and rendered, then first visits to every public page. */
 export const measurePages = async (database: BenchDatabase): Promise<Report> => {
   const product = await startProduct(database.url, database.dataDir, { DEMO: 'on' })
@@ -125,18 +136,34 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   const urls = paths.map((path) => `${product.origin}${path}`)
   const visits = await visitInTurns(urls, visitsPerPage)
   const zipped = await Promise.all(visits.map(({ scripts }) => zippedBytes(scripts)))
+  const steady = [
+    { name: '/', url: `${product.origin}/` },
+    { name: '/bookings', url: `${product.origin}/bookings` },
+    { name: '/booking-info/{id}', url: `${product.origin}/booking-info/${apartment?._id}` },
+    { name: '/checkout/{id}', url: `${product.origin}/checkout/${apartment?._id}` },
+  ]
+  const shifts = await measureShifts(steady, await storageOfGuest(database))
+  const opened = await openPickers(steady.slice(1, 3))
   await product.stop()
   const [home] = visits
   assert(home)
   return {
     subject: 'pages',
-    tables: [homeTable([cached, rendered]), writes.table, ...visitTables(names, visits, zipped)],
+    tables: [
+      homeTable([cached, rendered]),
+      writes.table,
+      ...visitTables(names, visits, zipped),
+      shiftTable(shifts),
+      pickerTable(opened),
+    ],
     aims: [
       writes.aim,
       below('/ largest paint', 800, home.largestPaint, ms),
       below('/ blocked', 200, home.blocking, ms),
       below('/ JS as gzip', 118_000, zipped[0] ?? Number.NaN, kilobytes),
       below('/ in all', 350_000, totalOf(home), kilobytes),
+      ...['/', '/checkout/{id}'].map((name) => shiftAim(shifts, name)),
+      ...opened.map(pickerAim),
     ],
     notes: [
       'Rendered is the same page under a URL nobody has asked for (/?search=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
@@ -144,6 +171,8 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       'Server CPU is user and system time of the Node process, all its threads, from /proc/<pid>/stat.',
       `First visits: headless Chromium, ${phone.viewport.width}x${phone.viewport.height} at ${phone.scale} device pixels, processor slowed ${phone.slowdown} times, ${phone.downBitsPerSecond / 1e6} Mb/s down, ${phone.roundTripMillis} ms round trip, an empty browser cache each time; the median of ${visitsPerPage} visits. Bytes are as transferred, heads included, until the network is idle.`,
       'Blocked is what tasks over 50 ms took beyond that, from the first paint until the page is quiet.',
+      'Layout shift is what the browser reports as moved while the page loads, added up; of several visits the most. A guest is logged in; a visitor who opens the checkout is sent to the login.',
+      'The date picker: five visits to each page on the same phone, opened and closed four times on each; the time from the input to the next frame, as the browser reports it.',
       'JS as gzip counts the bodies of the same scripts, asked for with gzip only.',
     ],
   }

@@ -13,12 +13,24 @@ export type Visit = {
   largestPaint: number
   /** what each task over 50 ms after the first paint took beyond that, added up */
   blocking: number
+  /** how far parts of the page moved while it loaded, added up; of several visits the most */
+  shift: number
   scripts: string[]
 }
+
+/** A window, and who opens it: a visitor, unless there is an account that is logged in. */
+export type Visitor = {
+  viewport: { width: number; height: number }
+  isPhone: boolean
+  storage?: Record<string, string>
+}
+
+export const widePage: Visitor = { viewport: { width: 1366, height: 900 }, isPhone: false }
 
 /** A middling phone on slow 4G. */
 export const phone = {
   viewport: { width: 390, height: 844 },
+  isPhone: true,
   scale: 2,
   slowdown: 4,
   downBitsPerSecond: 1_600_000,
@@ -35,22 +47,39 @@ const kindOf: Record<string, Kind> = {
 }
 const quietMillis = 1500
 
-type Timed = { entryType: string; name: string; startTime: number; duration: number }
+type Timed = { entryType: string; name: string; startTime: number; duration: number; value: number }
 
 /** Runs in the page, before anything of it: writes down what the browser notices. */
 const observe = () => {
   const entries: Timed[] = []
   Object.assign(globalThis, { benchEntries: entries })
-  for (const type of ['paint', 'largest-contentful-paint', 'longtask'] as unknown as EntryType[])
+  for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'] as unknown as EntryType[])
     new PerformanceObserver((list) => {
-      for (const { entryType, name, startTime, duration } of list.getEntries())
-        entries.push({ entryType, name, startTime, duration })
+      for (const { entryType, name, startTime, duration, value = 0 } of list.getEntries() as unknown as Timed[])
+        entries.push({ entryType, name, startTime, duration, value })
     }).observe({ type, buffered: true })
 }
 
-const visit = async (browser: Browser, url: string): Promise<Visit> => {
-  const { viewport, scale: deviceScaleFactor } = phone
-  const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: true, hasTouch: true })
+/** A window of its own for one visit, with nothing in its cache. */
+export const openWindow = (browser: Browser, url: string, { viewport, isPhone, storage = {} }: Visitor) =>
+  browser.newContext({
+    viewport,
+    deviceScaleFactor: isPhone ? phone.scale : 1,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(url).origin,
+          localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
+  })
+
+const visit = async (browser: Browser, url: string, visitor: Visitor): Promise<Visit> => {
+  const context = await openWindow(browser, url, visitor)
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -85,6 +114,7 @@ const visit = async (browser: Browser, url: string): Promise<Visit> => {
       firstPaint,
       largestPaint: Math.max(...largest.map(({ startTime }) => startTime)),
       blocking: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      shift: entries.reduce((sum, { entryType, value }) => (entryType === 'layout-shift' ? sum + value : sum), 0),
       scripts,
     }
   } finally {
@@ -92,16 +122,25 @@ const visit = async (browser: Browser, url: string): Promise<Visit> => {
   }
 }
 
-/** The median of `times` cold visits to each page, in turns; the first round only wakes the server up. */
-export const visitInTurns = async (urls: readonly string[], times: number): Promise<Visit[]> => {
+/** A browser without a window. */
+export const launch = (): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const isRoot = process.getuid?.() === 0
-  const browser = await chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
+  return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
+}
+
+/** The median of `times` cold visits to each page, in turns; the first round only wakes the server up. */
+export const visitInTurns = async (
+  urls: readonly string[],
+  times: number,
+  visitor: Visitor = phone,
+): Promise<Visit[]> => {
+  const browser = await launch()
   try {
     const visits = urls.map((): Visit[] => [])
     for (let turn = 0; turn <= times; turn++)
       for (const [at, url] of urls.entries()) {
-        const made = await visit(browser, url)
+        const made = await visit(browser, url, visitor)
         if (turn > 0) visits[at]?.push(made)
       }
     return visits.map(medianVisit)
@@ -117,6 +156,7 @@ const medianVisit = (visits: Visit[]): Visit => {
     firstPaint: of(({ firstPaint }) => firstPaint),
     largestPaint: of(({ largestPaint }) => largestPaint),
     blocking: of(({ blocking }) => blocking),
+    shift: Math.max(...visits.map(({ shift }) => shift)),
     scripts: visits[0]?.scripts ?? [],
   }
 }

@@ -30,4 +30,5 @@ export const ms = (value: number): string => shown(value, value < 10 ? 2 : value
 export const micros = (value: number): string => shown(value, 0, ' µs')
 export const times = (value: number): string => shown(value, 2, 'x')
 export const kilobytes = (bytes: number): string => shown(bytes / 1000, 1, ' kB')
+export const shift = (value: number): string => shown(value, value === 0 ? 0 : 5, '')
 export const count = (value: number): string => shown(value, 0, '')
