@@ -97,6 +97,9 @@ const urls = (t: World): string[] => {
     ]),
     ...[{ priceFrom: '30', priceTo: '31' }, { guests: '8' }, { guests: '50' }].map(homes),
     ...[{ search: 'Flat 777' }, { search: 'qqzzy' }, { search: '99 ring road, town 19' }].map(homes),
+    ...[{ search: 'flat' }, { search: 'to' }, { search: 'xq' }, { search: '%' }, { ...stay, search: 'town 7' }].map(
+      homes,
+    ),
     ...[stay, { ...stay, location: 'Place 7', guests: '3' }, { ...stay, sort: 'price-high' }].map(homes),
     ...[{ similarTo: id }, { similarTo: id, page: '50' }].map(homes),
     ...[getApartment, getBookedDates].map((row) => urlOf(row, { params: { id } })),

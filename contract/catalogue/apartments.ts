@@ -57,7 +57,9 @@ export const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest
 
 export const apartmentQuery = z.object({
   location: textQuery(),
-  search: textQuery().describe('part of a name, an address or a location'),
+  search: textQuery().describe(
+    'part of a name, an address or a location; one or two letters as the beginning of a word',
+  ),
   priceFrom: numberQuery(0, 1_000_000),
   priceTo: numberQuery(0, 1_000_000),
   from: dateQuery.describe('check-in: only apartments free for the whole stay'),

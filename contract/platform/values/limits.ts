@@ -12,8 +12,8 @@ export const limits = {
   maxPageSize: 100,
   /** up to so many rows of a list are counted, unless the exact number is asked for */
   maxCounted: 10_000,
-  /** the same of a search by dates or text, which has to look at each */
-  maxCountedFree: 1_000,
+  /** the same of a search by dates, which has to look at the nights of each */
+  maxCountedFree: 100,
   /** the same of a text that a large part of the rows has */
   maxCountedFrequent: 250,
   maxListedApartments: 1000,

@@ -48,6 +48,9 @@ test.each(['recommended', 'price-low', 'price-high', 'newest'] as const)(
     expect(await byNumbers(t, `sort=${sort}`)).toEqual(whole)
     const ofPlace = await byLinks(t, `sort=${sort}&location=Osu&guests=1`)
     expect(ofPlace).toEqual(whole.filter((name) => Number(name.slice(5)) % 2 === 0))
+    const byText = await byLinks(t, `sort=${sort}&search=labone`)
+    expect(byText).toEqual(whole.filter((name) => Number(name.slice(5)) % 2 === 1))
+    expect((await byNumbers(t, `sort=${sort}&search=labone`)).sort()).toEqual(byText.sort())
   },
 )
 

@@ -2,13 +2,13 @@
 import type { Apartment, ApartmentQuery } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { containing } from '#db/like.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { jsonColumn, runText } from './columns.ts'
 import { orderOf } from './order.ts'
 import { type Stay, stayFrom } from './rules.ts'
 import { type Conditions, findSimilar } from './similar.ts'
+import { findsText, findText, hasText, lookText, type Wanted } from './text-search.ts'
 
 /**
  * Gives the SQL condition on a row of apartments that every night of a stay is free; `value` takes a value and gives its
@@ -16,16 +16,16 @@ import { type Conditions, findSimilar } from './similar.ts'
  */
 export type FreeFor = (stay: Stay, now: Date, value: (bound: unknown) => string) => string
 
-/** What is searched as text: one expression, because an index finds trigrams of one expression. */
-const searched = `(apartment_name || E'\\n' || address || E'\\n' || location)`
-
-/** The conditions of a search with their values. A price range counts only when both bounds are given. */
-const conditionsOf = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Conditions => {
+/**
+ * What is wanted by a search, with the values and the function that adds one. A price range counts only when both bounds are
+ * given; `textCondition` gives the condition of a text.
+ */
+const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondition: typeof hasText) => {
   const values: unknown[] = []
   const value = (bound: unknown) => `$${values.push(bound)}`
-  const conditions = ['deleted_at is null']
+  const conditions: string[] = []
   if (query.location) conditions.push(`location = ${value(query.location)}`)
-  if (query.search) conditions.push(`${searched} ilike ${value(containing(query.search))}`)
+  if (query.search) conditions.push(textCondition(query.search, value))
   if (query.priceFrom !== undefined && query.priceTo !== undefined) {
     // "$200 to $100" means the same range as "$100 to $200".
     const bounds = [query.priceFrom, query.priceTo].sort((a, b) => a - b)
@@ -36,14 +36,20 @@ const conditionsOf = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Cond
   if (query.guests) conditions.push(`coalesce(guests, 2147483647) >= ${value(query.guests)}::int`)
   if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
   if ((query.from === undefined) !== (query.to === undefined)) fail('bad_dates')
-  if (query.from && query.to) {
-    const stay = stayFrom(query.from, query.to, deps.clock.today())
-    conditions.push(freeFor(stay, deps.clock.now(), value))
-  }
-  return { where: conditions.join(' and '), values }
+  const stay = query.from && query.to && stayFrom(query.from, query.to, deps.clock.today())
+  const free = stay ? freeFor(stay, deps.clock.now(), value) : 'true'
+  const wanted: Wanted = { filter: conditions.join(' and ') || 'true', free }
+  return { wanted, values, value }
 }
 
+const conditionsOf = ({ wanted, values }: ReturnType<typeof wantedBy>): Conditions => ({
+  where: `deleted_at is null and ${wanted.filter} and ${wanted.free}`,
+  values,
+})
+
 type Row = { json: string } & Record<string, unknown>
+type Asked = { query: ApartmentQuery; limit: number; page: number }
+type Statement = { text: string; bound: unknown[]; next: (row: Record<string, unknown>) => string | null }
 
 /** The page that is asked for, as a statement that selects `json`, and how a row of it becomes a cursor. */
 const pageQuery = (query: ApartmentQuery, { where, values }: Conditions, [limit, page]: [number, number]) => {
@@ -71,23 +77,52 @@ const similarQuery = async (deps: Deps, id: string, conditions: Conditions, [lim
   return { text, bound, next: () => null }
 }
 
+const mostOf = ({ from, search }: ApartmentQuery): number =>
+  from ? limits.maxCountedFree : search ? limits.maxCountedFrequent : limits.maxCounted
+
+/** The page of a statement made by `pageText`, its rows as JSON texts. */
+const readRows = async (deps: Deps, ask: Asked, statement: Statement) => {
+  const { rows } = await runText<PageRow<Row>>(deps, statement.text, statement.bound)
+  const found = pageOf(fromPageRows(rows), ask, mostOf(ask.query))
+  const last = found.items.at(-1)
+  const items = found.items.map(({ json }) => json)
+  return {
+    isWhole: rows[0]?.isWhole === true,
+    page: { ...found, items, next: last && found.hasNext ? statement.next(last) : null },
+  }
+}
+
+const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<Page<string>> => {
+  const { query, limit } = ask
+  const order = orderOf(query.sort ?? 'recommended')
+  const offset = query.after === undefined ? (ask.page - 1) * limit : 0
+  const statement = (textCondition: typeof hasText, textOf: typeof lookText): Statement => {
+    const { wanted, values, value } = wantedBy(deps, query, freeFor, textCondition)
+    return {
+      text: textOf({ wanted, order, after: query.after, limit, offset, most: mostOf(query) }, value),
+      bound: values,
+      next: order.next,
+    }
+  }
+  const { page, isWhole } = await readRows(deps, ask, statement(hasText, lookText))
+  if (isWhole && query.after === undefined) return page
+  if (page.hasNext) return isWhole ? page : { ...page, isAtLeast: true }
+  return (await readRows(deps, ask, statement(findsText, findText))).page
+}
+
 /**
  * One page of apartments as JSON texts, with the total. With a stay in the query, only those that are free for all its nights.
  * Refuses with bad_dates, past_dates, too_far_ahead, stay_too_long, and with invalid_input where the cursor is not one of this order.
  */
 export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Promise<Page<string>> => {
-  const [limit, page] = [query.limit ?? limits.maxListedApartments, query.page ?? 1]
-  const conditions = conditionsOf(deps, query, freeFor)
+  const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
+  if (query.search && !query.similarTo) return searchByText(deps, ask, freeFor)
+  const conditions = conditionsOf(wantedBy(deps, query, freeFor, findsText))
   const { text, bound, next } = query.similarTo
-    ? await similarQuery(deps, query.similarTo, conditions, [limit, page])
-    : pageQuery(query, conditions, [limit, page])
-  // Nights and texts have to be looked at for each apartment.
-  const most = query.from || query.search ? limits.maxCountedFree : limits.maxCounted
-  const all = `select 1 from apartments where ${conditions.where} limit ${most + 1}`
-  const { rows } = await runText<PageRow<Row>>(deps, pageText(all, text), bound)
-  const found = pageOf(fromPageRows(rows), { page, limit }, most)
-  const last = found.items.at(-1)
-  return { ...found, items: found.items.map(({ json }) => json), next: last && found.hasNext ? next(last) : null }
+    ? await similarQuery(deps, query.similarTo, conditions, [ask.limit, ask.page])
+    : pageQuery(query, conditions, [ask.limit, ask.page])
+  const all = `select 1 from apartments where ${conditions.where} limit ${mostOf(query) + 1}`
+  return (await readRows(deps, ask, { text: pageText(all, text), bound, next })).page
 }
 
 /** The JSON of one apartment; refuses with not_found. */

@@ -35,12 +35,14 @@ export type Keyset<DB, TB extends keyof DB> = {
 }
 
 // The rows of the page are joined to the total, which always has one row: so a page without rows has a total, too.
-const beforeAll = 'select page.*, counted."totalInAll" from (select count(*) as "totalInAll" from ('
+const beforeAll = (facts = '') =>
+  `select page.*, counted.* from (select count(*) as "totalInAll"${facts && `, ${facts}`} from (`
 const beforePage = ') as found) as counted left join (select *, true as "isListed" from ('
 const afterPage = ') as listed) as page on true'
 
-/** The same statement as text, for lists in plain SQL: `all` selects the rows to count, `page` those of the page. */
-export const pageText = (all: string, page: string): string => beforeAll + all + beforePage + page + afterPage
+/** The same statement as text: `all` selects the rows to count, `page` those of the page, `facts` columns about all. */
+export const pageText = (all: string, page: string, facts?: string): string =>
+  beforeAll(facts) + all + beforePage + page + afterPage
 
 export type PageRow<T> = T & { totalInAll: number; isListed: true | null }
 
@@ -111,7 +113,7 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   const counted = ask.count === 'exact' ? all : all.limit(most + 1)
   const statement = sql<
     PageRow<R & Record<string, string>>
-  >`${sql.raw(beforeAll)}${counted}${sql.raw(beforePage)}${ends.length > 0 ? ofPage.select(ends) : ofPage}${sql.raw(afterPage)}`
+  >`${sql.raw(beforeAll())}${counted}${sql.raw(beforePage)}${ends.length > 0 ? ofPage.select(ends) : ofPage}${sql.raw(afterPage)}`
   const { rows: answer } = await statement.execute(db)
   const whole = pageOf(fromPageRows(answer), { page, limit }, most)
   const last = whole.items.at(-1)

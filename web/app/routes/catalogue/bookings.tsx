@@ -35,6 +35,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   ])
   const apartments = found.reply.map(({ description: _, images: __, ...card }) => card)
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
+  const isAtLeast = found.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
   // Where nothing is found, the results without each filter are counted: the page names the one that emptied the list.
   const activeFilters: ActiveFilter[] = await Promise.all(
@@ -44,7 +45,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       total: await count(without),
     })),
   )
-  return { search, notes, activeFilters, apartments, total, locations, highestPrice, name, publicUrl }
+  return { search, notes, activeFilters, apartments, total, isAtLeast, locations, highestPrice, name, publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,4 @@
 // Owns the page of results: filters, chips of the active ones, the list or why it is empty, and the pages.
-import { limits } from '@akwaaba/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
@@ -25,6 +24,8 @@ type Props = {
   /** where nothing is found: every active filter */
   activeFilters: ActiveFilter[]
   total: number
+  /** there are more, which were not counted */
+  isAtLeast: boolean
   /** how many results are on this page */
   shown: number
   locations: string[]
@@ -33,11 +34,12 @@ type Props = {
   children: ReactNode
 }
 
-// A search by dates or text is counted less far.
-const mostOf = ({ from, search }: StaySearch): number => (from || search ? limits.maxCountedFree : limits.maxCounted)
+type Counted = Pick<Props, 'total' | 'isAtLeast'>
+/** How far was counted: without an end where all are. */
+const mostOf = ({ total, isAtLeast }: Counted): number => (isAtLeast ? total : Number.POSITIVE_INFINITY)
 
-const headingOf = (total: number, search: StaySearch) =>
-  `${totalText(total, mostOf(search))} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
+const staysText = (counted: Counted) =>
+  `${totalText(counted.total, mostOf(counted))} ${counted.total === 1 ? 'stay' : 'stays'}`
 
 /** What was ignored in the address; new sentences are announced. */
 const Notes = ({ notes }: { notes: string[] }) =>
@@ -105,7 +107,7 @@ export const ApartmentResults = (props: Props) => {
         title="Filters"
         footer={
           <Button className="w-full" onClick={() => setSheetOpen(false)}>
-            Show {totalText(total, mostOf(search))} {total === 1 ? 'stay' : 'stays'}
+            Show {staysText(props)}
           </Button>
         }
       >
@@ -120,7 +122,8 @@ export const ApartmentResults = (props: Props) => {
         <Chips search={search} />
       </div>
       <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
-        {headingOf(total, search)}
+        {staysText(props)}
+        {search.location ? ` in ${search.location}` : ''}
       </h2>
       {isLoading ? (
         skeleton
@@ -135,7 +138,7 @@ export const ApartmentResults = (props: Props) => {
         <Pages
           page={search.page}
           total={total}
-          most={mostOf(search)}
+          most={mostOf(props)}
           at={(page) => paths.bookings({ ...search, page })}
         />
       )}

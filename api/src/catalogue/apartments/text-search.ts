@@ -1,0 +1,77 @@
+// Owns finding apartments by a text: first among the first ones of the order, then by the indexes of texts.
+import { limits } from '@akwaaba/contract/limits'
+import { containing } from '#db/like.ts'
+import { pageText } from '#db/page.ts'
+import { jsonColumn } from './columns.ts'
+import type { orderOf } from './order.ts'
+
+type Value = (bound: unknown) => string
+/** What is asked of apartments besides being offered: of the columns that are searched, and of their nights. */
+export type Wanted = { filter: string; free: string }
+type Ask = {
+  wanted: Wanted
+  order: ReturnType<typeof orderOf>
+  after: string | undefined
+  limit: number
+  offset: number
+  most: number
+}
+
+/** What is searched as text: one expression, because an index finds trigrams of one expression. */
+const searched = `(apartment_name || E'\\n' || address || E'\\n' || location)`
+const letter = '[\\p{Alphabetic}\\p{Nd}]'
+
+/** There are no trigrams of it, and a letter is in nearly every text: it is searched as the beginning of a word. */
+const isShort = (text: string): boolean => !new RegExp(`${letter}{3}`, 'u').test(text)
+
+const beginningPattern = (text: string): string =>
+  (new RegExp(`^${letter}`, 'u').test(text) ? '(^|[^[:alnum:]])' : '') + text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+
+/** The condition that a text is found in a row that is being read. */
+export const hasText = (text: string, value: Value): string =>
+  isShort(text) ? `${searched} ~* ${value(beginningPattern(text))}` : `${searched} ilike ${value(containing(text))}`
+
+/** The same condition, such that an index finds the rows. */
+export const findsText = (text: string, value: Value): string =>
+  isShort(text)
+    ? `word_beginnings(${searched}) @> word_beginnings(${value(text)}) and ${hasText(text, value)}`
+    : hasText(text, value)
+
+/** So many of an order are looked at, which takes some milliseconds: their columns are read from an index alone. */
+const lookedAt = limits.maxCounted
+const columns = 'id, featured, created_at, price_cents'
+
+const listedText = (from: string, order: Ask['order'], limit: string, offset: string) =>
+  `select ${jsonColumn}, ${order.ends} from apartments
+    where id in (select id from ${from} order by ${order.by} limit ${limit} offset ${offset}) order by ${order.by}`
+
+/**
+ * Takes what is asked, with a text as `hasText`; gives the statement that looks for it among the first apartments of the order.
+ * Frequent texts are found there. Its rows say in `isWhole` whether these were all apartments.
+ */
+export const lookText = ({ wanted, order, after, limit, offset, most }: Ask, value: Value): string => {
+  const looksFor = Math.max(most, offset + limit) + 1
+  const looked = (condition: string) => `materialized (select ${columns} from (
+      select ${columns}, guests, apartment_name, address, location from apartments
+      where deleted_at is null${condition} order by ${order.by} limit ${lookedAt}
+    ) as apartments where ${wanted.filter} and ${wanted.free} limit ${value(looksFor)})`
+  const counted = looked('')
+  const listed = after === undefined ? '' : `, listed as ${looked(` and ${order.after(after, value)}`)}`
+  const page = listedText(listed === '' ? 'counted' : 'listed', order, value(limit + 1), value(offset))
+  // Whether the list ends is asked only where few were found.
+  const isWhole = `case when count(*) <= ${most}
+    then not exists (select from apartments where deleted_at is null offset ${lookedAt} limit 1) else false end as "isWhole"`
+  return `with counted as ${counted}${listed} ${pageText('select 1 from counted', page, isWhole)}`
+}
+
+/**
+ * Takes what is asked, with a text as `findsText`; gives the statement that finds all apartments with the text. Those are few
+ * where there were not enough among the first ones.
+ */
+export const findText = ({ wanted, order, after, limit, offset, most }: Ask, value: Value): string => {
+  const found = `select ${columns} from apartments where deleted_at is null and ${wanted.filter}`
+  const isAfter = after === undefined ? 'true' : order.after(after, value)
+  const all = `select 1 from found as apartments where ${wanted.free} limit ${most + 1}`
+  const page = `found as apartments where ${isAfter} and ${wanted.free}`
+  return `with found as materialized (${found}) ${pageText(all, listedText(page, order, value(limit + 1), value(offset)))}`
+}
