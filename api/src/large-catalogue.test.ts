@@ -20,26 +20,41 @@ const seed = async (t: World): Promise<string> => {
   // A connection of its own, without the time limit of statements.
   const client = new pg.Client({ connectionString: t.databaseUrl })
   await client.connect()
-  const copy = (table: string, from: string, rows: number, columns: string) =>
-    client.query(`insert into ${table} select (jsonb_populate_record(row, jsonb_build_object('id', gen_random_uuid(),
-      'location', 'Place ' || n % 40, 'created_at', row.created_at + n * interval '1 second', ${columns}))).*
-      from ${table} row, generate_series(1, ${rows}) n where row.id = '${from}'`)
+  /** Copies a row many times, with other values in these columns. Written column by column: to go by JSON took ten times as long. */
+  const copy = async (table: string, from: string, rows: number, changed: Record<string, string>) => {
+    const values: Record<string, string> = {
+      ...{
+        id: 'gen_random_uuid()',
+        location: "'Place ' || n % 40",
+        created_at: "created_at + n * interval '1 second'",
+      },
+      ...changed,
+    }
+    const { rows: columns } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    const names = columns.map(({ name }) => name)
+    await client.query(`insert into ${table} (${names}) select ${names.map((name) => values[name] ?? name)}
+      from ${table}, generate_series(1, ${rows}) n where id = '${from}'`)
+  }
   // Indexes that are made at once take a fraction of the time.
   const { rows: indexes } = await client.query<{ name: string; text: string }>(`
     select indexname as name, indexdef as text from pg_indexes where schemaname = 'public' and tablename = 'apartments'
       and indexname not in (select conname from pg_constraint)`)
   await client.query('set session_replication_role = replica')
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  await copy(
-    'apartments',
-    id,
-    count,
-    `'apartment_name', 'Flat ' || n, 'price_cents', 3000 + n % 9000, 'guests', 1 + n % 8, 'featured', n % 5000 = 0,
-     'address', n || ' Ring Road, Town ' || n % 20`,
-  )
+  await copy('apartments', id, count, {
+    apartment_name: "'Flat ' || n",
+    price_cents: '3000 + n % 9000',
+    guests: '1 + n % 8',
+    featured: 'n % 5000 = 0',
+    address: "n || ' Ring Road, Town ' || n % 20",
+  })
   for (const { text } of indexes) await client.query(text)
-  await copy('tours', tourId, count / 10, `'date', row.date + n % 300, 'price_cents', 3000 + n`)
-  await copy('properties', propertyId, count / 10, `'price_cents', 3000 + n`)
+  await copy('tours', tourId, count / 10, { date: 'date + n % 300', price_cents: '3000 + n' })
+  await copy('properties', propertyId, count / 10, { price_cents: '3000 + n' })
   await client.query(`insert into occupied_nights (apartment_id, nights, block_id)
     select id, daterange('${day(t, 10)}', '${day(t, 20)}'), gen_random_uuid() from apartments where guests = 3`)
   await client.query('vacuum analyze')

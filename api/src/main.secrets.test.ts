@@ -1,14 +1,12 @@
 // Tests that secrets can be changed as docs/operations.md says without losing a payment or a mail.
-import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { registerCustomer } from '@akwaaba/contract/auth'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
-import { type Client, createClient } from '@akwaaba/contract/client'
+import { createClient } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { createExtra } from '@akwaaba/contract/extras'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
-import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { v7 } from 'uuid'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -16,7 +14,7 @@ import { startPaypal } from '../../standins/paypal.ts'
 import { startPaystack } from '../../standins/paystack.ts'
 import { extraForm, form, picture } from './testing/forms.ts'
 import { exited, until } from './testing/servers/process.ts'
-import { connectTo, insertGuestAndApartment, productAt } from './testing/servers/product.ts'
+import { connectTo, insertAccount, insertGuestAndApartment, productAt } from './testing/servers/product.ts'
 import { s3Server } from './testing/servers/s3.ts'
 import { actAtPage, paypalKeys, paystackKey, signedBy } from './testing/standins.ts'
 import { cloneDatabase } from './testing/world/database.ts'
@@ -51,21 +49,6 @@ const guardedMailServer = async (first: string) => {
     },
     arrived,
   }
-}
-
-/** An administrator who has logged in, written straight into the database. */
-const administrator = async (client: pg.Client, origin: string): Promise<Client> => {
-  const [id, token] = [v7(), randomBytes(32).toString('base64url')]
-  await client.query(
-    `insert into users (id, username, email, password_hash, role, verified_at, created_at)
-     values ($1, 'Kofi', 'kofi@example.com', '-', 'admin', now(), now())`,
-    [id],
-  )
-  await client.query(
-    'insert into sessions (id, user_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())',
-    [v7(), id, createHash('sha256').update(token).digest()],
-  )
-  return createClient({ fetch, origin, token: () => token })
 }
 
 test('the keys of mail, pictures, Paystack and PayPal are changed with a restart, and no payment or mail is lost', async () => {
@@ -106,7 +89,8 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   onTestFinished(() => client.end())
   const { token, apartmentId } = await insertGuestAndApartment(client)
   const ama = createClient({ fetch, origin, token: () => token })
-  const admin = await administrator(client, origin)
+  const adminToken = await insertAccount(client, 'admin', 'Kofi')
+  const admin = createClient({ fetch, origin, token: () => adminToken })
   const today = dateInAccra(new Date())
 
   const startPaying = async (ahead: number, method: 'card' | 'paypal') => {

@@ -1,10 +1,21 @@
+// Tests that the embedded PostgreSQL is created, adopted, restarted and stopped, whichever process dies.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 
 type Log = EmbeddedOptions['log']
@@ -27,6 +38,24 @@ function openFolder(): string {
   const parent = privateFolder()
   chmodSync(parent, 0o755)
   return join(parent, 'postgres')
+}
+
+let files: string | undefined
+afterAll(() => {
+  if (files) rmSync(files, { recursive: true })
+})
+
+/** A folder with the files of a server that has stopped: for tests that do not create them, which takes seconds. */
+async function usedFolder(): Promise<string> {
+  if (!files) {
+    files = mkdtempSync(join(tmpdir(), 'akwaaba-pg-files-'))
+    const server = await startEmbedded({ folder: join(files, 'postgres'), durable: true, log })
+    await server.stop()
+  }
+  const folder = openFolder()
+  cpSync(join(files, 'postgres'), folder, { recursive: true })
+  for (const made of [folder, join(folder, 'cluster')]) chmodSync(made, 0o700)
+  return folder
 }
 
 async function start(folder: string, durable = true, listener: Log = log): Promise<Embedded> {
@@ -135,7 +164,7 @@ describe('starting and stopping', () => {
 
 describe('after a SIGKILL of our process', () => {
   test('adopts the server that is still running, and stops it at the end', async () => {
-    const folder = openFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     await killHard(first.process)
 
@@ -150,7 +179,7 @@ describe('after a SIGKILL of our process', () => {
   })
 
   test('starts again when the server was killed, too, and its pid belongs to another process', async () => {
-    const folder = openFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     await killHard(first.process)
     process.kill(first.pid, 'SIGKILL')
@@ -173,7 +202,7 @@ describe('after a SIGKILL of our process', () => {
 describe('when the server dies by itself', () => {
   test('restarts it on the same address with every committed row', async () => {
     const [warnings, messages]: [string[], string[]] = [[], []]
-    const server = await start(openFolder(), true, {
+    const server = await start(await usedFolder(), true, {
       info: (_, msg) => messages.push(msg),
       warn: (_, msg) => warnings.push(msg),
     })
@@ -200,7 +229,7 @@ describe('when the server dies by itself', () => {
   })
 
   test('restarts an adopted server, too', async () => {
-    const folder = openFolder()
+    const folder = await usedFolder()
     const first = await startElsewhere(folder)
     await killHard(first.process)
     const second = await start(folder)
@@ -210,7 +239,7 @@ describe('when the server dies by itself', () => {
   })
 
   test('stops cleanly while it is restarting it', async () => {
-    const folder = openFolder()
+    const folder = await usedFolder()
     const server = await start(folder)
     process.kill(server.pid, 'SIGKILL')
     await sleep(60)
@@ -222,7 +251,7 @@ describe('when the server dies by itself', () => {
 })
 
 test('refuses a folder that another process uses', async () => {
-  const folder = openFolder()
+  const folder = await usedFolder()
   const first = await startElsewhere(folder)
   await expect(startEmbedded({ folder, durable: true, log, waitMs: 200 })).rejects.toThrow(
     /Another process already runs/,

@@ -47,19 +47,26 @@ export const productAt = async (url: string, settings: Record<string, string>) =
   return { origin, launch, ready, start, output: () => output }
 }
 
-/** Inserts a logged-in guest and an apartment to book. */
-export const insertGuestAndApartment = async (client: pg.Client): Promise<{ token: string; apartmentId: string }> => {
-  const [userId, apartmentId] = [v7(), v7()]
+/** Inserts an account with a verified address, without a password; gives the token of its session. */
+export const insertAccount = async (client: pg.Client, role: 'customer' | 'admin', name: string): Promise<string> => {
+  const id = v7()
   const token = randomBytes(32).toString('base64url')
   await client.query(
     `insert into users (id, username, email, password_hash, role, verified_at, created_at)
-     values ($1, 'Ama', 'ama@example.com', '-', 'customer', now(), now())`,
-    [userId],
+     values ($1, $2, $3, '-', $4, now(), now())`,
+    [id, name, `${name.toLowerCase()}@example.com`, role],
   )
   await client.query(
     'insert into sessions (id, user_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())',
-    [v7(), userId, createHash('sha256').update(token).digest()],
+    [v7(), id, createHash('sha256').update(token).digest()],
   )
+  return token
+}
+
+/** Inserts a logged-in guest and an apartment to book. */
+export const insertGuestAndApartment = async (client: pg.Client): Promise<{ token: string; apartmentId: string }> => {
+  const apartmentId = v7()
+  const token = await insertAccount(client, 'customer', 'Ama')
   await client.query(
     `insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm, price_cents, description, created_at)
      values ($1, 'Flat', 'Flat', 'Osu', 'Osu', 1, 1, 30, 5000, '', now())`,
