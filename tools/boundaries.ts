@@ -147,6 +147,7 @@ export const importTable: readonly ImportRow[] = [
   {
     from: 'api/src/env.ts',
     may: [
+      'api/package.json',
       'api/src/config.ts',
       'api/src/platform/connection/address.ts',
       'api/src/platform/uploads/setting.ts',

@@ -128,7 +128,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/platform/site/site.ts', '#auth/sessions.ts', '#http/inject.ts'],
   ['api/src/platform/openapi/openapi.ts', '#http/serve.ts', './examples.ts'],
   ['api/src/platform/connection/wait.ts', '#db/tx.ts', 'pg'],
-  ['api/src/platform/telemetry/requests.ts', './origin.ts', '#db/client.ts'],
+  ['api/src/platform/telemetry/requests.ts', '#db/client.ts', './origin.ts'],
   ['api/src/platform/db/tx.ts', '#bookings/move.ts', 'pg'],
   ['api/src/platform/mail/deliver.ts', '#db/client.ts', 'nodemailer'],
   ['api/src/platform/uploads/accept.ts', '#extras/extras.ts', '#db/tx.ts'],

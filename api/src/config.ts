@@ -54,4 +54,5 @@ export type Config = {
   demo: boolean
   site: { name: string; supportEmail: string; supportPhone: string }
   logLevel: string
+  versions: { product: string; node: string }
 }

@@ -1,6 +1,7 @@
 // Owns the settings: the environment, parsed once, with a readable failure at the start.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
+import api from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
 import { parseAddress } from './platform/connection/address.ts'
@@ -193,5 +194,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     demo: env.DEMO ?? (env.NODE_ENV !== 'production' && env.DATABASE_URL === undefined),
     site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
     logLevel: env.LOG_LEVEL,
+    versions: { product: api.version, node: process.version },
   }
 }

@@ -10,6 +10,7 @@ import * as checkoutRows from '@akwaaba/contract/checkout'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
+import * as healthRows from '@akwaaba/contract/health'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as overviewRows from '@akwaaba/contract/overview'
 import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
@@ -25,6 +26,7 @@ import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import type { FastifyInstance } from 'fastify'
 import { erasureRoutes } from './app/erasure/routes.ts'
+import { healthRoutes } from './app/health/routes.ts'
 import { overviewRoutes } from './app/overview/routes.ts'
 import { advertRoutes } from './catalogue/adverts/routes.ts'
 import { apartmentRoutes } from './catalogue/apartments/routes.ts'
@@ -65,6 +67,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
   { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
+  { tag: 'health', description: 'How the installation is', rows: healthRows },
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
@@ -104,6 +107,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(advertRoutes(deps))
   await app.register(enquiryRoutes(deps))
   await app.register(overviewRoutes(deps))
+  await app.register(healthRoutes(deps))
   await app.register(settingsRoutes(deps))
   await app.register(transferRoutes(deps))
   await app.register(statementRoutes(deps))

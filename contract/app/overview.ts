@@ -18,7 +18,7 @@ const month = z.object({
 })
 export type OverviewMonth = z.output<typeof month>
 
-const operations = z.object({
+export const operations = z.object({
   failedMails: z
     .number()
     .int()

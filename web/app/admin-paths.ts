@@ -21,6 +21,7 @@ export const adminPaths = {
   allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
   publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
   overview: page('/dashboard/overview'),
+  health: page('/dashboard/health'),
   failedMails: page('/dashboard/failed-mails'),
   calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
   enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),

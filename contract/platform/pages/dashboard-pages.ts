@@ -76,6 +76,13 @@ export const dashboardPages = [
     label: 'Activity',
     menu: { icon: 'history', in: { desk: 6 } },
   },
+  {
+    path: '/dashboard/health',
+    file: 'app/dashboard-health.tsx',
+    who: 'admin',
+    label: 'Health',
+    menu: { icon: 'health', in: { desk: 7 } },
+  },
   { path: '/dashboard/failed-mails', file: 'app/dashboard-failed-mails.tsx', who: 'admin' },
   {
     path: '/dashboard/payments',

@@ -1,4 +1,5 @@
 // Owns the inbox of webhook events: each is stored once and only causes a sync; its content is never applied by itself.
+import { sql } from 'kysely'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -71,6 +72,23 @@ export const handleEvent = async (deps: Deps, eventId: string): Promise<void> =>
   if (refundEvents.test(event)) await syncRefunds(deps, reference)
   const handledAt = deps.clock.now()
   await deps.db.updateTable('providerEvents').set({ handledAt }).where('id', '=', eventId).execute()
+}
+
+const recentDays = 7
+
+/** When the last webhook event of each of these providers arrived, if it did within a week. */
+export const readLastEvents = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  providers: readonly string[],
+): Promise<Map<string, Date>> => {
+  const { rows } = await sql<{ provider: string; receivedAt: Date }>`
+    select names.provider, last.received_at from unnest(${providers}::text[]) as names (provider)
+    cross join lateral (
+      select received_at from provider_events
+      where provider_events.provider = names.provider and received_at > ${clock.in({ minutes: -recentDays * 24 * 60 })}
+      order by received_at desc limit 1
+    ) as last`.execute(db)
+  return new Map(rows.map(({ provider, receivedAt }) => [provider, receivedAt]))
 }
 
 /** Deletes webhook events after 90 days. */

@@ -54,6 +54,7 @@ const timeless = ({ body, ...rest }: { status: number; body: object }) => ({
   body: {
     ...body,
     ...('madeAt' in body ? { madeAt: '' } : {}),
+    ...('checkedAt' in body ? { checkedAt: '', operations: '', database: '', workers: '' } : {}),
     ...('system' in body ? { system: Object.keys(body.system as object) } : {}),
   },
 })
