@@ -17,7 +17,7 @@ import {
 const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 /** A search by dates, which no cache answers. */
-const read = (_scene, n) => [`/api/admin/apartments?startDate=${night(1 + (n % 200))}&endDate=${night(4 + (n % 200))}`]
+const read = (_scene, n) => [`/api/admin/apartments?from=${night(1 + (n % 200))}&to=${night(4 + (n % 200))}`]
 
 /** A booking, each of another night and guest. */
 const write = ({ tokens, apartments }, n) => {

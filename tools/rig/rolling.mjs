@@ -29,7 +29,7 @@ function load(origin, rate, { tokens, apartments }) {
     const apartment = apartments[n % apartments.length]
     if (n % 4 === 1) return ['/']
     if (n % 4 === 2) return [`/api/admin/apartments/${apartment}`]
-    if (n % 4 === 3) return [`/api/admin/apartments?startDate=${night(5)}&endDate=${night(8)}`]
+    if (n % 4 === 3) return [`/api/admin/apartments?from=${night(5)}&to=${night(8)}`]
     // Another night each time, and another guest.
     const booking = n / 4
     const from = 1 + (Math.floor(booking / apartments.length) % 300)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#postgres/embedded.ts'
+import { startPooler } from './pooler.ts'
 import { copyTemplateCluster } from './template-cluster.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
@@ -13,6 +14,8 @@ declare module 'vitest' {
     databaseServer: string
     /** the same server by its socket, which takes a third less work per query; what needs a port uses the other */
     databaseSocket: string
+    /** PgBouncer before that server, where the run asks for it; else empty */
+    databasePooler: string
     /** where the worlds have their files */
     worldFolder: string
   }
@@ -33,10 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await copyTemplateCluster(folder, place)
   const server = await startEmbedded({ folder, durable: false, log: silent })
   const worldFolder = await mkdtemp(join(tmpdir(), 'akwaaba-worlds-'))
+  const mode = process.env.TEST_POOLER
+  const pooler = mode ? await startPooler(worldFolder, server.url, mode) : undefined
   project.provide('databaseServer', server.url)
+  project.provide('databasePooler', pooler?.url ?? '')
   project.provide('databaseSocket', server.socketUrl)
   project.provide('worldFolder', worldFolder)
   return async () => {
+    await pooler?.stop()
     await server.stop()
     for (const made of [folder, worldFolder]) await rm(made, { recursive: true, force: true })
   }

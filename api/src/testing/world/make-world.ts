@@ -56,7 +56,10 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
   const folder = await mkdtemp(join(inject('worldFolder'), 'world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
   const log = pino({ level: config.logLevel, mixin: originOfLine }, logTo)
-  const pool = measureWaits(openPool(database.url, 20, ignoreLostConnection), 'requests')
+  const pooler = inject('databasePooler')
+  const pooledUrl = pooler === '' ? database.url : databaseNamed(pooler, database.name)
+  const throughPooler = pooler !== ''
+  const pool = measureWaits(openPool(pooledUrl, 20, ignoreLostConnection, { throughPooler }), 'requests')
   const workerPool = measureWaits(openPool(database.url, 8, ignoreLostConnection), 'jobs')
   const db = openDb(pool)
   const { clock, wait, restart } = movableClock(worldStart)
