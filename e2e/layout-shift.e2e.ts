@@ -26,7 +26,6 @@ const shiftsOf = async (page: Page, path: string, isThere: () => Promise<void>):
   await hydrated(page)
   await isThere()
   release.resolve()
-  await page.waitForLoadState('networkidle')
   // The observer is told in the second frame after the one that moved something.
   return page.evaluate(async () => {
     await document.fonts.ready

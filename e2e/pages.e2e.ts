@@ -117,6 +117,8 @@ test('keeps a filter that is chosen while the answer to the one before it is on 
   })
   await page.getByLabel('Sort by').selectOption('price-low')
   await page.locator('summary', { hasText: 'Location' }).click()
+  // It is shown before its answer is there.
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low')
   await page.getByRole('radio', { name: 'Aburi' }).click()
   release()
   await expect(page).toHaveURL('/bookings?location=Aburi&sort=price-low')
@@ -152,6 +154,10 @@ test('the gallery of an apartment shows three pictures at every screen size', as
     expect(box?.width, `photo ${number}`).toBeGreaterThan(100)
     expect(box?.height, `photo ${number}`).toBeGreaterThan(100)
   }
+  // On paper there is what can be read, and nothing to press.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: apartment.apartmentName, level: 1 })).toBeVisible()
+  await expect(page.getByText('Book Now').locator('visible=true')).toHaveCount(0)
 })
 
 test('a search without results names the filter that caused it and offers to remove it', async ({ page }) => {

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router'
 type Kind = 'primary' | 'loud' | 'quiet' | 'plain' | 'danger'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
+  'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
 // A border even where it is invisible: forced colours remove backgrounds and shadows, but draw borders.
 const kinds: Record<Kind, string> = {
   primary: 'px-5 border border-transparent bg-palm text-white hover:bg-palm-deep',

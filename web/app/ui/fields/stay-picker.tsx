@@ -1,12 +1,21 @@
 // Owns choosing the dates of a stay: two fields that open one calendar, loaded when it is first opened.
 import { formatDateShort, parseDate } from '@akwaaba/contract/dates'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
 
 const load = () => import('./stay-calendar.tsx')
 const StayCalendar = lazy(() => load().then((module) => ({ default: module.StayCalendar })))
+
+// As high as two months beside each other, so that the dialog keeps its place.
+const waiting = <Skeleton className="h-80 w-full sm:h-98" />
+
+/** The calendar, in a frame after the dialog's: drawing it takes a slow phone longer than an answer to a press may take. */
+const LateCalendar = (props: ComponentProps<typeof StayCalendar>) => {
+  const isShown = useDeferredValue(true, false)
+  return <Suspense fallback={waiting}>{isShown ? <StayCalendar {...props} /> : waiting}</Suspense>
+}
 
 /** Loads the calendar when a pointer or the focus comes to a field, so that it is there when the field is pressed. */
 const prepare = () => {
@@ -89,9 +98,7 @@ export const StayPicker = ({
         }
       >
         {note}
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <StayCalendar from={dayOf(from)} to={dayOf(to)} booked={booked} onChange={onChange} say={nightsText} />
-        </Suspense>
+        <LateCalendar from={dayOf(from)} to={dayOf(to)} booked={booked} onChange={onChange} say={nightsText} />
       </Sheet>
     </>
   )

@@ -11,7 +11,7 @@ const AdminMenu = () => {
   const [isOpen, setOpen] = useState(false)
   const menu = useId()
   return (
-    <div className="mb-6 lg:hidden">
+    <div className="mb-6 lg:hidden print:hidden">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -55,7 +55,7 @@ export const DashboardFrame = ({ children }: { children: ReactNode }) => {
       </div>
       <nav
         aria-label="Dashboard"
-        className="-mx-4 sticky bottom-0 z-20 flex border-line border-t bg-card min-[481px]:-mx-6 lg:hidden"
+        className="-mx-4 sticky bottom-0 z-20 flex border-line border-t bg-card min-[481px]:-mx-6 lg:hidden print:hidden"
       >
         {phoneLinks.map(({ to, label, icon }) => (
           <NavLink

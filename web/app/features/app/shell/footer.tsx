@@ -63,8 +63,10 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
         </ul>
       </div>
     </div>
-    <p className="wrap border-line border-t pt-5 pr-24 pb-8 text-ink-soft text-sm">
-      © {year} {site.name}
-    </p>
+    <div className="wrap">
+      <p className="border-line border-t pt-5 pr-24 pb-8 text-ink-soft text-sm">
+        © {year} {site.name}
+      </p>
+    </div>
   </footer>
 )

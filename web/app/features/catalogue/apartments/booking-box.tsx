@@ -153,7 +153,7 @@ export const BookingBar = ({ apartment, dates, choice, booked, guests, openState
   const stay = bookableStay(choice, booked.isFailed)
   const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
   return (
-    <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden">
+    <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
       <div className="flex items-center justify-between gap-4">
         {isRefused ? (
           <>

@@ -58,6 +58,8 @@ export const ApartmentResults = (props: Props) => {
   const navigation = useNavigation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.bookings()
+  // The fields show what was chosen at once; the heading and the list follow when they are loaded.
+  const chosen: StaySearch = isLoading ? Object.fromEntries(new URLSearchParams(navigation.location.search)) : search
   const change = useSearchChange(search, paths.bookings, { replace: false })
   const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
     setStay(dates)
@@ -68,10 +70,10 @@ export const ApartmentResults = (props: Props) => {
     from: search.from,
     to: search.to,
   })
-  const shownStay = stay.from && !stay.to ? stay : { from: search.from, to: search.to }
-  const guests = search.guests ? Number(search.guests) : undefined
+  const shownStay = stay.from && !stay.to ? stay : { from: chosen.from, to: chosen.to }
+  const guests = chosen.guests ? Number(chosen.guests) : undefined
   const setGuests = (count: number | undefined) => change({ guests: count?.toString() })
-  const price = <PriceFilter search={search} onChange={change} highestPrice={highestPrice} />
+  const price = <PriceFilter search={chosen} onChange={change} highestPrice={highestPrice} />
   const active = chipsOf(search).length
 
   return (
@@ -84,10 +86,10 @@ export const ApartmentResults = (props: Props) => {
           className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
         />
         <div className="contents max-md:hidden">
-          <FilterMenu label="Location" isActive={Boolean(search.location)}>
-            {(close) => <LocationFilter search={search} locations={locations} onChange={change} onChosen={close} />}
+          <FilterMenu label="Location" isActive={Boolean(chosen.location)}>
+            {(close) => <LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />}
           </FilterMenu>
-          <FilterMenu label="Price" isActive={Boolean(search.priceFrom && search.priceTo)}>
+          <FilterMenu label="Price" isActive={Boolean(chosen.priceFrom && chosen.priceTo)}>
             {() => price}
           </FilterMenu>
           <FilterMenu label="Guests" isActive={Boolean(guests)}>
@@ -98,7 +100,7 @@ export const ApartmentResults = (props: Props) => {
           <Icon name="filter" size={18} /> Filters{active > 0 && ` (${active})`}
         </Button>
         <span className="md:ml-auto">
-          <SortFilter search={search} onChange={change} />
+          <SortFilter search={chosen} onChange={change} />
         </span>
       </div>
       <Sheet
@@ -114,7 +116,7 @@ export const ApartmentResults = (props: Props) => {
         <div className="grid gap-8">
           {price}
           <GuestStepper guests={guests} onChange={setGuests} />
-          <LocationFilter search={search} locations={locations} onChange={change} />
+          <LocationFilter search={chosen} locations={locations} onChange={change} />
         </div>
       </Sheet>
       <Notes notes={notes} />

@@ -142,7 +142,7 @@ export const PurchaseBox = ({ tour, isOver, seats, onSeats, onPurchase }: Props)
 export const PurchaseBar = ({ tour, isOver, seats, onPurchase }: Omit<Props, 'onSeats'>) => {
   if (closedSentence(tour, isOver)) return null
   return (
-    <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden">
+    <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 leading-tight">
           <strong className="text-lg">{formatDollarsShort(totalOf(tour.price, seats))}</strong>
