@@ -15,7 +15,7 @@ export const owned: Record<string, readonly string[]> = {
   health: ['backups'],
   inventory: ['occupiedNights'],
   jobs: ['workerLeases'],
-  ledger: ['ledgerLines', 'payouts', 'postings'],
+  ledger: ['ledgerLines', 'payoutSums', 'payouts', 'postings'],
   locations: ['categories', 'locations'],
   overview: ['overviewSums', 'storageFailures'],
   payments: ['paymentEvents', 'payments'],

@@ -65,23 +65,37 @@ export const listPayouts = async (deps: Deps, { view = 'due', hostId, ...ask }: 
   return { ...page, items: page.items.map(toPayout) }
 }
 
-/** The sums by host and currency: due now, how much of it is held, and paid so far. */
+type Totals = {
+  hostId: string | null
+  username: string | null
+  currency: string
+  due: number
+  held: number
+  paid: number
+}
+
+/**
+ * The sums by host and currency: due now, how much of it is held, and paid so far. What is due and paid is kept by triggers of
+ * the payouts; what is held is found from the disputes, of which few are open.
+ */
 export const getPayoutTotals = async (deps: Deps) => {
-  const rows = await deps.db
-    .selectFrom('payouts')
-    .leftJoin('users', 'users.id', 'payouts.hostId')
-    .select(['payouts.hostId', 'users.username', 'payouts.currency'])
-    .select([
-      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where paid_at is null), 0)::bigint`.as('due'),
-      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where ${disputedPayment} is not null), 0)::bigint`.as(
-        'held',
-      ),
-      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where paid_at is not null), 0)::bigint`.as('paid'),
-    ])
-    .groupBy(['payouts.hostId', 'users.username', 'payouts.currency'])
-    .orderBy('users.username')
-    .orderBy('payouts.currency')
-    .execute()
+  const { rows } = await sql<Totals>`
+    with kept as (
+      select host_id, currency, sum(due_cents)::bigint as due, sum(paid_cents)::bigint as paid
+      from payout_sums group by host_id, currency having sum(payouts) > 0
+    ),
+    held as (
+      select host_id, currency, sum(gross_cents - fee_cents)::bigint as held
+      from payouts where paid_at is null and gross_cents > fee_cents and booking_id in (
+        select payments.booking_id from disputes join payments on payments.id = disputes.payment_id
+        where disputes.state = any(${disputeStates.having('holdsRefunds')}))
+      group by host_id, currency
+    )
+    select kept.host_id, users.username, kept.currency, kept.due, coalesce(held.held, 0) as held, kept.paid
+    from kept
+    left join held on held.host_id is not distinct from kept.host_id and held.currency = kept.currency
+    left join users on users.id = kept.host_id
+    order by users.username, kept.currency`.execute(deps.db)
   return rows.map(({ hostId, username, currency, due, held, paid }) => ({
     host: hostId === null ? null : { _id: hostId, username: username ?? '' },
     due: moneyOf(due, currency),

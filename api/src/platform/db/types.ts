@@ -321,6 +321,14 @@ export type Database = {
     lookedAt: Date | null
     succeededAt: Date | null
   }
+  payoutSums: {
+    hostId: string | null
+    currency: string
+    slot: number
+    payouts: Generated<number>
+    dueCents: Generated<SignedCents>
+    paidCents: Generated<SignedCents>
+  }
   payouts: {
     id: string
     bookingId: string
