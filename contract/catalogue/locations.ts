@@ -1,5 +1,6 @@
 // Owns the wire shape of locations: plain names, in the order that administrators gave them.
 import { z } from 'zod'
+import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { id, idParams, messageReply } from '../platform/wire/fields.ts'
 
@@ -16,14 +17,16 @@ export const listLocations = endpoint({
 const category = z.object({ _id: id, name: z.string(), locations: z.array(z.string()) })
 export type Category = z.output<typeof category>
 
+const counted = z.number().int().describe(`counted up to ${limits.maxCountedFree}`)
+
 const listedCategory = category.extend({
   uses: z
     .array(
       z.object({
         location: z.string(),
-        apartments: z.number().int(),
-        properties: z.number().int(),
-        packages: z.number().int(),
+        apartments: counted,
+        properties: counted,
+        packages: counted,
       }),
     )
     .describe('how many published listings bear each of its names; those that none bears are left out'),

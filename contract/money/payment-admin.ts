@@ -44,7 +44,9 @@ export const listPayments = endpoint({
   summary: 'Payments, newest first',
   query: z.object({
     view: wordQuery(paymentViews),
-    search: textQuery().describe('the beginning of a reference, or part of an e-mail'),
+    search: textQuery().describe(
+      'the beginning of a reference, or part of an e-mail, of one or two letters its beginning',
+    ),
     ...pageQuery,
   }),
   reply: z.array(adminPayment),

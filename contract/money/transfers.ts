@@ -76,7 +76,9 @@ export const listTransfers = endpoint({
   summary: 'Bank transfers; those that wait for an administrator unless said otherwise',
   query: z.object({
     view: wordQuery(transferViews),
-    search: textQuery().describe('part of a code, a reference or an e-mail'),
+    search: textQuery().describe(
+      'part of a code or an e-mail, of one or two letters their beginning; or the beginning of a reference',
+    ),
     ...pageQuery,
   }),
   reply: z.array(transfer),

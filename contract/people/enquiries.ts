@@ -70,7 +70,9 @@ export const listEnquiries = endpoint({
   query: z.object({
     view: wordQuery(enquiryViews),
     kind: wordQuery(enquiryKinds),
-    search: textQuery().describe('part of a name, a company, an e-mail or a message'),
+    search: textQuery().describe(
+      'part of a name, a company, an e-mail or a message; of one or two letters the beginning of the first three',
+    ),
     ...pageQuery,
   }),
   reply: z.array(received),

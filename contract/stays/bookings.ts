@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { extra } from '../catalogue/extras.ts'
 import { stateFields } from '../platform/states/actions.ts'
+import { limits } from '../platform/values/limits.ts'
 import { lineKinds } from '../platform/values/price-lines.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import {
@@ -233,12 +234,15 @@ export const exportBookings = endpoint({
   errors: [],
 })
 
+const listed = z.array(booking).describe(`at most ${limits.maxListedToday}`)
+const count = z.number().int().describe(`counted up to ${limits.maxCounted}`)
+
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
   who: 'admin',
   reads: ['bookings'],
   summary: 'Who arrives today, who leaves, and how many stays are under way',
-  reply: z.object({ date, arrivals: z.array(booking), departures: z.array(booking), staying: z.number().int() }),
+  reply: z.object({ date, arrivals: listed, departures: listed, arriving: count, leaving: count, staying: count }),
   errors: [],
 })

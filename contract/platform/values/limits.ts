@@ -15,8 +15,10 @@ export const limits = {
   /** the same of a search by dates, which has to look at the nights of each */
   maxCountedFree: 100,
   /** the same of a text that a large part of the rows has */
-  maxCountedFrequent: 250,
+  maxCountedFrequent: 100,
   maxListedApartments: 1000,
+  /** arrivals of a day that are listed, and departures */
+  maxListedToday: 50,
   highestPriceDollars: 600,
   maxNights: 365,
   maxDaysAhead: 730,

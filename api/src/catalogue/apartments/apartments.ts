@@ -5,7 +5,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { containing, frequentFrom } from '#db/like.ts'
+import { beginning, containing, frequentFrom, isShort, mentions } from '#db/like.ts'
 import { countedFacts, countUpTo, type IdPage, readIds } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -13,23 +13,34 @@ import type { Deps } from '#deps.ts'
 /** What a search by text looks in, in the words of the index `apartments_by_text`. */
 export const apartmentText = sql<string>`(apartment_name || E'\\n' || address || E'\\n' || location)`
 
-/** The deleted apartments with a text in name, address or location for which a condition holds. */
+/** Whether an apartment matches a search of its name, address or location; a short text is compared with the beginning of its name. */
+export const apartmentMentions = (text: string) =>
+  isShort(text)
+    ? beginning(sql.ref('apartments.apartmentName'), text)
+    : sql<boolean>`${apartmentText} ilike ${containing(text)}`
+
+/** The deleted apartments that match a search and for which a condition holds. */
 export const findDeletedApartments = async (
   db: Tx | Deps['db'],
   text: string,
   condition: Expression<SqlBool>,
 ): Promise<string[]> => {
   const found = db.selectFrom('apartments').select('id').where('deletedAt', 'is not', null)
-  const rows = await found.where(apartmentText, 'ilike', containing(text)).where(condition).execute()
+  const rows = await found.where(apartmentMentions(text)).where(condition).execute()
   return rows.map(({ id }) => id)
 }
 
 /** The apartments with a text in their name, deleted ones included; null where there are so many that the text is frequent. */
 export const findNamedApartments = async (db: Tx | Deps['db'], text: string): Promise<string[] | null> => {
-  const part = containing(text)
-  const named = db.selectFrom('apartments').select('id').where('apartmentName', 'ilike', part).limit(frequentFrom)
-  const offered = await named.where('deletedAt', 'is', null).where(apartmentText, 'ilike', part).execute()
-  const deleted = await named.where('deletedAt', 'is not', null).execute()
+  const matching = db
+    .selectFrom('apartments')
+    .select('id')
+    .where(mentions(sql.ref('apartments.apartmentName'), text))
+    // The name is a part of this, of which there is an index.
+    .where(apartmentMentions(text))
+    .limit(frequentFrom)
+  const offered = await matching.where('deletedAt', 'is', null).execute()
+  const deleted = await matching.where('deletedAt', 'is not', null).execute()
   const all = [...offered, ...deleted].map(({ id }) => id)
   return all.length < frequentFrom ? all : null
 }

@@ -1,5 +1,6 @@
 // Owns locations: names grouped in categories, in the order that administrators gave them.
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import type { Category, ListedCategory } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
@@ -43,20 +44,20 @@ const readCategories = async (db: Deps['db'] | Tx): Promise<Category[]> => {
   }))
 }
 
-type Use = { location: string; apartments: number; properties: number; packages: number }
+type Use = ListedCategory['uses'][number]
 
-/** How many published listings have each location. */
+const countAt = (table: 'apartments' | 'properties' | 'tours') =>
+  sql<number>`(select count(*) from (
+    select from ${sql.table(table)} as listed where listed.location = locations.name and deleted_at is null
+    limit ${sql.lit(limits.maxCountedFree)}) as found)`
+
+/** How many published listings have each registered location, each counted up to `limits.maxCountedFree`. */
 const readUses = async (deps: Deps): Promise<Use[]> => {
   const { rows } = await sql<Use>`
-    select location, count(*) filter (where kind = 'apartment') as apartments,
-      count(*) filter (where kind = 'property') as properties, count(*) filter (where kind = 'package') as packages
-    from (
-      select location, 'apartment' as kind from apartments where deleted_at is null
-      union all select location, 'property' from properties where deleted_at is null
-      union all select location, 'package' from tours where deleted_at is null
-    ) as listings
-    group by location`.execute(deps.db)
-  return rows
+    select name as location, ${countAt('apartments')} as apartments, ${countAt('properties')} as properties,
+      ${countAt('tours')} as packages
+    from locations order by name`.execute(deps.db)
+  return rows.filter(({ apartments, properties, packages }) => apartments + properties + packages > 0)
 }
 
 /** All categories with their locations, the oldest first, and how many listings use each location. */

@@ -80,19 +80,27 @@ export const getProperty = async (deps: Deps, id: string): Promise<Property> => 
  */
 export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['role']): Promise<SoldProperty[]> => {
   if (role === 'admin' && actor.role !== 'admin') return fail('forbidden')
-  let sold = deps.db
+  // The latest first by themselves, so that buyers and payments are read of these alone.
+  const found = deps.db
     .selectFrom('properties')
+    .select('id')
+    .where('soldAt', 'is not', null)
+    .where((is) => (role === 'admin' ? is('state', 'in', listed) : is('soldTo', '=', actor.id)))
+    .orderBy('soldAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.maxPageSize)
+  const sold = deps.db
+    .selectFrom('properties')
+    .where('properties.id', 'in', found)
     .innerJoin('users', 'users.id', 'properties.soldTo')
     .innerJoin('payments', 'payments.propertyId', 'properties.id')
     .where('payments.succeededAt', 'is not', null)
     .whereRef('payments.customerId', '=', 'properties.soldTo')
-  sold =
-    role === 'admin' ? sold.where('properties.state', 'in', listed) : sold.where('properties.soldTo', '=', actor.id)
   const rows = await sold
     .selectAll('properties')
     .select([...customerColumns, 'payments.reference'])
     .orderBy('properties.soldAt', 'desc')
-    .limit(limits.maxPageSize)
+    .orderBy('properties.id', 'desc')
     .execute()
   return rows.map((row) => ({
     ...presentProperty(row, role),

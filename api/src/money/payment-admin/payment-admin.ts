@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { beginsWith, containing } from '#db/like.ts'
+import { containing, isShort, mentions } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -24,7 +24,7 @@ import { refundableAmount, refundableAmounts } from '#payments/revenue.ts'
 import { configuredProviders } from '#providers/providers.ts'
 import { confirmUnsent, markPaidByHand, sendAgain } from '#refund-sync/stuck.ts'
 import { requestRefund } from '#refunds/refunds.ts'
-import { kinds, targetOf } from '#settlement/targets.ts'
+import { kinds, paymentReferenceBegins, targetOf } from '#settlement/targets.ts'
 
 /** Every payment provider, as admins read it. */
 export const listProviders = (deps: Deps) => configuredProviders(deps)
@@ -100,14 +100,6 @@ const inView = (db: Deps['db'], view: View): Expression<SqlBool> => {
   return is('payments.state', 'in', paymentStates.where('view', view))
 }
 
-/** What references begin with, in small letters; a search may leave it out. */
-const prefixes = ['', ...Object.values(kinds).map(({ prefix }) => `${prefix}-`)]
-const referenceBegins = (text: string) => {
-  const reference = sql`lower(payments.reference)`
-  const either = prefixes.map((prefix) => beginsWith(reference, prefix + text.toLowerCase()))
-  return sql<boolean>`(${sql.join(either, sql` or `)})`
-}
-
 const newestFirst = {
   direction: 'desc',
   by: [
@@ -123,9 +115,9 @@ export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', sea
   if (search !== undefined)
     found = found.where(
       customers === null
-        ? sql<boolean>`(lower(payments.reference) like ${containing(search.toLowerCase())}
-            or (select deleted_at is null and email ilike ${containing(search)} from users where id = payments.customer_id))`
-        : sql<boolean>`(${referenceBegins(search)} or payments.customer_id = any(${customers}::uuid[]))`,
+        ? sql<boolean>`(${isShort(search) ? paymentReferenceBegins(search) : sql`lower(payments.reference) like ${containing(search.toLowerCase())}`}
+            or (select deleted_at is null and ${mentions(sql.ref('users.email'), search)} from users where id = payments.customer_id))`
+        : sql<boolean>`(${paymentReferenceBegins(search)} or payments.customer_id = any(${customers}::uuid[]))`,
     )
   const most = customers === null ? { most: limits.maxCountedFrequent } : {}
   const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: facts(deps.db), ...most })

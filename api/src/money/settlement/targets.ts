@@ -1,8 +1,10 @@
 // Owns the targets of payments: stays, tours and properties, each with its price, its lock, and what a payment does to it.
 import { fail } from '@akwaaba/contract/errors'
 import type { Cents } from '@akwaaba/contract/money'
+import { type RawBuilder, sql } from 'kysely'
 import { findPayable, lockApartmentOfBooking, reinstateHold, settleBooking as settleStay } from '#bookings/bookings.ts'
 import { declineRefundedBooking } from '#bookings/decisions.ts'
+import { beginsWith, saysNothing } from '#db/like.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import type { Payment } from '#payments/rows.ts'
@@ -111,4 +113,16 @@ export const targetFrom = ({ bookingId, packageId, propertyId, seats }: TargetId
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId, seats: null }
   if (packageId !== undefined) return { kind: 'tour', id: packageId, seats: seats ?? 1 }
   return { kind: 'property', id: propertyId ?? fail('invalid_input'), seats: null }
+}
+
+/**
+ * Whether a payment's reference begins with a text, which may leave out its prefix; found by an index. Not of one or two
+ * letters or of a prefix alone, which nearly all begin with.
+ */
+export const paymentReferenceBegins = (text: string): RawBuilder<boolean> => {
+  const prefixes = Object.values(kinds).map(({ prefix }) => `${prefix}-`)
+  if (prefixes.some((prefix) => saysNothing(text, prefix))) return sql<boolean>`false`
+  const reference = sql`lower(payments.reference)`
+  const either = ['', ...prefixes].map((prefix) => beginsWith(reference, prefix + text.toLowerCase()))
+  return sql<boolean>`(${sql.join(either, sql` or `)})`
 }

@@ -3,13 +3,14 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/transfers'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { containing } from '#db/like.ts'
+import { frequentFrom, mentions } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
@@ -19,6 +20,7 @@ import type { Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
 import { syncPayment } from '#settlement/capturing.ts'
 import { checkPayment } from '#settlement/sweep.ts'
+import { paymentReferenceBegins } from '#settlement/targets.ts'
 import { move } from './move.ts'
 
 const withFacts = (db: Deps['db'] | Tx) =>
@@ -122,14 +124,35 @@ const isInView = (is: Filter, view: View) => {
   return is.and([is('transfers.state', 'in', transferStates.having('live')), is('transfers.state', 'not in', waiting)])
 }
 
-const matchesText = async (deps: Deps, text: string): Promise<RawBuilder<boolean>> => {
-  const [part, customers] = [containing(text), await findCustomers(deps.db, text, ['email'])]
-  const ofCustomers =
+const codeMentions = (text: string) => mentions(sql`replace(transfers.code, '-', '')`, text.replaceAll('-', ''))
+
+/**
+ * The condition that a transfer matches a search, and whether that is frequent. Payments are found first, by indexes: by the
+ * beginning of a reference, and by their customers. Where those are many, each transfer is looked at, in the order of the list.
+ */
+const matchesText = async (
+  deps: Deps,
+  text: string,
+): Promise<{ condition: RawBuilder<boolean>; isFrequent: boolean }> => {
+  const customers = await findCustomers(deps.db, text, ['email'])
+  const reference = paymentReferenceBegins(text)
+  const payments =
     customers === null
-      ? sql`(select deleted_at is null and email ilike ${part} from users where id = customer_id)`
-      : sql`customer_id = any(${customers}::uuid[])`
-  return sql<boolean>`(replace(transfers.code, '-', '') ilike ${containing(text.replaceAll('-', ''))} or exists (
-    select from payments where id = transfers.payment_id and (reference ilike ${part} or ${ofCustomers})))`
+      ? null
+      : await deps.db
+          .selectFrom('transfers')
+          .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+          .select('payments.id')
+          .where(sql<boolean>`(${reference} or payments.customer_id = any(${customers}::uuid[]))`)
+          .limit(frequentFrom)
+          .execute()
+  if (payments !== null && payments.length < frequentFrom) {
+    const ids = payments.map(({ id }) => id)
+    return { condition: sql`(${codeMentions(text)} or transfers.payment_id = any(${ids}::uuid[]))`, isFrequent: false }
+  }
+  const email = sql`(select deleted_at is null and ${mentions(sql.ref('users.email'), text)} from users where id = payments.customer_id)`
+  const ofPayment = sql`(select ${reference} or ${email} from payments where id = transfers.payment_id)`
+  return { condition: sql`(${codeMentions(text)} or ${ofPayment})`, isFrequent: true }
 }
 
 const byDeadline = (direction: 'asc' | 'desc') =>
@@ -143,12 +166,14 @@ const byDeadline = (direction: 'asc' | 'desc') =>
 
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
 export const listTransfers = async (deps: Deps, { view = 'waiting', search, ...ask }: TransferQuery) => {
-  const searched = search === undefined ? [] : [await matchesText(deps, search)]
-  const found = deps.db.selectFrom('transfers').where((is) => is.and([isInView(is, view), ...searched]))
+  const searched = search === undefined ? undefined : await matchesText(deps, search)
+  let found = deps.db.selectFrom('transfers').where((is) => isInView(is, view))
+  if (searched) found = found.where(searched.condition)
   const isOver = view !== 'waiting' && view !== 'awaited'
   const page = await readPage(deps.db, found, ask, {
     keyset: byDeadline(isOver ? 'desc' : 'asc'),
     rows: selectTransferFacts(deps.db),
+    ...(searched?.isFrequent ? { most: limits.maxCountedFrequent } : {}),
   })
   return { ...page, items: page.items.map((row) => presentTransfer(row, deps.clock.now())) }
 }

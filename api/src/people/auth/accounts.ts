@@ -2,8 +2,9 @@
 import type { Role } from '@akwaaba/contract/auth'
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
+import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
-import { containing, frequentFrom } from '#db/like.ts'
+import { emailMentions, frequentFrom, mentions } from '#db/like.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isCommonPassword } from './rules.ts'
@@ -99,7 +100,12 @@ export const deleteOldUnverified = async (deps: Deps): Promise<void> => {
   await inTransaction(deps.db, (tx) => deleteUnverified(tx, { before }))
 }
 
-/** The customers with an account who have a text in one of these columns; null where there are so many that it is frequent. */
+const mentionsBy = { username: mentions, email: emailMentions }
+
+/**
+ * The customers with an account of whom one of these columns matches a search; null where there are so many that the text is
+ * frequent.
+ */
 export const findCustomers = async (
   db: Deps['db'] | Tx,
   text: string,
@@ -109,7 +115,7 @@ export const findCustomers = async (
     .selectFrom('users')
     .select('id')
     .where('deletedAt', 'is', null)
-    .where((is) => is.or(columns.map((column) => is(column, 'ilike', containing(text)))))
+    .where((is) => is.or(columns.map((column) => mentionsBy[column](sql.ref(`users.${column}`), text))))
     .limit(frequentFrom)
     .execute()
   return found.length < frequentFrom ? found.map(({ id }) => id) : null

@@ -4,8 +4,37 @@ import { type RawBuilder, sql } from 'kysely'
 /** The pattern that matches every text that contains `text`. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Whether a text has no trigram, by which an index finds what contains it: of three letters or digits side by side. */
+export const isShort = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text)
+
+const lastLetter = '\u{10FFFF}'
+
+/** Whether a text begins with another, whatever their case; found by an index of `lower(column) collate "C"`. */
+export const beginning = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
+  const [letters, start] = [sql`lower(${column}) collate "C"`, text.toLowerCase()]
+  return sql<boolean>`(${letters} between ${start} and ${start + lastLetter} and starts_with(lower(${column}), ${start}))`
+}
+
+/** Whether a text matches a search: contains its text, or begins with it where that is too short for an index of parts. */
+export const mentions = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  isShort(text) ? beginning(column, text) : sql<boolean>`${column} ilike ${containing(text)}`
+
+/** A text with an @ in it is an e-mail address as far as it was typed. */
+export const isAddress = (text: string): boolean => text.indexOf('@') > 0
+
+/**
+ * The same of an e-mail address. One that is typed from its beginning is found by that: all its parts are frequent, so that the index of
+ * parts leads to every address.
+ */
+export const emailMentions = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  isAddress(text) ? beginning(column, text) : mentions(column, text)
+
 /** From so many matches on a text counts as frequent: rows of a list are then looked at one by one, and soon enough match. */
 export const frequentFrom = 10_000
+
+/** Whether a text says nothing yet of a reference with this prefix, because it is too short or only the prefix, or a part of it. */
+export const saysNothing = (text: string, prefix: string): boolean =>
+  isShort(text) || prefix.toLowerCase().startsWith(text.toLowerCase())
 
 /**
  * Whether a reference begins with a text, both in capitals or both in small letters; found by an index of it. The bounds are

@@ -3,8 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { type LineKind, lineText } from '@akwaaba/contract/price-lines'
 import { stringify } from 'csv-stringify'
-import { sql } from 'kysely'
-import { cursorText } from '#db/cursor.ts'
+import { type Expression, sql } from 'kysely'
 import type { Actor, Deps } from '#deps.ts'
 import { findMentions } from './mentions.ts'
 import { type BookingFilter, presentBookings, selectMatching, selectVisible } from './present.ts'
@@ -34,6 +33,14 @@ const columns = {
 } satisfies Record<string, (booking: Booking) => string>
 
 const batchSize = 500
+// Found many at once: where the filter has no index in the order of the list, each time all that match are sorted.
+const foundAtOnce = 20_000
+
+/** The ids that a query finds, as one value: so many rows would take several times the memory. */
+const idsOf = async (deps: Deps, query: Expression<{ id: string }>): Promise<string[]> => {
+  const { rows } = await sql<{ ids: string[] }>`select array(${query})::text[] as ids`.execute(deps.db)
+  return rows[0]?.ids ?? []
+}
 
 /**
  * The bookings that match, in the order of the list, one batch after the other: each begins where the one before ended, so the
@@ -42,25 +49,25 @@ const batchSize = 500
 async function* rowsOf(deps: Deps, actor: Actor, filter: BookingFilter) {
   const mentions = await findMentions(deps, actor, filter.search)
   const matching = selectMatching(deps, actor, filter, mentions)
-    .select(['bookings.id', cursorText(sql.ref('bookings.createdAt'), 'timestamptz').as('at')])
+    .select('bookings.id')
     .where('bookings.createdAt', '<=', deps.clock.now())
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(batchSize)
-  let found = await matching.execute()
+    .limit(foundAtOnce)
+  let found = await idsOf(deps, matching)
   for (let last = found.at(-1); last !== undefined; last = found.at(-1)) {
-    const ids = found.map(({ id }) => id)
-    const rows = await selectVisible(deps, actor)
-      .where((is) => is('bookings.id', '=', is.fn.any(is.val(ids))))
-      .orderBy('bookings.createdAt', 'desc')
-      .orderBy('bookings.id', 'desc')
-      .execute()
-    for (const booking of await presentBookings(deps, actor, rows))
-      yield Object.values(columns).map((cell) => cell(booking))
-    const { at, id } = last
-    found = await matching
-      .where(sql<boolean>`(bookings.created_at, bookings.id) < (${at}::timestamptz, ${id}::uuid)`)
-      .execute()
+    for (let start = 0; start < found.length; start += batchSize) {
+      const ids = found.slice(start, start + batchSize)
+      const rows = await selectVisible(deps, actor)
+        .where((is) => is('bookings.id', '=', is.fn.any(is.val(ids))))
+        .orderBy('bookings.createdAt', 'desc')
+        .orderBy('bookings.id', 'desc')
+        .execute()
+      for (const booking of await presentBookings(deps, actor, rows))
+        yield Object.values(columns).map((cell) => cell(booking))
+    }
+    const at = sql`(select created_at from bookings where id = ${last}::uuid)`
+    found = await idsOf(deps, matching.where(sql<boolean>`(bookings.created_at, bookings.id) < (${at}, ${last}::uuid)`))
   }
 }
 

@@ -1,8 +1,9 @@
-// Owns finding bookings by a text: part of an apartment's name or of a guest's name or e-mail, or the beginning of a reference.
+// Owns finding bookings by a text: part of an apartment's name or of a guest's name or e-mail, or the beginning of a reference. Of one
+// or two letters the beginning of any of them.
 import { type RawBuilder, sql } from 'kysely'
 import { findNamedApartments } from '#apartments/apartments.ts'
 import { findCustomers } from '#auth/accounts.ts'
-import { beginsWith, containing } from '#db/like.ts'
+import { beginsWith, containing, mentions, saysNothing } from '#db/like.ts'
 import type { Actor, Deps } from '#deps.ts'
 
 /** Which bookings mention a text. `isFrequent`: so many may that only the newest are worth counting. */
@@ -13,22 +14,39 @@ const prefix = 'AKW-'
 
 const referenceBegins = (text: string) => {
   const reference = sql.ref('bookings.reference')
+  if (saysNothing(text, prefix)) return sql<boolean>`false`
   const [whole, letters] = [text.toUpperCase(), prefix + text.toUpperCase()]
   return sql<boolean>`(${beginsWith(reference, whole)} or ${beginsWith(reference, letters)})`
 }
 
+type Has = (column: string) => RawBuilder<boolean>
+
 // Each booking is looked at by itself. Not a join, and not `exists`: the planner would read all apartments for these.
-const inEach = (text: string) => {
-  const part = containing(text)
-  return sql<boolean>`(bookings.reference ilike ${part}
-    or (select apartment_name ilike ${part} from apartments where id = bookings.apartment_id)
-    -- The name of a deleted account only says that it is deleted.
-    or (select deleted_at is null and (username ilike ${part} or email ilike ${part}) from users where id = bookings.customer_id))`
+const apartmentHas = (has: Has) =>
+  sql<boolean>`(select ${has('apartments.apartmentName')} from apartments where id = bookings.apartment_id)`
+// The name of a deleted account only says that it is deleted.
+const guestHas = (has: Has) => sql<boolean>`(
+  select deleted_at is null and (${has('users.username')} or ${has('users.email')}) from users where id = bookings.customer_id)`
+
+const oneOf = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+const mentionsForAdmin = async (deps: Deps, text: string): Promise<Mentions> => {
+  const [customers, apartments] = await Promise.all([
+    findCustomers(deps.db, text, ['username', 'email']),
+    findNamedApartments(deps.db, text),
+  ])
+  const has: Has = (column) => mentions(sql.ref(column), text)
+  const condition = oneOf(
+    referenceBegins(text),
+    customers === null ? guestHas(has) : sql`bookings.customer_id = any(${customers}::uuid[])`,
+    apartments === null ? apartmentHas(has) : sql`bookings.apartment_id = any(${apartments}::uuid[])`,
+  )
+  return { condition, isFrequent: customers === null || apartments === null }
 }
 
 /**
- * Takes the text of a search; gives the condition on bookings. Guests and apartments are found first, by the indexes of their
- * names. Where there are many of them many bookings match: then each booking is looked at, in the order of the list.
+ * Takes the text of a search; gives the condition on bookings. For admins guests and apartments are found first, by the indexes of
+ * their names. Where there are many of them many bookings match: then each booking is looked at, in the order of the list.
  */
 export const findMentions = async (
   deps: Deps,
@@ -36,14 +54,8 @@ export const findMentions = async (
   text: string | undefined,
 ): Promise<Mentions | undefined> => {
   if (text === undefined) return undefined
+  if (actor.role === 'admin') return mentionsForAdmin(deps, text)
   // The bookings of one guest are few.
-  if (actor.role !== 'admin') return { condition: inEach(text), isFrequent: false }
-  const [customers, apartments] = await Promise.all([
-    findCustomers(deps.db, text, ['username', 'email']),
-    findNamedApartments(deps.db, text),
-  ])
-  if (customers === null || apartments === null) return { condition: inEach(text), isFrequent: true }
-  const condition = sql<boolean>`(${referenceBegins(text)} or bookings.customer_id = any(${customers}::uuid[])
-    or bookings.apartment_id = any(${apartments}::uuid[]))`
-  return { condition, isFrequent: false }
+  const has: Has = (column) => sql`${sql.ref(column)} ilike ${containing(text)}`
+  return { condition: oneOf(has('bookings.reference'), apartmentHas(has), guestHas(has)), isFrequent: false }
 }

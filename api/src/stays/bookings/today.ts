@@ -1,32 +1,58 @@
 // Owns today's arrivals and departures, and how many stays are under way.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import { limits } from '@akwaaba/contract/limits'
+import type { RawBuilder } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { countUpTo } from '#db/page.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { presentBookings, selectVisible } from './present.ts'
+import { presentBookings, selectMatching, selectVisible } from './present.ts'
 
-/** Today's arrivals and departures of paid stays, by name of the apartment, and how many stays include this night. */
-export const getToday = async (deps: Deps, actor: Actor) => {
-  const date = deps.clock.today()
-  const paid = () =>
-    selectVisible(deps, actor)
-      .where('bookings.state', 'in', bookingStates.having('depositPaid'))
+/** How many paid stays meet a condition, and the ids of as many as are listed. */
+const findPaid = async (deps: Deps, condition: RawBuilder<SqlBool>) => {
+  const { rows } = await sql<{ counted: number; ids: string[] }>`
+    with found as materialized (
+      select id from bookings
+      where state = any(${bookingStates.having('depositPaid')}) and deleted_at is null and ${condition}
+      limit ${sql.lit(limits.maxCounted)}
+    )
+    select (select count(*) from found) as counted,
+      array(select id from found order by id limit ${sql.lit(limits.maxListedToday)})::text[] as ids`.execute(deps.db)
+  return rows[0] ?? { counted: 0, ids: [] }
+}
+
+const presentById = async (deps: Deps, actor: Actor, ids: string[]) =>
+  presentBookings(
+    deps,
+    actor,
+    await selectVisible(deps, actor)
+      .where((is) => is('bookings.id', '=', is.fn.any(is.val(ids))))
       .orderBy('apartmentName')
       .orderBy('bookings.id')
-  const [arriving, leaving, { staying }] = await Promise.all([
-    paid().where('bookings.checkIn', '=', date).execute(),
-    paid().where('bookings.checkOut', '=', date).execute(),
-    deps.db
-      .selectFrom('bookings')
-      .select((select) => select.fn.countAll<number>().as('staying'))
-      .where('state', 'in', bookingStates.having('depositPaid'))
-      .where('deletedAt', 'is', null)
-      .where('checkIn', '<=', date)
-      .where('checkOut', '>', date)
-      .executeTakeFirstOrThrow(),
+      .execute(),
+  )
+
+/**
+ * The arrivals and departures of paid stays today, by name of the apartment and up to `limits.maxListedToday` of each, and how many
+ * there are. How many stays include this night.
+ */
+export const getToday = async (deps: Deps, actor: Actor) => {
+  const date = deps.clock.today()
+  const staying = selectMatching(deps, actor, { view: 'paid', from: date, to: date })
+  const [arriving, leaving, tonight] = await Promise.all([
+    findPaid(deps, sql`check_in = ${date}`),
+    findPaid(deps, sql`check_out = ${date}`),
+    deps.db.selectNoFrom(countUpTo(staying, limits.maxCounted - 1).as('counted')).executeTakeFirstOrThrow(),
+  ])
+  const [arrivals, departures] = await Promise.all([
+    presentById(deps, actor, arriving.ids),
+    presentById(deps, actor, leaving.ids),
   ])
   return {
     date,
-    arrivals: await presentBookings(deps, actor, arriving),
-    departures: await presentBookings(deps, actor, leaving),
-    staying,
+    arrivals,
+    departures,
+    arriving: arriving.counted,
+    leaving: leaving.counted,
+    staying: tonight.counted,
   }
 }

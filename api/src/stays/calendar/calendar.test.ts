@@ -137,7 +137,9 @@ describe('GET /api/admin/calendar', () => {
       await t.apartment({ apartmentName, location, address: '1 Way' })
     const names = ({ rows }: Awaited<ReturnType<typeof calendar>>) => rows.map(({ apartmentName }) => apartmentName)
     expect(names(await calendar())).toEqual(['acacia', 'Baobab', 'Lantern Studio', 'Zongo'])
-    expect(names(await calendar({ search: 'AO' }))).toEqual(['Baobab'])
+    expect(names(await calendar({ search: 'AOB' }))).toEqual(['Baobab'])
+    expect(names(await calendar({ search: 'BA' }))).toEqual(['Baobab'])
+    expect(names(await calendar({ search: 'ob' }))).toEqual([])
     expect(names(await calendar({ search: 'osu' }))).toEqual(['Lantern Studio', 'Zongo'])
     expect(names(await calendar({ search: '%' }))).toEqual([])
     const page = async (number: number) => {

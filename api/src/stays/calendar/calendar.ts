@@ -4,8 +4,7 @@ import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/cal
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { apartmentText, findDeletedApartments } from '#apartments/apartments.ts'
-import { containing } from '#db/like.ts'
+import { apartmentMentions, findDeletedApartments } from '#apartments/apartments.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
@@ -48,7 +47,7 @@ const blocksIn = (deps: Deps, { from, to }: Window) =>
 const byName = {
   direction: 'asc',
   by: [
-    [sql`lower(apartments.apartment_name)`, 'text'],
+    [sql`lower(apartments.apartment_name) collate "C"`, 'text'],
     ['apartments.id', 'uuid'],
   ],
 } as const
@@ -76,7 +75,7 @@ const mentions = async (deps: Deps, window: Window, text: string): Promise<Expre
   const ids = await findDeletedApartments(deps.db, text, isBooked(deps, window))
   const is = expressionBuilder<Database, 'apartments'>()
   return is.or([
-    is.and([is('apartments.deletedAt', 'is', null), is(apartmentText, 'ilike', containing(text))]),
+    is.and([is('apartments.deletedAt', 'is', null), apartmentMentions(text)]),
     is('apartments.id', '=', is.fn.any(is.val(ids))),
   ])
 }

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
+import { totalText } from '../../../lib/format.ts'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
@@ -40,14 +41,14 @@ const Stay = ({ booking, when }: { booking: Booking; when: string }) => {
   )
 }
 
-type ListProps = { title: string; none: string; stays: Booking[]; when: (booking: Booking) => string }
+type ListProps = { title: string; none: string; stays: Booking[]; count: number; when: (booking: Booking) => string }
 
-const Stays = ({ title, none, stays, when }: ListProps) => {
+const Stays = ({ title, none, stays, count, when }: ListProps) => {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="min-w-0">
       <h3 id={heading} className="mb-1 text-lg">
-        {title} {stays.length > 0 && <span className="text-ink-soft">({stays.length})</span>}
+        {title} {stays.length > 0 && <span className="text-ink-soft">({totalText(count)})</span>}
       </h3>
       {stays.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
@@ -57,6 +58,9 @@ const Stays = ({ title, none, stays, when }: ListProps) => {
             <Stay key={booking._id} booking={booking} when={when(booking)} />
           ))}
         </ul>
+      )}
+      {count > stays.length && (
+        <p className="mt-2 text-ink-soft">{stays.length} are shown. The list of bookings finds the others by name.</p>
       )}
     </section>
   )
@@ -76,7 +80,7 @@ export const TodayPanel = () => {
         </h2>
         {today.data && (
           <p className="text-ink-soft">
-            {today.data.staying} {today.data.staying === 1 ? 'stay' : 'stays'} under way tonight
+            {totalText(today.data.staying)} {today.data.staying === 1 ? 'stay' : 'stays'} under way tonight
           </p>
         )}
       </div>
@@ -88,12 +92,14 @@ export const TodayPanel = () => {
             title="Arrivals"
             none="Nobody arrives today."
             stays={today.data.arrivals}
+            count={today.data.arriving}
             when={({ apartment }) => `from ${apartment.checkInFrom}`}
           />
           <Stays
             title="Departures"
             none="Nobody leaves today."
             stays={today.data.departures}
+            count={today.data.leaving}
             when={({ apartment }) => `by ${apartment.checkOutBy}`}
           />
         </div>

@@ -1,9 +1,10 @@
 // Owns the sentence about what removing a location does to listings.
+import { limits } from '@akwaaba/contract/limits'
 import type { ListedCategory } from '@akwaaba/contract/locations'
-import { formatList } from '../../../lib/format.ts'
+import { formatList, totalText } from '../../../lib/format.ts'
 
 const countText = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  count === 0 ? [] : [`${totalText(count, limits.maxCountedFree)} ${count === 1 ? one : many}`]
 
 /** What removing a location does to the listings that use it, in a sentence that counts them. */
 export const usesText = (use: ListedCategory['uses'][number] | undefined): string => {

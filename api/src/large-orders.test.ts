@@ -1,0 +1,175 @@
+// Tests that no list, search or report of admins reads a large table row by row, with twelve thousand bookings, payments and guests.
+import { listAudit } from '@akwaaba/contract/audit'
+import { bookingViews, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
+import { getCalendar } from '@akwaaba/contract/calendar'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { urlOf } from '@akwaaba/contract/client'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { enquiryViews, listEnquiries } from '@akwaaba/contract/enquiries'
+import { listCategories } from '@akwaaba/contract/locations'
+import { getOverview } from '@akwaaba/contract/overview'
+import { listPayments, paymentViews } from '@akwaaba/contract/payment-admin'
+import { getPayoutTotals, listPayouts, payoutViews } from '@akwaaba/contract/payouts'
+import { listSoldProperties } from '@akwaaba/contract/properties'
+import { listReceipts } from '@akwaaba/contract/receipts'
+import { listTransfers, transferViews } from '@akwaaba/contract/transfers'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { day, newAdmin, raw, stay } from '#testing/tools.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
+const count = 12_000
+/** A list counts up to 10,000 of its rows; what reads more than this reads a table to its end. */
+const most = 11_500
+
+/** The same of every table. */
+const id = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))`
+
+/** One booking as guests make it, and as many copies of all its rows. */
+const seed = async (t: World): Promise<void> => {
+  const flat = await t.apartment({ apartmentName: 'Lantern Studio', location: 'Osu' })
+  const [guest] = await t.customers(1)
+  const { _id } = await guest.send(createBooking, { body: stay(t, flat, 5, 8) })
+  await guest.send(confirmBookingPayment, { body: { bookingId: _id } })
+  await t.property()
+  const client = new pg.Client({ connectionString: t.databaseUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  const insert = (table: string, columns: string, where = 'true') =>
+    client.query(`insert into ${table} select (jsonb_populate_record(row, jsonb_build_object(${columns}))).*
+      from ${table} as row join (select ctid as first from ${table} where ${where} limit 1) as found on row.ctid = found.first,
+      generate_series(1, ${count}) as n`)
+  await insert(
+    'users',
+    `'id', ${id}, 'username', 'Guest ' || n, 'email', 'guest' || n || '@example.com'`,
+    `role = 'customer'`,
+  )
+  await insert(
+    'apartments',
+    `'id', ${id}, 'apartment_name', 'Palm ' || n, 'location', 'Place ' || n % 40,
+     'created_at', row.created_at + n * interval '1 second', 'deleted_at', case when n % 20 = 0 then row.created_at end`,
+  )
+  await insert(
+    'bookings',
+    `'id', ${id}, 'reference', 'AKW-' || lpad(to_hex(n), 6, '0'), 'apartment_id', ${id},
+     'customer_id', ${id}, 'created_at', row.created_at - n * interval '1 minute',
+     'check_in', row.check_in - n % 700, 'check_out', row.check_out - n % 700,
+     'state', case when n % 20 = 0 then 'approved' when n % 20 = 1 then 'cancelled' else 'completed' end`,
+  )
+  await insert('booking_lines', `'booking_id', ${id}`)
+  await insert(
+    'payments',
+    `'id', ${id}, 'reference', 'stay-' || lpad(to_hex(n), 6, '0'), 'booking_id', ${id},
+     'customer_id', ${id}, 'created_at', row.created_at - n * interval '1 minute', 'provider_ref', null`,
+  )
+  await insert(
+    'receipts',
+    `'id', ${id}, 'number', 1000 + n, 'payment_id', ${id},
+     'issued_at', row.issued_at - n * interval '1 minute'`,
+  )
+  await client.query(`
+    insert into payouts (id, booking_id, gross_cents, fee_cents, currency, owed_since, paid_at, created_at)
+      select id, id, 1000, 100, 'USD', check_in, case when check_in < now() then now() end, created_at from bookings;
+    insert into transfers (payment_id, code, account, state, deadline, proof_hash)
+      select id, upper(left(md5(id::text), 4)) || '-' || upper(right(md5(id::text), 4)),
+        '{"bankName": "GCB", "accountName": "Akwaaba", "accountNumber": "1", "branch": "Osu", "swift": ""}',
+        case when n % 50 = 0 then 'proofSubmitted' when n % 50 = 1 then 'expired' else 'received' end, created_at, md5(id::text)
+      from (select id, created_at, row_number() over () as n from payments) as numbered;
+    insert into enquiries (id, kind, email, name, message, created_at, handled_at)
+      select id, 'support', email, username, 'Is breakfast included?', created_at - n * interval '1 minute', case when n % 20 > 0 then created_at end
+      from (select *, row_number() over () as n from users) as numbered;
+    insert into audit_log (happened_at, actor_id, action, kind, record_id, label)
+      select created_at, id, 'update', 'apartment', id, 'a label' from users;
+    insert into payout_sums (host_id, currency, slot, payouts, due_cents, paid_cents)
+      select host_id, currency, -1, payouts, due_cents, paid_cents from payout_sums_from_rows()
+`)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+let token = ''
+
+beforeAll(async () => {
+  await seed(here())
+  token = (await newAdmin(here())).token
+}, 120_000)
+
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** The tables of which a plan has read more rows than a list counts. */
+const readWhole = (plan: Plan): string[] => {
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const rows = (plan['Actual Rows'] + removed) * plan['Actual Loops']
+  return [
+    ...(plan['Relation Name'] && rows > most ? [plan['Relation Name']] : []),
+    ...(plan.Plans ?? []).flatMap(readWhole),
+  ]
+}
+
+type Statement = { text: string; values: unknown[] }
+
+/** The statements that the server sends to the database while it answers. */
+const statementsOf = async (t: World, url: string): Promise<Statement[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await raw(t, { method: 'GET', path: '/' }, { url, token })
+  const sent = (query.mock.calls as unknown[][]).flatMap(([named]) =>
+    typeof named === 'object' ? [named as Statement] : [],
+  )
+  query.mockRestore()
+  expect(status, url).toBe(200)
+  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text) && !text.includes('graphile_worker'))
+}
+
+const list = (row: Endpoint, ...queries: Record<string, string>[]) =>
+  [{}, ...queries].map((query) => urlOf(row, { query } as never))
+const views = (names: readonly string[]) => names.map((view) => ({ view }))
+/** What few rows have, what many have, what none has, and what has no trigram. */
+const texts = ['guest777@example.com', '00abc', 'guest22', 'palm 123', 'qqzzy', 'gu', 'pa', 'x', '%']
+const searches = (all: Record<string, string> = {}) => texts.map((search) => ({ search, ...all }))
+
+const urls = (t: World): string[] => [
+  ...list(listBookings, ...views(bookingViews), ...searches({ view: 'all' }), { page: '10' }),
+  ...list(listBookings, { view: 'all', from: day(t, -50), to: day(t, -48) }),
+  ...list(exportBookings, { view: 'all', from: day(t, -50), to: day(t, -48) }).slice(1),
+  ...list(getToday),
+  ...list(getOverview),
+  ...list(getCalendar, ...searches(), { from: day(t, -90), to: day(t, -60) }),
+  ...list(listPayments, ...views(paymentViews), ...searches()),
+  ...list(listPayouts, ...views(payoutViews)),
+  ...list(getPayoutTotals),
+  ...list(listReceipts),
+  ...list(listTransfers, ...views(transferViews), ...searches({ view: 'all' })),
+  ...list(listEnquiries, ...views(enquiryViews), ...searches({ view: 'all' })),
+  ...list(listAudit, { kind: 'apartment' }, { kind: 'payout' }),
+  ...list(listCategories),
+  urlOf(listSoldProperties, { params: { role: 'admin' } }),
+]
+
+test('no list, search or report of admins reads a large table to its end', async () => {
+  const t = here()
+  const client = new pg.Client({ connectionString: t.databaseUrl })
+  await client.connect()
+  const tablesOf = async ({ text, values }: Statement): Promise<string[]> => {
+    const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+    return rows.flatMap((row) => readWhole(row['QUERY PLAN'][0].Plan))
+  }
+  const found: [url: string, tables: string[], text: string][] = []
+  for (const url of urls(t))
+    for (const statement of await statementsOf(t, url)) {
+      const tables = await tablesOf(statement)
+      if (tables.length > 0) found.push([url, tables, statement.text])
+    }
+  // A statement that does is seen, so that this test does not pass because it sees nothing.
+  const scan = { text: 'select from users where phone = $1', values: ['x'] }
+  expect(await tablesOf(scan)).toEqual(['users'])
+  await client.end()
+  expect(found).toEqual([])
+}, 120_000)
