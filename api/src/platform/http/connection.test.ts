@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import { openDb, openPool } from '#db/client.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
 import { exchange, listening, readAnswer } from '#testing/servers/socket.ts'
 import { newAdmin } from '#testing/tools.ts'
@@ -79,6 +80,19 @@ describe('a server that will close', () => {
     expect(await ask('/api/admin/apartments')).toMatchObject({ status: 200, headers: { connection: 'close' } })
     await app.drain(60_000)
     await expect(ask('/api/admin/apartments')).resolves.toMatchObject({ status: 0 })
+  })
+})
+
+describe('a server whose database accepts no writes', () => {
+  test('is alive, but not ready', async () => {
+    const t = here()
+    const readOnly = `${t.databaseUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+    const db = openDb(openPool(readOnly, 1, () => undefined))
+    onTestFinished(() => db.destroy())
+    const deps = { ...t.deps, db }
+    const app = await buildApp(deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true })
+    expect((await app.inject('/health')).statusCode).toBe(200)
+    expect((await app.inject('/ready')).statusCode).toBe(503)
   })
 })
 
