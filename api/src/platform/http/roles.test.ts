@@ -89,6 +89,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/admin/enquiries',
     'GET /api/admin/failed-jobs',
     'GET /api/admin/failed-mails',
+    'GET /api/admin/health',
     'GET /api/admin/overview',
     'GET /api/admin/packages/user',
     'GET /api/admin/payments',
