@@ -10,7 +10,11 @@ const left = [
   ...['graphile_worker.migrations', 'graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'],
 ]
 
-/** Adds to the template what empties its clones: copies of the rows it has, and a function. */
+/**
+ * Adds to the template what empties its clones: copies of the rows it has, and a function. That fails for a database whose
+ * tables, indexes, constraints, triggers or functions are not those of the template; they are compared only where a
+ * command has changed one since the last time, so most tests pay nothing.
+ */
 export const addEmptying = async (template: pg.Client): Promise<void> => {
   const tables = `select relname, oid::regclass as name from pg_class where relkind = 'r'
     and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
@@ -24,15 +28,38 @@ export const addEmptying = async (template: pg.Client): Promise<void> => {
         if has_rows then execute format('create table testing.%I as table %s', one.relname, one.name); end if;
       end loop;
     end $$;
+    create schema testing_shape;
+    create table testing_shape.changes (command text);
+    create function testing_shape.now() returns text language sql as $$
+      select md5(string_agg(line, '' order by line)) from (
+        select format('%s %s %s', oid::regclass, relkind, relnatts) as line from pg_class
+          where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'i')
+        union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+          where connamespace = 'public'::regnamespace
+        union all select format('%s %s %s', tgrelid::regclass, case when tgisinternal then '' else tgname end, tgenabled)
+          from pg_trigger
+        union all select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc
+          where pronamespace = 'public'::regnamespace) as lines $$;
+    create table testing_shape.first as select testing_shape.now() as shape;
+    create function testing_shape.note() returns event_trigger language plpgsql as $$
+      begin insert into testing_shape.changes values (tg_tag); end $$;
     create function testing.empty_tables() returns void language plpgsql set session_replication_role = replica as $$
     declare one record; begin
+      if exists (select from testing_shape.changes) then
+        if testing_shape.now() <> (select shape from testing_shape.first) then
+          raise exception 'an earlier test of this process has left other tables than it found (%): it needs a newWorld()',
+            (select string_agg(distinct command, ', ') from testing_shape.changes);
+        end if;
+        delete from testing_shape.changes;
+      end if;
       for one in ${tables} and pg_relation_size(oid) > 0 loop
         execute format('delete from %s', one.name);
       end loop;
       for one in select relname from pg_class where relkind = 'r' and relnamespace = 'testing'::regnamespace loop
         execute format('insert into public.%1$I select * from testing.%1$I', one.relname);
       end loop;
-    end $$`)
+    end $$;
+    create event trigger note_changes on ddl_command_end execute function testing_shape.note()`)
 }
 
 /** Removes the jobs that wait, and lets those that run end. */
