@@ -19,11 +19,12 @@ export const imbalanceOfAll = async (db: Db): Promise<number> => {
 export const imbalanceOfLastHour = async (db: Db): Promise<number> => {
   const { rows } = await sql<Row>`
     select coalesce(sum(abs(sum)), 0)::bigint as cents
-    from (
-      select sum(amount_cents) from postings join ledger_lines on posting_id = postings.id
-      where postings.id > rpad(
-        lpad(to_hex((extract(epoch from now() - interval '1 hour') * 1000)::bigint), 12, '0'), 32, '0')::uuid
-      group by posting_id, currency having sum(amount_cents) <> 0
-    ) as sums`.execute(db)
+    from postings
+    -- The lines of one posting after the other, by their index: PostgreSQL takes an hour for a third of all and would read the table.
+    cross join lateral (
+      select sum(amount_cents) from ledger_lines where posting_id = postings.id group by currency having sum(amount_cents) <> 0
+    ) as sums
+    where postings.id > rpad(
+      lpad(to_hex((extract(epoch from now() - interval '1 hour') * 1000)::bigint), 12, '0'), 32, '0')::uuid`.execute(db)
   return rows[0]?.cents ?? 0
 }
