@@ -3,7 +3,7 @@
 
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from './client.ts'
 import type { Database } from './types.ts'
 
@@ -62,8 +62,3 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 /** Runs one statement that writes, as a transaction of its own and so in one round trip; gives its rows. Retried as above. */
 export const inOneStatement = async <T>(db: Db, statement: RawBuilder<T>): Promise<T[]> =>
   (await retried(() => statement.execute(db))).rows
-
-/** The part of a statement that inserts a row into a table, once for each row of `source`: not where that has none. */
-export const insertFrom = (source: string, table: keyof Database & string, row: Record<string, unknown>) => sql`
-  insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-  select ${sql.join(Object.values(row))} from ${sql.table(source)}`

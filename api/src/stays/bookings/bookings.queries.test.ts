@@ -55,6 +55,19 @@ test('a booking takes one query that reads and one that writes, one more for ext
   expect(await queriesOf(() => outcomeOf(book(10, [])()))).toBe(1)
 })
 
+test('bookings of different guests at the same instant share their queries', async () => {
+  const t = here()
+  const { deps, queriesOf } = counted(t)
+  const guests = await Promise.all((await t.customers(10)).map((guest) => actorOf(t, guest)))
+  const flats = await Promise.all(guests.map(() => t.apartment()))
+  const book = (actor: Actor, i: number) =>
+    create(deps, actor, createBooking.body.parse(stay(t, flats[i] ?? '', 10, 12)))
+  expect(await queriesOf(() => Promise.all(guests.map(book)))).toBeLessThanOrEqual(10)
+  const events = await t.deps.db.selectFrom('bookingEvents').select(['actorId', 'event']).execute()
+  for (const { id } of guests)
+    expect(events.filter(({ actorId }) => actorId === id)).toEqual([{ actorId: id, event: 'create' }])
+})
+
 test('a booking reads the bookings of its guest and no others, also where the database has no statistics yet', async () => {
   const t = here()
   const { deps, texts } = counted(t)

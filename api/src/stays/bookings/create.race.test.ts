@@ -101,3 +101,21 @@ describe('POST /api/booking/book of a guest', () => {
     expect(await t.deps.db.selectFrom('bookings').select('id').where('apartmentId', '=', flat).execute()).toEqual([])
   })
 })
+
+describe('POST /api/booking/book of several guests at the same instant', () => {
+  test('a locked apartment and nights that two of them want concern no others', async () => {
+    const t = here()
+    const guests = await t.customers(8)
+    const flats = await Promise.all(guests.slice(1).map(() => t.apartment()))
+    const [wanted, locked] = [flats[0] ?? '', flats[5] ?? '']
+    const tx = await t.deps.db.startTransaction().execute()
+    await reprice(locked, 50_00)(tx)
+    const calls = guests.map((guest, i) =>
+      outcomeOf(guest.send(createBooking, { body: stay(t, flats[i] ?? wanted, 10, 12) })),
+    )
+    const waiting = calls.splice(5, 1)
+    expect((await Promise.all(calls)).sort()).toEqual(['dates_unavailable', ...Array(6).fill('ok')])
+    await tx.commit().execute()
+    expect(await Promise.all(waiting)).toEqual(['ok'])
+  })
+})

@@ -1,31 +1,26 @@
-// Owns making a booking: what is read for it, what refuses it, and the one statement that writes it.
+// Owns making a booking: what is read for it, and what refuses it.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
 import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import type { PriceLine } from '@akwaaba/contract/price-lines'
 import { quoteStay } from '@akwaaba/contract/pricing'
 import { type Selectable, sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { type Stay, stayFrom } from '#apartments/rules.ts'
 import { inBatches } from '#db/batches.ts'
-import { inOneStatement, insertFrom, inTransaction } from '#db/tx.ts'
+import { inTransaction } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { extrasById } from '#extras/extras.ts'
-import { type Occupancy, occupancyIn, reservationFrom } from '#inventory/inventory.ts'
+import { type Occupancy, occupancyIn } from '#inventory/inventory.ts'
 import { freeExpiredHolds, type HoldCounts, holdCounts, refuseTooManyHolds } from './holds.ts'
-import { costColumns, extrasFrom, linesFrom } from './lines.ts'
-import { creationEntry } from './move.ts'
+import { costColumns } from './lines.ts'
 import { presentBooking } from './present.ts'
+import { type Copied, writeBooking } from './write.ts'
 
-/** What a booking copies of its apartment. It is written only while the apartment still says so. */
-const copied = ['priceCents', 'cancellationPolicy', 'checkInFrom'] as const
-type Apartment = Pick<
-  Selectable<Database['apartments']>,
-  (typeof copied)[number] | 'apartmentName' | 'address' | 'location' | 'coverImage' | 'checkOutBy'
->
+type Apartment = Copied &
+  Pick<Selectable<Database['apartments']>, 'apartmentName' | 'address' | 'location' | 'coverImage' | 'checkOutBy'>
 /** All null where the account is deleted. */
 type Guest = Pick<Selectable<Database['users']>, 'email' | 'phone' | 'holdsMade'> & { username: string | null }
 type Terms = Apartment & Guest & Occupancy & HoldCounts
@@ -59,45 +54,6 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
   const found = new Map(rows.map(({ n, ...terms }) => [n, terms]))
   return asks.map((_, i) => found.get(i + 1) ?? null)
 })
-
-type Extras = Awaited<ReturnType<typeof extrasById>>
-type Written = { lines: readonly PriceLine[]; extras: Extras; terms: Terms }
-
-/**
- * Writes a booking with its nights, lines, extras and the first entry of its history, or nothing: gives false where the
- * apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable.
- */
-const write = async (
-  deps: Deps,
-  booking: ReturnType<typeof bookingOf>,
-  { lines, extras, terms }: Written,
-): Promise<boolean> => {
-  const { id, apartmentId, customerId, holdExpiresAt } = booking
-  const unchanged = sql.join(
-    copied.map((column) => sql`${sql.ref(column)} = ${terms[column]}`),
-    sql` and `,
-  )
-  const parts = [
-    sql`nights as (${reservationFrom('guest', apartmentId, booking, id, holdExpiresAt)})`,
-    sql`lines as (${linesFrom('guest', id, lines)})`,
-    ...(extras.length === 0 ? [] : [sql`chosen as (${extrasFrom('guest', id, extras)})`]),
-    sql`entry as (${insertFrom('guest', 'bookingEvents', creationEntry(deps, id, { actor: 'customer', id: customerId }))})`,
-  ]
-  // Locks the apartment, then the guest; what they say is compared again once they are locked.
-  const written = await inOneStatement(
-    deps.db,
-    sql`
-    with apartment as materialized (
-      select id from apartments where id = ${apartmentId} and deleted_at is null and ${unchanged} for no key update
-    ), guest as (
-      update users set holds_made = holds_made + 1 from apartment
-      where users.id = ${customerId} and users.deleted_at is null and users.holds_made = ${terms.holdsMade}
-      returning users.id
-    ), ${sql.join(parts)}
-    ${insertFrom('guest', 'bookings', { ...booking, policy: JSON.stringify(booking.policy) })} returning id`,
-  )
-  return written.length === 1
-}
 
 const bookingOf = (deps: Deps, customerId: string, apartmentId: string, { checkIn, checkOut }: Stay, terms: Terms) => ({
   id: deps.ids.next(),
@@ -138,7 +94,7 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): 
         await freeExpiredHolds(deps, tx, apartmentId, stay)
       })
     const booking = { ...bookingOf(deps, actor.id, apartmentId, stay, terms), ...costColumns(lines, totalCents) }
-    if (!(await write(deps, booking, { lines, extras, terms }))) continue
+    if (!(await writeBooking(deps, { booking, lines, extras, terms }))) continue
     const shown = { ...terms, ...booking, username, deletedAt: null, withdrawnAt: null, leftAt: null, reason: null }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))
     return presentBooking(actor, shown, { now: deps.clock.now(), lines, extras: chosen })

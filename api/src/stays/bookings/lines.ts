@@ -1,31 +1,22 @@
 // Owns the price lines of bookings: written with the booking, and the source of every page, mail and statistic.
 import type { Cents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf } from '@akwaaba/contract/price-lines'
-import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-/**
- * The part of a statement that inserts the lines of a new booking in their order, for the row of `source`: not where that has
- * none. The database checks that they make the total of the booking.
- */
-export const linesFrom = (source: string, bookingId: string, lines: readonly PriceLine[]) => sql`
-  insert into booking_lines (booking_id, position, kind, label, quantity, unit_cents, amount_cents)
-  select ${bookingId}::uuid, position - 1, kind, label, quantity, unit_cents, amount_cents
-  from ${sql.table(source)}, unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ label }) => label)}::text[],
-      ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ unitCents }) => unitCents)}::bigint[],
-      ${lines.map(({ amountCents }) => amountCents)}::bigint[]) with ordinality
-    as line (kind, label, quantity, unit_cents, amount_cents, position)`
+/** The lines of a new booking in their order, as rows. The database checks that they make the total of the booking. */
+export const lineRows = (bookingId: string, lines: readonly PriceLine[]) =>
+  lines.map(({ kind, label, quantity, unitCents, amountCents }, position) => ({
+    ...{ bookingId, position, kind, label, quantity, unitCents, amountCents },
+  }))
 
-type Chosen = { id: string; title: string; description: string; priceCents: Cents; image: string | null }
+export type ChosenExtra = { id: string; title: string; description: string; priceCents: Cents; image: string | null }
 
-/** The part of a statement that inserts the extras of a new booking as they were chosen, for the row of `source`. */
-export const extrasFrom = (source: string, bookingId: string, extras: readonly Chosen[]) => sql`
-  insert into booking_extras (booking_id, extra_id, title, description, price_cents, image)
-  select ${bookingId}::uuid, extra.*
-  from ${sql.table(source)}, unnest(${extras.map(({ id }) => id)}::uuid[], ${extras.map(({ title }) => title)}::text[],
-    ${extras.map(({ description }) => description)}::text[], ${extras.map(({ priceCents }) => priceCents)}::bigint[],
-    ${extras.map(({ image }) => image)}::text[]) as extra`
+/** The extras of a new booking as they were chosen, as rows. */
+export const extraRows = (bookingId: string, extras: readonly ChosenExtra[]) =>
+  extras.map(({ id: extraId, title, description, priceCents, image }) => ({
+    ...{ bookingId, extraId, title, description, priceCents, image },
+  }))
 
 const columns = ['bookingId', 'kind', 'label', 'quantity', 'unitCents', 'amountCents'] as const
 

@@ -26,20 +26,12 @@ export const reserve = async (tx: Tx, apartmentId: string, stay: Nights, occupan
 }
 
 /**
- * The part of a statement that reserves the nights of a new booking, for the row of `source`: not where that has none. Refuses
- * as reserve does; the statement must lock the apartment first.
+ * The part of a statement that reserves the nights of new bookings, which `source` has as rows. Refuses as reserve does; the
+ * statement must lock the apartments first.
  */
-export const reservationFrom = (
-  source: string,
-  apartmentId: string,
-  stay: Nights,
-  bookingId: string,
-  heldUntil: Date,
-) => sql`
+export const reservationsFrom = (source: string) => sql`
   insert into occupied_nights (apartment_id, nights, held_until, booking_id)
-  select ${apartmentId}::uuid, daterange(${stay.checkIn}::date, ${stay.checkOut}::date, '[)'), ${heldUntil}::timestamptz,
-    ${bookingId}::uuid
-  from ${sql.table(source)}`
+  select apartment_id, daterange(check_in, check_out, '[)'), hold_expires_at, id from ${sql.table(source)}`
 
 /** Frees all nights of an occupant; does nothing where it has none. */
 export const release = async (tx: Tx, occupant: { bookingId: string } | { blockId: string }): Promise<void> => {

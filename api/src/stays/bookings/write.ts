@@ -1,0 +1,116 @@
+// Owns writing bookings: those that are made at the same time by one statement, each of them whole or not at all.
+import type { PolicyStep } from '@akwaaba/contract/cancellation'
+import { DomainError } from '@akwaaba/contract/errors'
+import type { PriceLine } from '@akwaaba/contract/price-lines'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { inBatches } from '#db/batches.ts'
+import { inOneStatement } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
+import { reservationsFrom } from '#inventory/inventory.ts'
+import { type ChosenExtra, extraRows, lineRows } from './lines.ts'
+import { creationEntry } from './move.ts'
+
+/** What a booking copies of its apartment. It is written only while the apartment still says so. */
+export type Copied = Pick<Selectable<Database['apartments']>, 'priceCents' | 'cancellationPolicy' | 'checkInFrom'>
+
+/** A booking to be written, and what it was decided by: the apartment and the holds of the guest as they were read. */
+export type Order = {
+  booking: Omit<Insertable<Database['bookings']>, 'policy'> & { id: string; customerId: string; policy: PolicyStep[] }
+  lines: readonly PriceLine[]
+  extras: readonly ChosenExtra[]
+  terms: Copied & { holdsMade: number | null }
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Rows as JSON for a statement, by the names of their columns. A statement that takes any number of rows so is prepared once. */
+const jsonOf = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))),
+  )
+
+/** These rows of a table, as a statement reads them before it inserts them. */
+const jsonRows = (table: keyof Database & string, rows: readonly object[]) =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`
+
+/** The part of a statement that inserts the rows of `source` into a table; `rows` tell which columns they have. */
+const insertRows = (table: keyof Database & string, rows: readonly object[], source: RawBuilder<unknown>) => {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${source}`
+}
+
+/**
+ * Writes bookings of different guests with their nights, lines, extras and the first entries of their histories; gives the ids
+ * of those written. The others have lost their apartment or another hold of their guest meanwhile, or these are locked, where
+ * the statement does not wait for locks. Refuses with dates_unavailable, and then has written none.
+ */
+const writeOrders = async (
+  deps: Deps,
+  orders: readonly Order[],
+  { waits }: { waits: boolean },
+): Promise<Set<string>> => {
+  const asked = orders.map(({ booking: { apartmentId, customerId }, terms }) => {
+    const { priceCents, cancellationPolicy, checkInFrom, holdsMade } = terms
+    return { apartmentId, customerId, priceCents, cancellationPolicy, checkInFrom, holdsMade }
+  })
+  const bookings = orders.map(({ booking }) => booking)
+  const extras = orders.flatMap((order) => extraRows(order.booking.id, order.extras))
+  const entries = bookings.map(({ id, customerId }) => creationEntry(deps, id, { actor: 'customer', id: customerId }))
+  const insertParts = (table: 'bookingLines' | 'bookingExtras' | 'bookingEvents', rows: readonly object[]) =>
+    insertRows(table, rows, sql`${jsonRows(table, rows)} as made where booking_id in (select id from booking)`)
+  const parts = [
+    sql`nights as (${reservationsFrom('booking')})`,
+    sql`lines as (${insertParts(
+      'bookingLines',
+      orders.flatMap((order) => lineRows(order.booking.id, order.lines)),
+    )})`,
+    ...(extras.length === 0 ? [] : [sql`extras as (${insertParts('bookingExtras', extras)})`]),
+    sql`entries as (${insertParts('bookingEvents', entries)})`,
+  ]
+  // Locks the apartments and the guests; what they say is compared again once they are locked. Each is looked up by its id: the
+  // planner cannot join whole tables with a subquery that locks, or with an array.
+  const written = await inOneStatement(
+    deps.db,
+    sql<{ id: string }>`
+    with unchanged as materialized (
+      select locked.customer_id
+      from json_to_recordset(${jsonOf(asked)}::json) as asked (apartment_id uuid, customer_id uuid, price_cents bigint,
+        cancellation_policy text, check_in_from text, holds_made integer)
+      cross join lateral (
+        select users.id as customer_id from apartments, users
+        where apartments.id = asked.apartment_id and apartments.deleted_at is null
+          and apartments.price_cents = asked.price_cents and apartments.cancellation_policy = asked.cancellation_policy
+          and apartments.check_in_from = asked.check_in_from
+          and users.id = asked.customer_id and users.deleted_at is null and users.holds_made = asked.holds_made
+        for no key update of apartments, users ${waits ? sql`` : sql`skip locked`}
+      ) as locked
+    ), guest as (
+      update users set holds_made = holds_made + 1 where id = any (array(select customer_id from unchanged)) returning id
+    ), booking as materialized (
+      select * from ${jsonRows('bookings', bookings)} as made where customer_id in (select id from guest)
+    ), ${sql.join(parts)}
+    ${insertRows('bookings', bookings, sql`booking`)} returning id`,
+  )
+  return new Set(written.map(({ id }) => id))
+}
+
+/** Writes one booking of each guest, without waiting for a lock. Those that it could not write are written alone. */
+const writeTogether = inBatches(async (deps: Deps, orders: readonly Order[]) => {
+  const oneOfEach = [...new Map(orders.map((order) => [order.booking.customerId, order])).values()]
+  const written = await writeOrders(deps, oneOfEach, { waits: false }).catch((error) => {
+    if (error instanceof DomainError && orders.length > 1) return new Set<string>()
+    throw error
+  })
+  return orders.map((order) => written.has(order.booking.id) || writeAlone(deps, order))
+})
+
+/** Writes one booking, and waits where its apartment or its guest is locked: others must not wait with it. */
+const writeAlone = async (deps: Deps, order: Order): Promise<boolean> =>
+  (await writeOrders(deps, [order], { waits: true })).size === 1
+
+/**
+ * Writes a booking with its nights, lines, extras and the first entry of its history, or nothing: gives false where the
+ * apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable.
+ */
+export const writeBooking = (deps: Deps, order: Order): Promise<boolean> => writeTogether(deps, order)
