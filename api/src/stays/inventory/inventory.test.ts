@@ -16,6 +16,7 @@ import { release, reserve } from './inventory.ts'
 const withoutTriggers = async () => {
   const t = await newWorld()
   await sql`alter table bookings disable trigger occupy_nights`.execute(t.deps.db)
+  await sql`alter table bookings disable trigger occupy_nights_of_new`.execute(t.deps.db)
   await sql`alter table blocks disable trigger occupy_nights`.execute(t.deps.db)
   return t
 }
