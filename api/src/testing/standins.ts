@@ -64,7 +64,7 @@ const makeWithStandIn = async <S extends StandIn>(
   const { world: t, checkCodes, end } = await makeWorld(settingsOf(standIn.url), logTo)
   present.follow(t)
   const controls = controlsOf(standIn.url)
-  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await t.listen()
   const forget = async () => {
     await standIn.forget()
     await ask('PUT', `${standIn.url}/control/webhook-url`, { url: `${address}${path}` })

@@ -284,7 +284,8 @@ describe('the token of a reset', () => {
       select payload, last_error from graphile_worker._private_jobs`.execute(t.deps.db)
     const { id, tokenHash } = await t.deps.db.selectFrom('links').selectAll().executeTakeFirstOrThrow()
     expect(tokenHash).toHaveLength(32)
-    expect(rows).toEqual([{ payload: { linkId: id }, lastError: expect.any(String) }])
+    const payload = { linkId: id, _requestId: expect.any(String) }
+    expect(rows).toEqual([{ payload, lastError: expect.any(String) }])
     expect(rows[0]?.lastError).not.toMatch(/[\w-]{43}/)
   })
 })

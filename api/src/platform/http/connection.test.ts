@@ -205,7 +205,7 @@ describe('a body', () => {
 test('a caller who disconnects during a body is not logged as a failed dependency', async () => {
   const lines: string[] = []
   const t = await newWorld({ LOG_LEVEL: 'info' }, { write: (line: string) => lines.push(line) })
-  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await t.listen()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const headers = ['host: a', 'content-type: application/json', 'content-length: 100']
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{"email":`, () =>

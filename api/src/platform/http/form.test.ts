@@ -259,8 +259,7 @@ describe('a broken or hostile form', () => {
 describe('over a real connection', () => {
   /** Opens a call over a socket; `sent` is what the server has replied so far. */
   const dial = async (t: World, token: string, length: number) => {
-    if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
-    const line = connect((t.app.server.address() as { port: number }).port, '127.0.0.1')
+    const line = connect(Number(new URL(await t.listen()).port), '127.0.0.1')
     let answer = ''
     line.on('data', (chunk) => {
       answer += chunk

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../../..')
 const here = fileWorld()
 let address = ''
 beforeAll(async () => {
-  address = await here().app.listen({ port: 0, host: '127.0.0.1' })
+  address = await here().listen()
 })
 
 type Answer = (printed: string) => Promise<string | undefined>

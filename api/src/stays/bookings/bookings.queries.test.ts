@@ -88,12 +88,11 @@ test('a booking reads the bookings of its guest and no others, also where the da
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   const scans = [...plan.matchAll(/(?:Scan using|Bitmap Index Scan on) (\w+)|Seq Scan on (\w+)/g)]
   const used = scans.map(([, index, table]) => index ?? `every row of ${table}`)
-  // Which of the few rows of users and apartments are read, and how, does not matter here.
-  expect(used.filter((scan) => !/users|apartments/.test(scan)).sort()).toEqual([
-    'bookings_of_a_customer',
-    'events_of_a_booking',
-    'no_double_booking',
-  ])
+  const { rows: indexes } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where tablename = 'bookings'`.execute(t.deps.db)
+  const ofBookings = new Set(['every row of bookings', ...indexes.map(({ name }) => name)])
+  // How the other tables are read depends on how few rows they have.
+  expect(used.filter((scan) => ofBookings.has(scan))).toEqual(['bookings_of_a_customer'])
 })
 
 test('a move locks the booking once, and writes state and history by one statement and all jobs by another', async () => {

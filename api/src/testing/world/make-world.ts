@@ -168,6 +168,12 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
     mailbox,
     /** Moves this world's clock ahead; everybody in it, holds and codes included, gets older. */
     wait,
+    /** Opens a port for the app, once; gives its address. */
+    listen: async (): Promise<string> => {
+      if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+      const at = app.server.address()
+      return `http://127.0.0.1:${typeof at === 'object' && at ? at.port : ''}`
+    },
     /** Its database, at the port of the server. */
     databaseUrl: databaseNamed(inject('databaseServer'), database.name),
     /** The workers start when a test first waits for a mail or a job, or calls `start`. */
