@@ -7,6 +7,7 @@ const instead: Record<string, string> = {
   lines_make_the_total: 'booking lines',
   occupy_by_block: 'no block is seeded',
   occupy_by_booking: 'occupied nights',
+  occupy_by_new_bookings: 'occupied nights',
   touch_bookings_of_lines: 'nothing: the lines make the total',
 }
 
