@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import type { WorkerName } from '#db/job-workers.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { type IdleLocks, openIdleLocks } from './idle-locks.ts'
 
 /** What a check found: how often a lease had been renewed, null without one, and since when that has not changed. */
 type Observation = { renewals: number | null; since: number }
@@ -12,6 +13,8 @@ type Observation = { renewals: number | null; since: number }
 export type Leases = {
   /** Starts renewing a lease that says that this worker is alive. */
   hold(id: string, worker: WorkerName): void
+  /** Runs a job of one of our workers. What they keep locked without running it is freed after the time of a lease. */
+  during: IdleLocks['during']
   /** Removes the lease of a worker that has ended; jobs that it still has locked are due again. */
   drop(id: string): Promise<void>
   /** Gives back the jobs that our workers are still running, without using up an attempt. */
@@ -45,6 +48,7 @@ const unlock = async (db: Db, ids: readonly string[], attemptsBack: 0 | 1): Prom
 export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number): Leases => {
   const everyMillis = millis / 8
   const ours = new Map<string, WorkerName>()
+  const idleLocks = openIdleLocks({ db, log }, millis)
   const closing = new AbortController()
   let seen = new Map<string, Observation>()
   let lastCheck = Number.NEGATIVE_INFINITY
@@ -102,6 +106,7 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
       try {
         for (const [id, worker] of ours) await renew(id, worker)
         await checkOthers()
+        await idleLocks.check([...ours.keys()])
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY
         if (!closing.signal.aborted) log.warn({ err: error }, 'the leases of the workers could not be renewed')
@@ -116,6 +121,7 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
       // If this fails, the next round renews it.
       renew(id, worker).catch(() => undefined)
     },
+    during: idleLocks.during,
     drop: async (id) => {
       ours.delete(id)
       await db.deleteFrom('workerLeases').where('id', '=', id).execute()

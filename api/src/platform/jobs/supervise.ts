@@ -93,11 +93,24 @@ export const superviseWorker = async (
     return Object.assign(workerRun, { runner })
   }
 
+  const hasLongBeenIdle = async (workerRun: WorkerRun, signal: AbortSignal) => {
+    for (let since = performance.now(); performance.now() - since < stalledMillis && !signal.aborted; ) {
+      await sleep(stalledMillis / 10, undefined, { ref: false, signal }).catch(() => undefined)
+      if (workerRun.busy > 0) since = performance.now()
+    }
+  }
+
   const end = (workerRun: WorkerRun): Promise<void> => {
     const ended = (async () => {
-      // stop() rejects when it has already ended by itself; the promise resolves when its last job is over.
-      await workerRun.runner.stop().catch(() => undefined)
-      await workerRun.runner.promise.catch(() => undefined)
+      const hasEnded = new AbortController()
+      // stop() rejects when it has already ended by itself; the promise resolves when its last job is over. After a failure to
+      // record the end of a job, graphile-worker can wait for ever.
+      const over = (async () => {
+        await workerRun.runner.stop().catch(() => undefined)
+        await workerRun.runner.promise.catch(() => undefined)
+      })()
+      await Promise.race([over, hasLongBeenIdle(workerRun, hasEnded.signal)])
+      hasEnded.abort()
       await leases.drop(workerRun.id).catch(() => undefined) // another process frees it later
     })()
     ending.add(ended)

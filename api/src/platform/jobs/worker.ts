@@ -69,7 +69,7 @@ export const startWorkers = async (
     (given, { job }) => {
       const { [requestIdField]: requestId, ...payload } = given as Record<string, unknown>
       const facts = { name, attempt: job.attempts, maxAttempts: job.max_attempts, requestId, stopping }
-      return measureJob(deps.log, facts, () => attempt(name, payload, job))
+      return leases.during(job, () => measureJob(deps.log, facts, () => attempt(name, payload, job)))
     }
   const tasksOf = (worker: WorkerName): TaskList =>
     Object.fromEntries(

@@ -41,6 +41,9 @@ export const slowProxy = async (port: number, at = 0) => {
       other.unpipe(caller).destroy()
     }
   }
+  const loseReplies = () => {
+    for (const [caller, other] of pairs) other.unpipe(caller).resume()
+  }
   return {
     port: (server.address() as AddressInfo).port,
     slowDown: (millis: number) => {
@@ -52,6 +55,8 @@ export const slowProxy = async (port: number, at = 0) => {
     },
     /** The open connections stay open, but pass nothing on any more. */
     silence,
+    /** The open connections pass on what is asked, but no reply any more. */
+    loseReplies,
     /** As silence(); new connections are accepted, as by the kernel of a frozen server, and get no answer either. */
     freeze: () => {
       isFrozen = true
