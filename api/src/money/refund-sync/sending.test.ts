@@ -53,6 +53,25 @@ test('syncs a refund without an answer for a quarter of an hour, and does not se
   expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
 })
 
+test('is not made twice at Paystack when a restored database does not know that it was sent', async () => {
+  const { t, paystack, payment, ask, posts } = await paidByCard()
+  await ask(44)
+  await waitForWebhooks(t, paystack, 2)
+  const [refund] = await refundsOf(t)
+  // What the job of the restored outbox does: the row of that moment was never sent.
+  const { chargeRef, providerRef, currency } = await t.deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', payment.reference)
+    .executeTakeFirstOrThrow()
+  const found = await t.deps.providers.paystack?.refund({
+    ...{ refundId: refund?.id ?? '', reference: payment.reference, chargeRef, providerRef },
+    ...{ amountCents: 44_00, currency, note: '' },
+  })
+  expect(found).toEqual({ status: 'succeeded', providerRef: refund?.providerRef })
+  expect(await posts()).toBe(1)
+})
+
 test('sends a refund again that Paystack never made, and syncs it for longer', async () => {
   const { t, paystack, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'error-500', on: 'POST /refund', times: 2 })
