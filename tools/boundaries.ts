@@ -64,7 +64,7 @@ export const importTable: readonly ImportRow[] = [
   {
     from: folderOf('http'),
     may: [
-      ...[folderOf('http'), `${folderOf('db')}page.ts`, folderOf('telemetry')],
+      ...[folderOf('http'), `${folderOf('db')}page.ts`, `${folderOf('connection')}failures.ts`, folderOf('telemetry')],
       ...['api/src/deps.ts', 'api/src/config.ts', 'contract/'],
     ],
     notPackages: drivers,

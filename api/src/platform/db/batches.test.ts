@@ -1,16 +1,17 @@
-// Tests which calls share a query: only those that came before it began.
-import { expect, test } from 'vitest'
+// Tests which calls share a query: only those that came before it began; and what a query that fails or hangs does to others.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inBatches } from './batches.ts'
 
 /** A query that answers each number with its double once it is let go, and what the queries so far were asked. */
-const doubling = () => {
+const doubling = (options?: { atMost: number }) => {
   const asked: (readonly number[])[] = []
   const held: { go: () => void; fail: (reason: Error) => void }[] = []
   const double = inBatches(async (_context: object, numbers: readonly number[]) => {
     asked.push(numbers)
     await new Promise<void>((go, fail) => held.push({ go, fail }))
     return numbers.map((number) => number * 2)
-  })
+  }, options)
   return { asked, held, double: (number: number, context = asked) => double(context, number) }
 }
 
@@ -35,6 +36,70 @@ test('a query that fails, fails for those who share it alone', async () => {
   const after = double(5)
   held[3]?.go()
   expect(await after).toBe(10)
+})
+
+test('calls beyond two queries wait for a second and no longer when these hang', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked, held, double } = doubling()
+  const hanging = [double(1), double(2)]
+  const third = double(3)
+  vi.advanceTimersByTime(999)
+  expect(asked).toEqual([[1], [2]])
+  vi.advanceTimersByTime(1)
+  expect(asked).toEqual([[1], [2], [3]])
+  held[2]?.go()
+  expect(await third).toBe(6)
+  for (const { go } of held) go()
+  expect(await Promise.all(hanging)).toEqual([2, 4])
+})
+
+test('a call that waits for five seconds is refused as a wait for a connection is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked, held, double } = doubling({ atMost: 1 })
+  const calls = Array.from({ length: 20 }, (_, i) => double(i))
+  const settled = Promise.allSettled(calls)
+  vi.advanceTimersByTime(5_000)
+  await expect(calls.at(-1)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  const begun = asked.length
+  expect(begun).toBeLessThan(20)
+  for (const { go } of held) go()
+  const outcomes = (await settled).map(({ status }) => status)
+  expect(outcomes).toEqual([...Array(begun).fill('fulfilled'), ...Array(20 - begun).fill('rejected')])
+  vi.advanceTimersByTime(5_000)
+  expect(asked).toHaveLength(begun)
+})
+
+test('calls that wait fail with a query whose connection failed, unless that has hung for a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lost = Object.assign(new Error('terminated'), { code: '57P01' })
+  const { held, double } = doubling()
+  const answers = Promise.allSettled([1, 2, 3, 4].map((number) => double(number)))
+  held[0]?.fail(lost)
+  held[1]?.go()
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected'])
+  const later = Promise.allSettled([5, 6].map((number) => double(number)))
+  vi.advanceTimersByTime(1_000)
+  const others = Promise.allSettled([7, 8, 9].map((number) => double(number)))
+  for (const { fail } of held.slice(2, 4)) fail(lost)
+  expect((await later).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  for (const { go } of held) go()
+  await expect.poll(() => held.length).toBe(7)
+  held[6]?.go()
+  expect((await others).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})
+
+test('a query runs in the context of a call that it answers', async () => {
+  const request = new AsyncLocalStorage<number>()
+  const contexts: (number | undefined)[] = []
+  const double = inBatches(async (_context: object, numbers: readonly number[]) => {
+    contexts.push(request.getStore())
+    return numbers.map((number) => number * 2)
+  })
+  await Promise.all([1, 2, 3, 4].map((number) => request.run(number, () => double(contexts, number))))
+  expect(contexts).toEqual([1, 2, 3])
 })
 
 test('calls with another database are answered apart', async () => {

@@ -1,29 +1,54 @@
 // Owns answering calls together: those that come while others are being answered share the next query. Alone, a call waits for
 // nothing; under load, a query, its round trip and its commit cost little more for twenty calls than for one.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isConnectionFailure } from '#connection/failures.ts'
 
-type Waiting<Ask, Answer> = {
+type Call<Ask, Answer> = {
   ask: Ask
-  resolve: (answer: Answer | PromiseLike<Answer>) => void
+  /** runs a function as a part of this call, so that its query belongs to the trace of a request that waits for it */
+  inContext: ReturnType<typeof AsyncLocalStorage.snapshot>
+  resolve: (answer: Answer) => void
   reject: (reason: unknown) => void
+  deadline?: NodeJS.Timeout
 }
 
-/** How many queries of one kind run at the same time, and how many calls one of them answers. */
-const [atOnce, atMost] = [2, 50]
+/** How many queries of one kind run at the same time, and how many calls one of them answers unless said otherwise. */
+const [atOnce, usualCalls] = [2, 50]
+// One that has run for so long is not counted any more: two silent connections must not stop the calls that others could answer.
+const slowMillis = 1_000
+// As long as the pool lets a query wait for a connection.
+const waitMillis = 5_000
+
+const tooLate = () =>
+  Object.assign(new Error('waited too long for the queries of other calls of this kind'), { code: 'ETIMEDOUT' })
 
 /**
- * Makes a function for single calls from one that answers several by one query: `answerAll` gives an answer, or the promise of
- * one, for each in their order. Where it fails, all of that query fail. A call is never answered by a query that began before it.
+ * Makes a function for single calls from one that answers several, at most `atMost`, by one query: `answerAll` gives an answer for
+ * each in their order. Where it fails, all of that query fail, and where its connection failed, those that wait fail with it. So
+ * does a call that has waited for five seconds. A call is never answered by a query that began before it.
  */
 export const inBatches = <Context extends object, Ask, Answer>(
-  answerAll: (context: Context, asks: readonly Ask[]) => Promise<readonly (Answer | PromiseLike<Answer>)[]>,
+  answerAll: (context: Context, asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  { atMost = usualCalls }: { atMost?: number } = {},
 ) => {
   const queues = new WeakMap<Context, (ask: Ask) => Promise<Answer>>()
   const open = (context: Context) => {
-    let waiting: Waiting<Ask, Answer>[] = []
+    const waiting: Call<Ask, Answer>[] = []
     let running = 0
-    const run = async () => {
-      const batch = waiting.slice(0, atMost)
-      waiting = waiting.slice(atMost)
+    const take = (count: number) => {
+      const taken = waiting.splice(0, count)
+      for (const { deadline } of taken) clearTimeout(deadline)
+      return taken
+    }
+    const run = async (batch: readonly Call<Ask, Answer>[]) => {
+      let isCounted = true
+      const leave = () => {
+        if (!isCounted) return
+        isCounted = false
+        running -= 1
+        next()
+      }
+      const slow = setTimeout(leave, slowMillis).unref()
       try {
         const answers = await answerAll(
           context,
@@ -31,20 +56,29 @@ export const inBatches = <Context extends object, Ask, Answer>(
         )
         for (const [n, { resolve }] of batch.entries()) resolve(answers[n] as Answer)
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        // Those that wait would meet the same. After a second that is not known: queries that began later may have been answered.
+        const others = isCounted && isConnectionFailure(error) ? take(waiting.length) : []
+        for (const { reject } of [...batch, ...others]) reject(error)
       }
-      running -= 1
-      next()
+      clearTimeout(slow)
+      leave()
     }
     const next = () => {
-      if (running >= atOnce || waiting.length === 0) return
+      const [first] = waiting
+      if (running >= atOnce || first === undefined) return
       running += 1
-      void run()
+      void first.inContext(run, take(atMost))
     }
     return (ask: Ask) =>
       new Promise<Answer>((resolve, reject) => {
-        waiting.push({ ask, resolve, reject })
+        const call: Call<Ask, Answer> = { ask, inContext: AsyncLocalStorage.snapshot(), resolve, reject }
+        waiting.push(call)
         next()
+        if (waiting.at(-1) !== call) return
+        call.deadline = setTimeout(() => {
+          waiting.splice(waiting.indexOf(call), 1)
+          reject(tooLate())
+        }, waitMillis)
       })
   }
   return (context: Context, ask: Ask): Promise<Answer> => {

@@ -4,6 +4,7 @@ import { codesOf } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionFailure } from '#connection/failures.ts'
 
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -31,32 +32,10 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '53300': 'busy', // too many connections
   '58030': 'unavailable', // it cannot read or write a file
   '58P01': 'unavailable', // a file of its installation is missing, as while that is replaced
-  '57P01': 'unavailable', // the database is going down
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
   '25006': 'unavailable', // it is a standby now, and refuses writes
   '26000': 'unavailable', // a pooler has given us another session than the one in which a statement was prepared
   '42P05': 'unavailable',
-  '08000': 'unavailable', // the connection was lost, or not made
-  '08001': 'unavailable',
-  '08003': 'unavailable',
-  '08004': 'unavailable',
-  '08006': 'unavailable',
-  '08007': 'unavailable',
-  '08P01': 'unavailable', // a pooler says so of whatever it cannot do
-  ECONNREFUSED: 'unavailable',
-  ECONNRESET: 'unavailable',
-  EPIPE: 'unavailable',
-  ETIMEDOUT: 'unavailable',
-  EHOSTUNREACH: 'unavailable',
-  ENETUNREACH: 'unavailable',
-  ENOTFOUND: 'unavailable',
-  EAI_AGAIN: 'unavailable',
-  ENOENT: 'unavailable',
 }
-
-const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|the database system is/i
 
 const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
   if (error instanceof DomainError) return { code: error.code, details: error.details }
@@ -67,7 +46,7 @@ const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
   if (error instanceof SyntaxError && status === 400) return { code: 'broken_json', details: {} }
-  if (lostConnection.test(error.message)) return { code: 'unavailable', details: {} }
+  if (isConnectionFailure(error)) return { code: 'unavailable', details: {} }
   if (status !== undefined && status >= 400 && status < 500)
     return { code: status === 413 ? 'too_large' : 'invalid_input', details: {} }
   return { code: 'internal', details: {} }
