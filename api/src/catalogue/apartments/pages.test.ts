@@ -1,7 +1,10 @@
 // Tests that the pages of each order of apartments, by number and by the next links, are the whole list in its order.
 import { type ApartmentQuery, listApartments } from '@akwaaba/contract/apartments'
-import { expect, test } from 'vitest'
-import { raw, refusal } from '#testing/tools.ts'
+import { toCents } from '@akwaaba/contract/money'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb, openPool } from '#db/client.ts'
+import { day, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -19,9 +22,9 @@ const eleven = async () => {
 const namesIn = (text: string): string[] =>
   JSON.parse(text).map(({ apartmentName }: { apartmentName: string }) => apartmentName)
 
-const byLinks = async (t: World, query: string) => {
+const byLinks = async (t: World, query: string, limit = 2) => {
   const names: string[] = []
-  let url: string | undefined = `${listApartments.path}?${query}&limit=2`
+  let url: string | undefined = `${listApartments.path}?${query}&limit=${limit}`
   while (url !== undefined) {
     const { text, headers }: Awaited<ReturnType<typeof raw>> = await raw(t, listApartments, { url })
     names.push(...namesIn(text))
@@ -53,6 +56,36 @@ test.each(['recommended', 'price-low', 'price-high', 'newest'] as const)(
     expect((await byNumbers(t, `sort=${sort}&search=labone`)).sort()).toEqual(byText.sort())
   },
 )
+
+test('all pages of a text and dates are the list, in whatever order the database joins occupied nights', async () => {
+  const t = await here.empty()
+  const id = await t.apartment({ apartmentName: 'Flat 0', price: 50 })
+  const { db: usual } = t.deps
+  const flat = await usual.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const flats = Array.from({ length: 149 }, (_, i) => ({
+    ...flat,
+    id: t.deps.ids.next(),
+    apartmentName: `Flat ${i + 1}`,
+    priceCents: toCents(5_001 + i),
+  }))
+  await usual.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.insertInto('apartments').values(flats).execute()
+    await sql`insert into occupied_nights (apartment_id, nights, block_id)
+      select gen_random_uuid(), daterange(${day(t, 10)}::date, ${day(t, 12)}::date), gen_random_uuid()
+      from generate_series(1, 3000)`.execute(tx)
+  })
+  await sql`analyze apartments, occupied_nights`.execute(usual)
+  // A hash of the apartments, which the occupied nights are looked up in, gives them in no order.
+  const db = openDb(openPool(`${t.databaseUrl}?options=-c%20enable_nestloop%3Doff`, 2, () => undefined))
+  t.deps.db = db
+  onTestFinished(async () => {
+    t.deps.db = usual
+    await db.destroy()
+  })
+  const query = `sort=price-low&search=flat&from=${day(t, 10)}&to=${day(t, 12)}`
+  expect(await byLinks(t, query, 60)).toEqual(Array.from({ length: 150 }, (_, i) => `Flat ${i}`))
+})
 
 test('pages of similar apartments are the list', async () => {
   const t = await eleven()

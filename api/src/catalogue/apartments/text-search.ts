@@ -51,10 +51,11 @@ const listedText = (from: string, order: Ask['order'], limit: string, offset: st
  */
 export const lookText = ({ wanted, order, after, limit, offset, most }: Ask, value: Value): string => {
   const looksFor = Math.max(most, offset + limit) + 1
+  // Ordered once more: a join with what is occupied may give the rows in another order, and the limit is to take the first ones.
   const looked = (condition: string) => `materialized (select ${columns} from (
       select ${columns}, guests, apartment_name, address, location from apartments
       where deleted_at is null${condition} order by ${order.by} limit ${lookedAt}
-    ) as apartments where ${wanted.filter} and ${wanted.free} limit ${value(looksFor)})`
+    ) as apartments where ${wanted.filter} and ${wanted.free} order by ${order.by} limit ${value(looksFor)})`
   const counted = looked('')
   const listed = after === undefined ? '' : `, listed as ${looked(` and ${order.after(after, value)}`)}`
   const page = listedText(listed === '' ? 'counted' : 'listed', order, value(limit + 1), value(offset))
