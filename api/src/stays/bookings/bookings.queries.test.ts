@@ -55,6 +55,42 @@ test('a booking takes one query that reads and one that writes, one more for ext
   expect(await queriesOf(() => outcomeOf(book(10, [])()))).toBe(1)
 })
 
+/** So many guests who book at the same instant, each another apartment; `flatOf` and `deps` change that. Gives their outcomes. */
+const bookTogether = async (t: World, deps: World['deps'], flatOf = (i: number) => i) => {
+  const guests = await Promise.all((await t.customers(10)).map((guest) => actorOf(t, guest)))
+  const flats = await Promise.all(guests.map(() => t.apartment()))
+  return () =>
+    Promise.all(
+      guests.map((actor, i) =>
+        outcomeOf(create(deps, actor, createBooking.body.parse(stay(t, flats[flatOf(i)] ?? '', 10, 12)))),
+      ),
+    )
+}
+
+test('nights that two guests want at the same instant do not make the bookings of others be written one by one', async () => {
+  const t = here()
+  const { deps, queriesOf } = counted(t)
+  const book = await bookTogether(t, deps, (i) => Math.min(i, 8))
+  let outcomes: string[] = []
+  const queries = await queriesOf(async () => {
+    outcomes = await book()
+  })
+  expect(outcomes.sort()).toEqual(['dates_unavailable', ...Array(9).fill('ok')])
+  expect(queries).toBeLessThanOrEqual(10)
+})
+
+test('a booking that the database refuses for a value of its own concerns no others', async () => {
+  const t = here()
+  const { deps } = counted(t)
+  const { reference } = await (await t.customers(1))[0].send(createBooking, {
+    body: stay(t, await t.apartment(), 10, 12),
+  })
+  let drawn = 0
+  const draw = (prefix: string) => (++drawn === 6 ? reference : t.deps.ids.reference(prefix))
+  const book = await bookTogether(t, { ...deps, ids: { ...t.deps.ids, reference: draw } })
+  expect((await book()).sort()).toEqual(['23505', ...Array(9).fill('ok')])
+})
+
 test('bookings of different guests at the same instant share their queries', async () => {
   const t = here()
   const { deps, queriesOf } = counted(t)

@@ -2,11 +2,13 @@
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDb, openPool } from '#db/client.ts'
 import { insertStays } from '#testing/many.ts'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { exportCsv } from './export.ts'
+import { getToday as readToday } from './today.ts'
 
 const here = fileWorld()
 
@@ -246,5 +248,17 @@ describe('GET /api/admin/today', () => {
     expect(arrivals[0]).toMatchObject({ customer: { username: ama.username }, status: 'pending', depositPaid: true })
     expect(await raw(t, getToday)).toMatchObject({ status: 401 })
     expect(await raw(t, getToday, { token: esi.token })).toMatchObject({ status: 403, json: { code: 'forbidden' } })
+  })
+  test('counts a stay that was booked this evening, whatever the time zone of the database', async () => {
+    const t = await here.empty()
+    const [ama] = await t.customers(1)
+    const admin = await t.insertUser('admin')
+    t.wait({ minutes: 8 * 60 }) // tomorrow in Tokyo
+    const { _id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 0, 2) })
+    await setState(t, _id, 'paid')
+    const db = openDb(openPool(`${t.databaseUrl}?options=-c%20timezone%3DAsia/Tokyo`, 2, () => undefined))
+    onTestFinished(() => db.destroy())
+    const today = await readToday({ ...t.deps, db }, { ...admin, role: 'admin', sessionId: '' })
+    expect(today).toMatchObject({ date: day(t, 0), arriving: 1, staying: 1 })
   })
 })

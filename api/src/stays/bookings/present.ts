@@ -3,7 +3,7 @@ import { offer } from '@akwaaba/contract/actions'
 import { type BookingActor, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import { addDays, type CalendarDate, dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, dateInAccra, endOfDay, nightsBetween } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
@@ -59,9 +59,7 @@ export const selectMatching = (
       ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
       // The second conditions follow from the first, and let an index find the rows: no stay is booked after its first day.
       ...(from === undefined ? [] : [is('bookings.checkOut', '>', from), beginAfter(from)]),
-      ...(to === undefined
-        ? []
-        : [is('bookings.checkIn', '<=', to), sql<boolean>`bookings.created_at < ${addDays(to, 1)}::date`]),
+      ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to), is('bookings.createdAt', '<', endOfDay(to))]),
     ]),
   )
 

@@ -32,8 +32,8 @@ const presentById = async (deps: Deps, actor: Actor, ids: string[]) =>
   )
 
 /**
- * The arrivals and departures of paid stays today, by name of the apartment and up to `limits.maxListedToday` of each, and how many
- * there are. How many stays include this night.
+ * The arrivals and departures of paid stays today: of each those that were booked first, up to `limits.maxListedToday`, by name of
+ * the apartment, and how many there are. How many stays include this night.
  */
 export const getToday = async (deps: Deps, actor: Actor) => {
   const date = deps.clock.today()

@@ -4,7 +4,7 @@ import { DomainError } from '@akwaaba/contract/errors'
 import type { PriceLine } from '@akwaaba/contract/price-lines'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { inBatches } from '#db/batches.ts'
-import { inOneStatement } from '#db/tx.ts'
+import { inOneStatement, isPgError } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { reservationsFrom } from '#inventory/inventory.ts'
@@ -95,22 +95,46 @@ const writeOrders = async (
   return new Set(written.map(({ id }) => id))
 }
 
-/** Writes one booking of each guest, without waiting for a lock. Those that it could not write are written alone. */
+/** Those that one statement can write: the first of each guest, and of those that want the same nights. */
+const compatible = (orders: readonly Order[]): Order[] => {
+  const chosen: Order[] = []
+  for (const order of orders) {
+    const { customerId, apartmentId, checkIn, checkOut } = order.booking
+    const isFree = chosen.every(
+      ({ booking }) =>
+        booking.customerId !== customerId &&
+        (booking.apartmentId !== apartmentId || booking.checkOut <= checkIn || booking.checkIn >= checkOut),
+    )
+    if (isFree) chosen.push(order)
+  }
+  return chosen
+}
+
+/** Whether an error is about the rows of some order: a refusal, or a value or a constraint in PostgreSQL's classes of these. */
+const isAboutRows = (error: unknown) => error instanceof DomainError || (isPgError(error) && /^2[23]/.test(error.code))
+
+/** Writes bookings by one statement, without waiting for a lock; gives for each whether it was written. */
 const writeTogether = inBatches(async (deps: Deps, orders: readonly Order[]) => {
-  const oneOfEach = [...new Map(orders.map((order) => [order.booking.customerId, order])).values()]
-  const written = await writeOrders(deps, oneOfEach, { waits: false }).catch((error) => {
-    if (error instanceof DomainError && orders.length > 1) return new Set<string>()
+  const written = await writeOrders(deps, compatible(orders), { waits: false }).catch((error) => {
+    if (orders.length > 1 && isAboutRows(error)) return new Set<string>()
     throw error
   })
-  return orders.map((order) => written.has(order.booking.id) || writeAlone(deps, order))
+  return orders.map((order) => written.has(order.booking.id))
 })
 
-/** Writes one booking, and waits where its apartment or its guest is locked: others must not wait with it. */
-const writeAlone = async (deps: Deps, order: Order): Promise<boolean> =>
-  (await writeOrders(deps, [order], { waits: true })).size === 1
+/**
+ * Writes one booking, and waits where its apartment or its guest is locked: others must not wait with it. Few do so at a time: each
+ * that waits has a connection of the pool.
+ */
+const writeAlone = inBatches(
+  (deps: Deps, orders: readonly Order[]) =>
+    Promise.all(orders.map(async (order) => (await writeOrders(deps, [order], { waits: true })).size === 1)),
+  { atMost: 1 },
+)
 
 /**
  * Writes a booking with its nights, lines, extras and the first entry of its history, or nothing: gives false where the
  * apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable.
  */
-export const writeBooking = (deps: Deps, order: Order): Promise<boolean> => writeTogether(deps, order)
+export const writeBooking = async (deps: Deps, order: Order): Promise<boolean> =>
+  (await writeTogether(deps, order)) || writeAlone(deps, order)
