@@ -45,7 +45,7 @@ export const listPayments = endpoint({
   query: z.object({
     view: wordQuery(paymentViews),
     search: textQuery().describe(
-      'the beginning of a reference, or part of an e-mail, of one or two letters its beginning',
+      'the beginning of a reference; part of an e-mail, or its beginning where the text is an address such as `ama@` or has one or two characters',
     ),
     ...pageQuery,
   }),

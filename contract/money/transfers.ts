@@ -77,7 +77,7 @@ export const listTransfers = endpoint({
   query: z.object({
     view: wordQuery(transferViews),
     search: textQuery().describe(
-      'part of a code or an e-mail, of one or two letters their beginning; or the beginning of a reference',
+      'part of a code or an e-mail, or the beginning of a reference; one or two characters begin a code or an e-mail, an address such as `ama@` an e-mail',
     ),
     ...pageQuery,
   }),

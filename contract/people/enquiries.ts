@@ -71,7 +71,7 @@ export const listEnquiries = endpoint({
     view: wordQuery(enquiryViews),
     kind: wordQuery(enquiryKinds),
     search: textQuery().describe(
-      'part of a name, a company, an e-mail or a message; of one or two letters the beginning of the first three',
+      'part of a name, a company, an e-mail or a message; one or two characters begin one of the first three, an address such as `ama@` an e-mail',
     ),
     ...pageQuery,
   }),

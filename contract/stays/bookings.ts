@@ -124,7 +124,9 @@ export type BookingView = (typeof bookingViews)[number]
 
 const bookingFilter = {
   view: wordQuery(bookingViews),
-  search: textQuery().describe('part of an apartment, of a guest’s name or e-mail, or the beginning of a reference'),
+  search: textQuery().describe(
+    'part of an apartment’s or guest’s name or of an e-mail, or the beginning of a reference; for administrators one or two characters begin a name or an e-mail, an address such as `ama@` an e-mail',
+  ),
   apartmentId: idQuery,
   from: dateQuery.describe('only stays with a night on this day or later'),
   to: dateQuery.describe('only stays with a night on this day or earlier'),

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { containing, isShort, mentions } from '#db/like.ts'
+import { containing, emailMentions, isShort } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -116,7 +116,7 @@ export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', sea
     found = found.where(
       customers === null
         ? sql<boolean>`(${isShort(search) ? paymentReferenceBegins(search) : sql`lower(payments.reference) like ${containing(search.toLowerCase())}`}
-            or (select deleted_at is null and ${mentions(sql.ref('users.email'), search)} from users where id = payments.customer_id))`
+            or (select deleted_at is null and ${emailMentions(sql.ref('users.email'), search)} from users where id = payments.customer_id))`
         : sql<boolean>`(${paymentReferenceBegins(search)} or payments.customer_id = any(${customers}::uuid[]))`,
     )
   const most = customers === null ? { most: limits.maxCountedFrequent } : {}

@@ -10,7 +10,7 @@ import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/t
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { frequentFrom, mentions } from '#db/like.ts'
+import { emailMentions, frequentFrom, mentions } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
@@ -150,7 +150,7 @@ const matchesText = async (
     const ids = payments.map(({ id }) => id)
     return { condition: sql`(${codeMentions(text)} or transfers.payment_id = any(${ids}::uuid[]))`, isFrequent: false }
   }
-  const email = sql`(select deleted_at is null and ${mentions(sql.ref('users.email'), text)} from users where id = payments.customer_id)`
+  const email = sql`(select deleted_at is null and ${emailMentions(sql.ref('users.email'), text)} from users where id = payments.customer_id)`
   const ofPayment = sql`(select ${reference} or ${email} from payments where id = transfers.payment_id)`
   return { condition: sql`(${codeMentions(text)} or ${ofPayment})`, isFrequent: true }
 }

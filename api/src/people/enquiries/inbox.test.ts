@@ -9,9 +9,9 @@ const here = fileWorld()
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const asks = {
-  partnership: { company: '50%_Lodges', message: 'Shall we work together?' },
-  support: { name: 'Ama Mensah', message: 'How do I pay?\nBy card?' },
-  tailored: { message: 'A hall for forty people' },
+  partnership: { company: '50%_Lodges @ Osu', message: 'Shall we work together?' },
+  support: { name: 'Ama Mensah', message: 'How do I pay?\nBy card of kofi@example.org?' },
+  tailored: { message: 'A hall for forty people, beside the B & B' },
   events: {},
 } as const
 const write = async (t: World, kind: EnquiryKind, email = `${kind}@example.com`) => {
@@ -63,6 +63,10 @@ describe('GET /api/admin/enquiries', () => {
       ['%', []],
       ['forty', ['tailored']],
       ['events@', ['events']],
+      ['Lodges @ osu', ['partnership']],
+      ['KOFI@example.org', ['support']],
+      ['b & b', ['tailored']],
+      ['he', []],
       ['example.com', ['events', 'tailored', 'support', 'partnership']],
       ['a_a', []],
     ] as const)

@@ -4,19 +4,20 @@ import type { Enquiry, EnquiryQuery } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
-import { emailMentions, isAddress, isShort, mentions } from '#db/like.ts'
+import { emailMentions, isShort, mentions } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
 const column = (name: 'name' | 'company' | 'email' | 'message') => sql.ref(`enquiries.${name}`)
 
-// One or two letters begin a name, a company or an e-mail; in a message they say nothing. An address is searched among addresses.
+// One or two letters begin a name, a company or an e-mail; in a message they say nothing.
 const enquiryMentions = (text: string) => {
   const conditions = [
     emailMentions(column('email'), text),
-    ...(isAddress(text) ? [] : [mentions(column('name'), text), mentions(column('company'), text)]),
-    ...(isAddress(text) || isShort(text) ? [] : [mentions(column('message'), text)]),
+    mentions(column('name'), text),
+    mentions(column('company'), text),
+    ...(isShort(text) ? [] : [mentions(column('message'), text)]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }

@@ -4,8 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 /** The pattern that matches every text that contains `text`. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether a text has no trigram, by which an index finds what contains it: of three letters or digits side by side. */
-export const isShort = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text)
+// Three letters or digits side by side, the first one of a word that begins within the text, or the last two of one that ends there.
+const trigram = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
+
+/** Whether a text has only one or two characters, or none but signs: it has no trigram by which an index finds what contains it. */
+export const isShort = (text: string): boolean => text.length <= 2 || !trigram.test(text)
 
 const lastLetter = '\u{10FFFF}'
 
@@ -19,8 +22,8 @@ export const beginning = (column: RawBuilder<unknown>, text: string): RawBuilder
 export const mentions = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   isShort(text) ? beginning(column, text) : sql<boolean>`${column} ilike ${containing(text)}`
 
-/** A text with an @ in it is an e-mail address as far as it was typed. */
-export const isAddress = (text: string): boolean => text.indexOf('@') > 0
+/** Whether a text is an e-mail address as far as it was typed. */
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]*$/.test(text)
 
 /**
  * The same of an e-mail address. One that is typed from its beginning is found by that: all its parts are frequent, so that the index of

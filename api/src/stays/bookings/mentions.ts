@@ -1,9 +1,9 @@
-// Owns finding bookings by a text: part of an apartment's name or of a guest's name or e-mail, or the beginning of a reference. Of one
-// or two letters the beginning of any of them.
+// Owns finding bookings by a text: part of an apartment's name or of a guest's name or e-mail, or the beginning of a reference. For
+// admins, one or two characters begin a name or an e-mail, and an e-mail address is compared with the beginning of others.
 import { type RawBuilder, sql } from 'kysely'
 import { findNamedApartments } from '#apartments/apartments.ts'
 import { findCustomers } from '#auth/accounts.ts'
-import { beginsWith, containing, mentions, saysNothing } from '#db/like.ts'
+import { beginsWith, containing, emailMentions, mentions, saysNothing } from '#db/like.ts'
 import type { Actor, Deps } from '#deps.ts'
 
 /** Which bookings mention a text. `isFrequent`: so many may that only the newest are worth counting. */
@@ -19,14 +19,15 @@ const referenceBegins = (text: string) => {
   return sql<boolean>`(${beginsWith(reference, whole)} or ${beginsWith(reference, letters)})`
 }
 
-type Has = (column: string) => RawBuilder<boolean>
+type Has = (column: RawBuilder<unknown>) => RawBuilder<boolean>
 
 // Each booking is looked at by itself. Not a join, and not `exists`: the planner would read all apartments for these.
 const apartmentHas = (has: Has) =>
-  sql<boolean>`(select ${has('apartments.apartmentName')} from apartments where id = bookings.apartment_id)`
+  sql<boolean>`(select ${has(sql.ref('apartments.apartmentName'))} from apartments where id = bookings.apartment_id)`
 // The name of a deleted account only says that it is deleted.
-const guestHas = (has: Has) => sql<boolean>`(
-  select deleted_at is null and (${has('users.username')} or ${has('users.email')}) from users where id = bookings.customer_id)`
+const guestHas = (has: Has, emailHas: Has) => sql<boolean>`(
+  select deleted_at is null and (${has(sql.ref('users.username'))} or ${emailHas(sql.ref('users.email'))})
+  from users where id = bookings.customer_id)`
 
 const oneOf = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
@@ -35,10 +36,12 @@ const mentionsForAdmin = async (deps: Deps, text: string): Promise<Mentions> => 
     findCustomers(deps.db, text, ['username', 'email']),
     findNamedApartments(deps.db, text),
   ])
-  const has: Has = (column) => mentions(sql.ref(column), text)
+  const has: Has = (column) => mentions(column, text)
   const condition = oneOf(
     referenceBegins(text),
-    customers === null ? guestHas(has) : sql`bookings.customer_id = any(${customers}::uuid[])`,
+    customers === null
+      ? guestHas(has, (email) => emailMentions(email, text))
+      : sql`bookings.customer_id = any(${customers}::uuid[])`,
     apartments === null ? apartmentHas(has) : sql`bookings.apartment_id = any(${apartments}::uuid[])`,
   )
   return { condition, isFrequent: customers === null || apartments === null }
@@ -56,6 +59,9 @@ export const findMentions = async (
   if (text === undefined) return undefined
   if (actor.role === 'admin') return mentionsForAdmin(deps, text)
   // The bookings of one guest are few.
-  const has: Has = (column) => sql`${sql.ref(column)} ilike ${containing(text)}`
-  return { condition: oneOf(has('bookings.reference'), apartmentHas(has), guestHas(has)), isFrequent: false }
+  const has: Has = (column) => sql`${column} ilike ${containing(text)}`
+  return {
+    condition: oneOf(has(sql.ref('bookings.reference')), apartmentHas(has), guestHas(has, has)),
+    isFrequent: false,
+  }
 }
