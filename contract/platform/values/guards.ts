@@ -5,7 +5,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** A text that an error carries under a name, such as its code; undefined where it carries none. */
-export const textOf = (error: unknown, name: 'code' | 'syscall' | 'message'): string | undefined => {
+export const textOf = (error: unknown, name: 'code' | 'syscall' | 'message' | 'routine'): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined

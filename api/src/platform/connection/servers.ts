@@ -1,7 +1,9 @@
 // Owns finding, among the servers of an address, the one to connect to: node-postgres knows one server only.
+import { textOf } from '@akwaaba/contract/guards'
 import type pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
 import { clientThatNoticesSilence } from './silence.ts'
+import { isTemporary, reasonOf } from './temporary.ts'
 
 type Server = { host: string; port: number }
 
@@ -9,6 +11,8 @@ type Server = { host: string; port: number }
 const askMillis = 3_000
 /** How long the server that was found is used without asking again. */
 const knownMillis = 1_000
+
+const unreachable = '08001'
 
 const nameOf = (url: string): string => new URL(url).host
 
@@ -22,16 +26,12 @@ const ask = async (url: string, needsWrites: boolean): Promise<Server> => {
   try {
     await client.connect()
     const { rows } = await client.query('show transaction_read_only')
-    if (needsWrites && rows[0].transaction_read_only !== 'off') throw new Error('it accepts no writes')
+    if (needsWrites && rows[0].transaction_read_only !== 'off')
+      throw Object.assign(new Error('it accepts no writes'), { code: unreachable })
     return { host: client.host, port: client.port }
   } finally {
     client.end().catch(() => undefined)
   }
-}
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error.message || String(Reflect.get(error, 'code'))
 }
 
 const search = async ({ servers, needsWrites }: DatabaseAddress): Promise<Server> => {
@@ -40,11 +40,12 @@ const search = async ({ servers, needsWrites }: DatabaseAddress): Promise<Server
     return await Promise.any(answers)
   } catch {
     const results = await Promise.allSettled(answers)
-    const reasons = results.map((one, index) =>
-      one.status === 'rejected' ? `${nameOf(servers[index] ?? '')}: ${reasonOf(one.reason)}` : '',
-    )
+    const errors = results.map((one): unknown => (one.status === 'rejected' ? one.reason : undefined))
+    const reasons = errors.map((error, index) => `${nameOf(servers[index] ?? '')}: ${reasonOf(error)}`)
+    // Where all of them refuse us for good, such as a password, waiting for one of them does not help.
+    const code = errors.some(isTemporary) ? unreachable : (textOf(errors[0], 'code') ?? unreachable)
     const what = needsWrites ? 'No server of the database accepts writes' : 'No server of the database answers'
-    throw Object.assign(new Error(`${what}: ${reasons.join('; ')}`), { code: '08001' })
+    throw Object.assign(new Error(`${what}: ${reasons.join('; ')}`), { code })
   }
 }
 

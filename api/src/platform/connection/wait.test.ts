@@ -1,7 +1,10 @@
 // Tests that the start waits for a database that is down or overloaded, and that requests get 503 later.
 import { createBooking } from '@akwaaba/contract/bookings'
+import { listDevices } from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openClient } from '#db/client.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
 import { emptyDatabase, exited, freePort, until } from '#testing/servers/process.ts'
 import { productAt } from '#testing/servers/product.ts'
 import { slowProxy } from '#testing/servers/slow-proxy.ts'
@@ -42,6 +45,37 @@ describe('a start while the database is down', () => {
   test('does not wait after a permanent error', async () => {
     const url = databaseNamed(inject('databaseServer'), 'nowhere')
     await expect(waitForDatabase(url, 60_000, quiet)).rejects.toThrow('database "nowhere" does not exist')
+  })
+
+  test('does not wait where all of several servers refuse it for good', async () => {
+    const url = new URL(databaseNamed(inject('databaseServer'), 'nowhere'))
+    const several = url.href.replace(url.host, `${url.host},${url.host}`)
+    const refused = waitForDatabase(several, 60_000, quiet)
+    await expect(refused).rejects.toMatchObject({
+      code: '3D000',
+      message: expect.stringContaining('"nowhere" does not'),
+    })
+  })
+
+  test('goes on waiting for the migrations when its connection is lost', async () => {
+    const database = await cloneDatabase(inject('databaseServer'))
+    onTestFinished(database.drop)
+    const proxy = await slowProxy(Number(new URL(database.url).port))
+    const directUrl = portOf(database.url, proxy.port)
+    const client = openClient(database.url)
+    await client.connect()
+    const last = 'delete from migrations where name = (select max(name) from migrations) returning name, checksum'
+    const { name, checksum } = (await client.query(last)).rows[0]
+    const setting = { url: directUrl, directUrl, throughPooler: false, waitMillis: 60_000 }
+    // The next question takes so long to connect that it can be cut off.
+    const log = { info: () => undefined, warn: () => proxy.slowDown(5_000) }
+    const prepared = prepareDatabase(setting, false, log)
+    await until('the start to ask again', async () => proxy.slowed() > 0)
+    proxy.slowDown(0)
+    proxy.cut()
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.end()
+    await expect(prepared).resolves.toBeUndefined()
   })
 })
 
@@ -92,4 +126,13 @@ describe('a database that says of itself', () => {
       await sql`drop trigger refuse_stays on bookings`.execute(t.deps.db)
       expect([status, Number(headers['retry-after'])]).toEqual([503, 2])
     })
+
+  test('that a column has another type since its statement was prepared is answered with 503 once', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    const read = async () => (await raw(t, listDevices, { token: ama.token })).status
+    expect(await read()).toBe(200)
+    await sql`alter table sessions alter column last_used_at type timestamptz(3)`.execute(t.deps.db)
+    expect([await read(), await read()]).toEqual([503, 200])
+  })
 })

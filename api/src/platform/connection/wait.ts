@@ -1,35 +1,17 @@
 // Owns waiting at the start for a database that is down, starting or overloaded, and refusing one that is too old.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { textOf } from '@akwaaba/contract/guards'
 import { newClient } from './client.ts'
 import { limits } from './limits.ts'
+import { isTemporary, reasonOf } from './temporary.ts'
 
 type Log = { warn(facts: object, msg: string): void }
-
-// Errors that are temporary. A wrong password, user or database name is not.
-const temporary = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['53300', '53200', '53100', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '08P01'],
-])
-// node-postgres gives these errors no code.
-const temporaryText = /timeout expired|Connection terminated/i
 
 /** The oldest PostgreSQL that migrations and queries run on. */
 const oldestMajor = 15
 
 const everyMillis = 1_000
 const answerMillis = 5_000
-
-// Where a host name has several addresses, the error contains one for each.
-const codesOf = (error: unknown): string[] =>
-  error instanceof AggregateError ? error.errors.flatMap(codesOf) : [textOf(error, 'code') ?? '']
-
-const isTemporary = (error: unknown) =>
-  codesOf(error).some((code) => temporary.has(code)) || (error instanceof Error && temporaryText.test(error.message))
-
-const reasonOf = (error: unknown) =>
-  error instanceof Error && error.message !== '' ? error.message : codesOf(error).join(', ')
 
 const leadsToPooler = (error: unknown) => error instanceof Error && /unsupported startup parameter/.test(error.message)
 

@@ -1,9 +1,11 @@
 // Owns the connection to PostgreSQL: the pool, the types of values, and statements prepared once per connection.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parseAddress } from '#connection/address.ts'
 import { newClient } from '#connection/client.ts'
 import { limits } from '#connection/limits.ts'
+import { Pool } from '#connection/pool.ts'
 import { clientOfAddress } from '#connection/servers.ts'
 import { clientThatNoticesSilence } from '#connection/silence.ts'
 import { recordQuery } from '#telemetry/spans.ts'
@@ -19,14 +21,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-const names = new Map<string, string>()
+const names = new Map<string, string | undefined>()
 const maxPrepared = 500
 
-/** A stable name for an SQL text, so that pg prepares it once per connection; undefined when there are too many texts. */
+// As Kysely writes selectAll and returningAll. Another release may add a column to the table while this one runs, and PostgreSQL
+// then refuses a prepared statement for good. Columns of a subquery are listed by us, so that theirs cannot change.
+const givesColumnsOfTable = /\bselect (?:distinct )?\*(?: from "|, (?!true as "isListed"))|"\.\*|\breturning \*/
+
+/**
+ * A stable name for an SQL text, so that pg prepares it once per connection; undefined where it gives all columns of a table,
+ * and when there are too many texts.
+ */
 const preparedName = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maxPrepared) return known
-  const name = `q${names.size}`
+  if (names.has(text) || names.size >= maxPrepared) return names.get(text)
+  const name = givesColumnsOfTable.test(text) ? undefined : `q${names.size}`
   names.set(text, name)
   return name
 }
@@ -49,60 +57,6 @@ const preparingClient = (millis: number) =>
 /** A single connection whose statements time out after 15 s; it is destroyed when the database is silent for 20 s. */
 export const openClient = (url: string, silenceMillis = silentMillis): pg.Client =>
   newClient(url, silenceMillis, { connectionTimeoutMillis: 5_000, statement_timeout: limits.statement_timeout })
-
-// What shows that a connection is no use any more: it leads to a standby, or a pooler has given us another session than the one
-// in which our statements were prepared.
-const uselessAfter = new Set(['25006', '26000', '42P05'])
-
-type Connected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  // Nothing to give back where no connection came free in time.
-  release: ((error?: unknown) => void) | undefined,
-) => void
-
-type Release = (reason?: Error | boolean) => void
-
-/**
- * A pool that closes a connection on which an error has shown that it is no use. Releasing a connection twice, or one that was
- * never given, does nothing: graphile-worker does that when it stops and loses its connection at the same time, and when the
- * pool is exhausted; the error that pg throws then cannot be caught: it would end the process.
- */
-class Pool extends pg.Pool {
-  readonly #useless = new WeakSet<pg.PoolClient>()
-
-  constructor(config: pg.PoolConfig) {
-    super(config)
-    this.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-      connection.on('errorMessage', ({ code }: { code: string }) => {
-        if (uselessAfter.has(code)) this.#useless.add(client)
-      })
-    })
-  }
-
-  override connect(): Promise<pg.PoolClient>
-  override connect(connected: Connected): void
-  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!connected)
-      return new Promise((resolve, reject) => {
-        this.connect((error, client) => (client ? resolve(client) : reject(error)))
-      })
-    super.connect((error, client) => {
-      if (!client) return connected(error, client, () => undefined)
-      const giveBack: Release = client.release
-      let isReleased = false
-      const release: Release = (reason) => {
-        if (isReleased) return
-        isReleased = true
-        giveBack(reason || this.#useless.has(client))
-      }
-      client.release = release
-      connected(error, client, release as Parameters<Connected>[2])
-    })
-    return undefined
-  }
-}
 
 export type PoolOptions = {
   silenceMillis?: number
@@ -132,8 +86,10 @@ export const openPool = (
     idleTimeoutMillis: 30_000,
     ...(throughPooler ? {} : limits),
   })
-  pool.on('error', onLost)
-  pool.on('connect', (client) => client.on('error', onLost))
+  // A socket belongs to the request or job that opened it; others use it afterwards, and its loss is no line of that job.
+  const report = AsyncLocalStorage.bind(onLost)
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   return pool
 }
 

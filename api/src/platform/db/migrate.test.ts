@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileWorld } from '#testing/world.ts'
-import { ChangedMigrationError, migrate } from './migrate.ts'
+import { openClient } from './client.ts'
+import { ChangedMigrationError, migrate, missingMigrations } from './migrate.ts'
 
 const here = fileWorld({}, { isNew: true })
 const released = '0011-mail-circuit.sql'
@@ -36,6 +37,30 @@ test('refuses to start, names the file and applies nothing when an applied migra
     message: expect.stringMatching(/^0011-mail-circuit\.sql changed after being applied to this database\. /),
   })
   expect(Object.keys(await checksumsOf())).not.toContain('9999-later.sql')
+  await expect(missingMigrations(here().databaseUrl, folder)).rejects.toBeInstanceOf(ChangedMigrationError)
+})
+
+test('misses the schema of graphile-worker as it misses a migration', async () => {
+  const { db } = here().deps
+  expect(await missingMigrations(here().databaseUrl)).toEqual([])
+  const { rows } = await sql<{ last: number }>`select max(id) as last from graphile_worker.migrations`.execute(db)
+  const last = rows[0]?.last ?? 0
+  await sql`delete from graphile_worker.migrations where id = ${last}`.execute(db)
+  expect(await missingMigrations(here().databaseUrl)).toEqual([`schema ${last} of graphile-worker`])
+  await sql`insert into graphile_worker.migrations (id) values (${last})`.execute(db)
+})
+
+test('rejects when its connection is lost while it waits for another process that migrates', async () => {
+  const client = openClient(here().databaseUrl)
+  await client.connect()
+  await client.query('select pg_advisory_lock(7264711)')
+  const migrating = migrate(here().databaseUrl).catch((error: Error) => error.message)
+  const end = () =>
+    client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'select pg_try_advisory_lock%'`)
+  await expect.poll(async () => (await end()).rowCount).toBe(1)
+  expect(await migrating).toMatch(/terminat|connection/i)
+  await client.end()
 })
 
 test('accepts an applied migration whose comments or line endings have changed', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
 import { newClient } from '#connection/client.ts'
 import { openPool } from './client.ts'
 
@@ -44,10 +45,14 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
+/** The schema of graphile-worker that its release in package.json brings. */
+const workerSchema = 20
+
 /** Applies the migrations of graphile-worker. */
 const migrateWorker = async (url: string): Promise<void> => {
   const pool = openPool(url, 2, () => undefined, { silenceMillis: longestMillis })
-  pool.on('connect', (client) => client.query(noLimits))
+  // It is the first statement of a connection, and fails only with the connection itself, which the next statement tells.
+  pool.on('connect', (client) => client.query(noLimits).catch(() => undefined))
   await runMigrations({ pgPool: pool }).finally(() => pool.end())
 }
 
@@ -62,16 +67,39 @@ const readMigrations = async (folder: URL) =>
       }),
   )
 
-/** The names of the migrations of `folder` that the database at `url` lacks. */
+type Applied = { name: string; checksum: string | null }
+type File = Awaited<ReturnType<typeof readMigrations>>[number]
+
+/** The applied migrations with their checksums; throws ChangedMigrationError where one of `files` has changed since. */
+const unchanged = (files: readonly File[], applied: readonly Applied[]): Map<string, string | null> => {
+  const done = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const changed = files.filter(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
+  if (changed.length > 0) throw new ChangedMigrationError(changed.map(({ name }) => name))
+  return done
+}
+
+const has = async (client: pg.Client, table: string): Promise<boolean> =>
+  (await client.query('select to_regclass($1) is not null as has', [table])).rows[0].has
+
+/**
+ * The names of the migrations of `folder` that the database at `url` lacks, and what it lacks of graphile-worker. Throws
+ * ChangedMigrationError where a file has changed after it was applied.
+ */
 export const missingMigrations = async (url: string, folder = ourFolder): Promise<string[]> => {
-  const client = newClient(url, answerMillis)
+  const client = newClient(url, answerMillis, { connectionTimeoutMillis: answerMillis })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query("select to_regclass('public.migrations') is not null as has")
-    const done = new Set<string>()
-    if (rows[0].has) for (const { name } of (await client.query('select name from migrations')).rows) done.add(name)
-    return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !done.has(name))
+    const ours = "select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations"
+    const applied = (await has(client, 'public.migrations')) ? (await client.query<Applied>(ours)).rows : []
+    const files = await readMigrations(folder)
+    const done = unchanged(files, applied)
+    const last = 'select coalesce(max(id), 0) as id from graphile_worker.migrations'
+    const worker = (await has(client, 'graphile_worker.migrations')) ? (await client.query(last)).rows[0].id : 0
+    return [
+      ...files.map(({ name }) => name).filter((name) => !done.has(name)),
+      ...(worker < workerSchema ? [`schema ${workerSchema} of graphile-worker`] : []),
+    ]
   } finally {
     client.end().catch(() => undefined)
   }
@@ -83,10 +111,12 @@ export const missingMigrations = async (url: string, folder = ourFolder): Promis
  */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const client = newClient(url, longestMillis)
+  // What is lost while it waits for the lock is told by its next statement; an event that nobody hears would end the process.
+  client.on('error', () => undefined)
   await client.connect()
-  await client.query(noLimits)
   const applied: string[] = []
   try {
+    await client.query(noLimits)
     // Asked for again and again: a statement that waits for the lock would be a transaction that an index build waits for.
     const isLocked = async () =>
       (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock])).rows[0]?.locked
@@ -96,12 +126,9 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
     )
     // Null where the migration was applied before checksums were kept.
     await client.query('alter table migrations add column if not exists checksum text')
-    type Applied = { name: string; checksum: string | null }
     const { rows } = await client.query<Applied>('select name, checksum from migrations')
-    const done = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     const files = await readMigrations(folder)
-    const changed = files.filter(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
-    if (changed.length > 0) throw new ChangedMigrationError(changed.map(({ name }) => name))
+    const done = unchanged(files, rows)
     for (const { name, checksum } of files.filter((file) => done.get(file.name) === null))
       await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
     for (const { name, text, checksum } of files.filter((file) => !done.has(file.name))) {

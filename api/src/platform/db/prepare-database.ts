@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newClient } from '#connection/client.ts'
 import { setLimitsOfRole } from '#connection/limits.ts'
+import { isTemporary, reasonOf } from '#connection/temporary.ts'
 import { waitForDatabase } from '#connection/wait.ts'
 import { migrate, missingMigrations } from './migrate.ts'
 
@@ -20,18 +21,28 @@ export type DatabaseSetting = {
 const everyMillis = 1_000
 const answerMillis = 10_000
 
+/** A sentence that says why a start has to wait for its schema; null where it has all. Throws where waiting does not help. */
+const reasonToWait = async (url: string): Promise<string | null> => {
+  try {
+    const missing = await missingMigrations(url)
+    if (missing.length === 0) return null
+    return `The database is older than this release and MIGRATE is off: it lacks ${missing.join(', ')}. Run npm run migrate first.`
+  } catch (error) {
+    // It may restart while this start waits for it.
+    if (isTemporary(error)) return `The database does not answer: ${reasonOf(error)}`
+    throw error
+  }
+}
+
 /** Resolves once the database has every migration of this release; throws a sentence when it lacks one after the time to wait. */
 const waitForSchema = async ({ directUrl, waitMillis }: DatabaseSetting, log: Log): Promise<void> => {
   const until = performance.now() + waitMillis
   for (let hasLogged = false; ; hasLogged = true) {
-    const missing = await missingMigrations(directUrl)
-    if (missing.length === 0) return
-    if (performance.now() >= until)
-      throw new Error(
-        `The database is older than this release and MIGRATE is off: it lacks ${missing.join(', ')}. Run npm run migrate first.`,
-      )
+    const reason = await reasonToWait(directUrl)
+    if (reason === null) return
+    if (performance.now() >= until) throw new Error(reason)
     if (!hasLogged)
-      log.warn({ missing }, 'the database is older than this release; the start waits until it is migrated')
+      log.warn({ reason }, 'the database is older than this release; the start waits until it is migrated')
     await sleep(everyMillis)
   }
 }
@@ -46,7 +57,7 @@ export const prepareDatabase = async (setting: DatabaseSetting, migrates: boolea
   } else await waitForSchema(setting, log)
   if (!throughPooler) return
   await waitForDatabase(url, waitMillis, log, true)
-  const client = newClient(url, answerMillis)
+  const client = newClient(url, answerMillis, { connectionTimeoutMillis: answerMillis })
   client.on('error', () => undefined)
   await client.connect()
   await setLimitsOfRole(client).finally(() => client.end())

@@ -35,6 +35,9 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '25006': 'unavailable', // it is a standby now, and refuses writes
   '26000': 'unavailable', // a pooler has given us another session than the one in which a statement was prepared
   '42P05': 'unavailable',
+  '28P01': 'unavailable', // our password, role or database is gone: no request is at fault
+  '28000': 'unavailable',
+  '3D000': 'unavailable',
 }
 
 const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
@@ -44,6 +47,8 @@ const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode
     const code = codeOfFastify[technicalCode] ?? codeOfDatabase[technicalCode]
     if (code) return { code, details: {} }
   }
+  // The columns of a prepared statement have changed, by a migration of the next release: its connection is closed.
+  if (textOf(error, 'routine') === 'RevalidateCachedQuery') return { code: 'unavailable', details: {} }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
   if (error instanceof SyntaxError && status === 400) return { code: 'broken_json', details: {} }
   if (isConnectionFailure(error)) return { code: 'unavailable', details: {} }

@@ -1,0 +1,62 @@
+// Owns a pool of connections that closes those which an error has shown to be no use.
+import { textOf } from '@akwaaba/contract/guards'
+import pg from 'pg'
+
+// The connection leads to a standby, or a pooler has given us another session than the one in which our statements were prepared.
+const uselessAfter = new Set(['25006', '26000', '42P05'])
+
+/**
+ * Whether PostgreSQL refuses a statement that was prepared on this connection because the columns that it gives have changed
+ * since, as by a migration of the next release. It would refuse it for ever: only a new connection prepares it again.
+ */
+const isOutdated = (error: object): boolean => textOf(error, 'routine') === 'RevalidateCachedQuery'
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  // Nothing to give back where no connection came free in time.
+  release: ((error?: unknown) => void) | undefined,
+) => void
+
+type Release = (reason?: Error | boolean) => void
+
+/**
+ * A pool that closes a connection on which an error has shown that it is no use. Releasing a connection twice, or one that was
+ * never given, does nothing: graphile-worker does that when it stops and loses its connection at the same time, and when the
+ * pool is exhausted; the error that pg throws then cannot be caught: it would end the process.
+ */
+export class Pool extends pg.Pool {
+  readonly #useless = new WeakSet<pg.PoolClient>()
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => {
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+      connection.on('errorMessage', (error: { code: string }) => {
+        if (uselessAfter.has(error.code) || isOutdated(error)) this.#useless.add(client)
+      })
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!connected)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)))
+      })
+    super.connect((error, client) => {
+      if (!client) return connected(error, client, () => undefined)
+      const giveBack: Release = client.release
+      let isReleased = false
+      const release: Release = (reason) => {
+        if (isReleased) return
+        isReleased = true
+        giveBack(reason || this.#useless.has(client))
+      }
+      client.release = release
+      connected(error, client, release as Parameters<Connected>[2])
+    })
+    return undefined
+  }
+}
