@@ -15,7 +15,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** PostgreSQL itself, where databaseUrl is a pooler */
   databaseDirectUrl: string | undefined
-  /** the most connections for requests, and for jobs */
+  /** the most connections for requests and for what jobs do, and for fetching jobs */
   poolSize: number
   workerPoolSize: number
   /** whether a start migrates the database, or waits until it is migrated */

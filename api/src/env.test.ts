@@ -83,8 +83,15 @@ describe('several processes', () => {
     ['ROLE: set DATABASE_URL', { ROLE: 'worker', SMTP_URL: 'smtp://localhost' }],
     ['ROLE: set SMTP_URL', { ROLE: 'web', DATABASE_URL: 'postgres://localhost/a' }],
     ['WORKER_POOL_SIZE: ', { WORKER_POOL_SIZE: '4' }],
+    ['POOL_SIZE: at least 12 unless ROLE is web', { POOL_SIZE: '11' }],
+    ['MIGRATE: set DATABASE_URL', { MIGRATE: 'off' }],
   ])('are refused: %s', (message, settings) => {
     expect(refusal(settings)).toContain(message)
+  })
+
+  test('one that runs no jobs may have a small pool', () => {
+    const web = { ROLE: 'web', DATABASE_URL: 'postgres://localhost/a', SMTP_URL: 'smtp://localhost' }
+    expect(readConfig({ ...web, POOL_SIZE: '3' }).poolSize).toBe(3)
   })
 })
 

@@ -34,6 +34,8 @@ const databaseUrl = z
   .optional()
 // Each of the four workers listens on a connection of its own, and none can end a job without another.
 const minWorkerPool = 6
+// So many jobs run at once, each on a connection of this pool, and the leases of the workers need one as well.
+const minPoolWithJobs = 12
 const poolSize = (least: number) => z.coerce.number().int().min(least).max(1000)
 
 const shape = z.object({
@@ -100,6 +102,10 @@ const refusals = (env: Environment) => [
   env.DATABASE_DIRECT_URL &&
     !env.DATABASE_URL &&
     'DATABASE_DIRECT_URL: set DATABASE_URL as well, to the pooler in front of it',
+  env.ROLE !== 'web' &&
+    env.POOL_SIZE < minPoolWithJobs &&
+    `POOL_SIZE: at least ${minPoolWithJobs} unless ROLE is web; the jobs and the leases of the workers use it as requests do`,
+  !env.MIGRATE && !env.DATABASE_URL && 'MIGRATE: set DATABASE_URL; the embedded database is migrated by its own start',
   env.ROLE !== 'all' && !env.DATABASE_URL && 'ROLE: set DATABASE_URL; the embedded database serves one process only',
   env.ROLE !== 'all' &&
     !env.SMTP_URL &&

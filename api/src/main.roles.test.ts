@@ -30,7 +30,7 @@ test('a process for requests waits for the migrations and runs no jobs; one for 
 
   const settings = { MIGRATE: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }
   const web = await productAt(url, { ...settings, ROLE: 'web' })
-  const worker = await productAt(url, { ...settings, ROLE: 'worker', DRAIN_SECONDS: '60', POOL_SIZE: '3' })
+  const worker = await productAt(url, { ...settings, ROLE: 'worker', DRAIN_SECONDS: '60', POOL_SIZE: '12' })
   web.launch()
   await until('the start to wait', async () => web.output().includes('waits until it is migrated'))
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [rows[0].name, rows[0].checksum])
