@@ -7,7 +7,8 @@ import type { SocialKind } from '@akwaaba/contract/pictures'
 import type { RateLimit } from '@akwaaba/contract/rate-limits'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
-import { figuresOfProviders, figuresOfWorkers, readFigures } from './app/health/figures.ts'
+import { sql } from 'kysely'
+import { figureReaders, figuresOfProviders, figuresOfWorkers } from './app/health/figures.ts'
 import { listApartmentIds as apartmentIds } from './catalogue/apartments/apartments.ts'
 import { getApartment } from './catalogue/apartments/search.ts'
 import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
@@ -16,6 +17,7 @@ import type { Deps } from './deps.ts'
 import type { OpenableConfig } from './env.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
+import type { Db } from './platform/db/client.ts'
 import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http/connection.ts'
 import { addDeviceMarks } from './platform/http/device-mark.ts'
 import { addDraining } from './platform/http/draining.ts'
@@ -55,6 +57,8 @@ export type ProcessFacts = {
   workers?: Workers['health'] | undefined
   /** the pools of this process */
   pools?: Pools
+  /** what the metrics are read by, so that they can be when requests use all connections of the pool; that pool if not given */
+  figuresDb?: Db
   /** how long the metrics give again what they have read of the database; tests have them read it each time */
   keepFiguresMillis?: number
 }
@@ -135,14 +139,16 @@ const refuseUnknown: RouteHandlerMethod = (request, reply) => answerError(new Do
 const serveState = (
   app: FastifyInstance,
   deps: Deps,
-  { workers, pools, keepFiguresMillis: keepMillis }: ProcessFacts,
+  { workers, pools, figuresDb = deps.db, keepFiguresMillis: keepMillis }: ProcessFacts,
 ) => {
   const ours = () => workers?.() ?? []
   const scrape = openScrape({
-    readDatabase: () => readFigures(deps),
+    askDatabase: () => sql`select 1`.execute(figuresDb),
+    readers: figureReaders({ ...deps, db: figuresDb }),
     readProcess: () => [...figuresOfWorkers(ours()), ...figuresOfProviders(deps), ...samplesOfPools(pools ?? {})],
     ...(keepMillis === undefined ? {} : { keepMillis }),
-    onFailure: (error) => deps.log.warn({ err: error }, 'the metrics lack what is read from the database'),
+    onFailure: (error, group) =>
+      deps.log.warn({ err: error, group }, 'the metrics lack what is read from the database'),
   })
   app.decorate('scrape', scrape)
   const { mode, metricsToken, metricsPort } = deps.config

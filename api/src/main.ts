@@ -85,6 +85,9 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     const pool = closing('pool', openPool(database.url, config.poolSize, logLostConnection, database), (it) => it.end())
     const pools: Pools = { requests: measureWaits(pool, 'requests') }
     const db = openDb(pool)
+    // The second one is opened only while a figure is slow, to ask whether the database answers at all.
+    const ofFigures = openPool(database.url, 2, logLostConnection, database)
+    const figuresDb = openDb(closing('pool of the metrics', ofFigures, (it) => it.end()))
     const clock = makeClock()
     const mailbox =
       config.smtpUrl === undefined ? closing('mailbox', await openMailbox(), (it) => it.close()) : undefined
@@ -122,7 +125,8 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       await app.listen({ port: config.port, host: config.host })
       return { app, closers }
     }
-    if (config.role === 'worker') return await listen(buildWorkerApp(deps, { workers: workers?.health, pools }))
+    if (config.role === 'worker')
+      return await listen(buildWorkerApp(deps, { workers: workers?.health, pools, figuresDb }))
     const catalogue = closing('catalogue watch', await watchCatalogue(database.directUrl, log), (it) => it.stop())
 
     const facts = {
@@ -135,7 +139,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     }
     const app = await buildApp(deps, {
       catalogue,
-      ...{ workers: workers?.health, pools },
+      ...{ workers: workers?.health, pools, figuresDb },
       codeMark: codeMark(),
       strictReplies: false,
       extend: async (server) => {

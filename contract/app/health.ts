@@ -33,6 +33,7 @@ export const getHealth = endpoint({
     'How the database, workers, mail, storage, providers, reconciliation and backups are, and which versions run',
   reply: z.object({
     checkedAt: instant,
+    isProduction: z.boolean().describe('whether the process runs for real, so that backups are expected'),
     database: z.object({
       version: z.string(),
       sizeBytes: z.number(),

@@ -19,11 +19,9 @@ const samplesOfJobs = ({ backlog, mail }: Health): Sample[] => [
   { name: 'akwaaba_mail_circuit_open', value: mail.isAway ? 1 : 0 },
 ]
 
-const samplesOfMoney = async (deps: Deps): Promise<Sample[]> => {
+const samplesOfPayments = async (deps: Deps): Promise<Sample[]> => {
   const waiting = await countWaitingPayments(deps)
   const recent = await countRecentPayments(deps)
-  const { ranAt, open, imbalanceCents } = await readReconciliationState(deps)
-  const lastHour = await imbalanceOfLastHour(deps.db)
   return [
     ...waiting.map(
       ({ state, count }): Sample => ({ name: 'akwaaba_payments_waiting', labels: { state }, value: count }),
@@ -31,8 +29,13 @@ const samplesOfMoney = async (deps: Deps): Promise<Sample[]> => {
     ...recent.map(
       ({ state, count }): Sample => ({ name: 'akwaaba_payments_last_hour', labels: { state }, value: count }),
     ),
+  ]
+}
+
+const samplesOfReconciliation = async (deps: Deps): Promise<Sample[]> => {
+  const { ranAt, open, imbalanceCents } = await readReconciliationState(deps)
+  return [
     { name: 'akwaaba_differences_open', value: open },
-    { name: 'akwaaba_ledger_imbalance_cents', labels: { checked: 'last_hour' }, value: lastHour },
     ...(imbalanceCents === null
       ? []
       : [{ name: 'akwaaba_ledger_imbalance_cents' as const, labels: { checked: 'all' }, value: imbalanceCents }]),
@@ -42,9 +45,8 @@ const samplesOfMoney = async (deps: Deps): Promise<Sample[]> => {
   ]
 }
 
-const samplesOfServer = async (deps: Deps): Promise<Sample[]> => {
+const samplesOfStandbys = async (deps: Deps): Promise<Sample[]> => {
   const standbys = await readStandbys(deps)
-  const backup = await readLastBackup(deps)
   return [
     { name: 'akwaaba_replication_standbys', value: standbys.length },
     ...standbys.flatMap(({ name: standby, lagBytes, lagSeconds }): Sample[] => [
@@ -55,27 +57,32 @@ const samplesOfServer = async (deps: Deps): Promise<Sample[]> => {
         ? []
         : [{ name: 'akwaaba_replication_lag_seconds' as const, labels: { standby }, value: lagSeconds }]),
     ]),
-    ...(backup === null
-      ? []
-      : [{ name: 'akwaaba_last_backup_timestamp_seconds' as const, value: +backup.finishedAt / 1000 }]),
   ]
 }
 
-/** The figures of the database, nearly all of them one after the other, so that a scrape takes two connections at most. */
-export const readFigures = async (deps: Deps): Promise<Sample[]> => {
-  const jobs = samplesOfJobs(await readHealth(deps, []))
-  const workers = await countWorkers(deps)
-  const holds = await countOpenHolds(deps)
-  return [
-    ...jobs,
-    ...workers.map(
+/** The figures of the database by group; each can be read where another cannot. Read one after the other they take one connection. */
+export const figureReaders = (deps: Deps): Readonly<Record<string, () => Promise<Sample[]>>> => ({
+  jobs: async () => samplesOfJobs(await readHealth(deps, [])),
+  workers: async () =>
+    (await countWorkers(deps)).map(
       ({ worker, count }): Sample => ({ name: 'akwaaba_workers_alive', labels: { worker }, value: count }),
     ),
-    { name: 'akwaaba_holds_open', value: holds },
-    ...(await samplesOfMoney(deps)),
-    ...(await samplesOfServer(deps)),
-  ]
-}
+  holds: async () => [{ name: 'akwaaba_holds_open', value: await countOpenHolds(deps) }],
+  payments: () => samplesOfPayments(deps),
+  reconciliation: () => samplesOfReconciliation(deps),
+  ledger: async () => [
+    {
+      name: 'akwaaba_ledger_imbalance_cents',
+      labels: { checked: 'last_hour' },
+      value: await imbalanceOfLastHour(deps.db),
+    },
+  ],
+  standbys: () => samplesOfStandbys(deps),
+  backup: async () => {
+    const last = await readLastBackup(deps)
+    return last === null ? [] : [{ name: 'akwaaba_last_backup_timestamp_seconds', value: +last.finishedAt / 1000 }]
+  },
+})
 
 /** What this process knows of its own workers; zeros where it runs none. */
 export const figuresOfWorkers = (workers: readonly WorkerHealth[]): Sample[] =>

@@ -19,6 +19,7 @@ test('says how each part is when all is well, and which versions run', async () 
   const health = await admin.send(getHealth, {})
   const { rows } = await sql<{ last: string }>`select max(name) as last from migrations`.execute(t.deps.db)
   expect(health).toMatchObject({
+    isProduction: false,
     database: { version: expect.stringMatching(/^\d+/), sizeBytes: expect.any(Number), standbys: [] },
     mail: { failingSince: null, waiting: 0 },
     storage: { kind: 'folder', answers: true },

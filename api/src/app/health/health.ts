@@ -67,6 +67,7 @@ export const getHealth = async (deps: Deps) => {
   const { config, clock } = deps
   return {
     checkedAt: clock.now().toISOString(),
+    isProduction: config.mode === 'production',
     database: { version, sizeBytes, standbys: standbys.map(({ name, lagBytes }) => ({ name, lagBytes })) },
     workers,
     mail: { failingSince: textOfInstant(openedAt), waiting: workers.find(({ name }) => name === 'mail')?.due ?? 0 },

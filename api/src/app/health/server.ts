@@ -5,14 +5,23 @@ import type { Deps } from '#deps.ts'
 
 export type Standby = { name: string; lagBytes: number | null; lagSeconds: number | null }
 
-/** The standbys that are connected; their lag is null where our role may not read it, or nothing is being written. */
+// They read the log of changes as standbys do, and end when they have what they want.
+const copiers = ['pg_basebackup', 'pg_receivewal', 'pg_recvlogical', 'barman_receive_wal']
+
+/**
+ * The standbys that are connected, without backups and logical replication. Without the rights of pg_monitor a backup is known
+ * by its name alone, and the lag is null; it is null as well where nothing is being written.
+ */
 export const readStandbys = async ({ db }: Pick<Deps, 'db'>): Promise<Standby[]> => {
   const { rows } = await sql<Standby>`
     select coalesce(nullif(application_name, ''), 'unnamed') as name, max(extract(epoch from replay_lag))::float8 as lag_seconds,
       max(pg_wal_lsn_diff(
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
         coalesce(replay_lsn, flush_lsn, write_lsn, sent_lsn)))::bigint as lag_bytes
-    from pg_stat_replication where state is distinct from 'backup' group by 1 order by 1`.execute(db)
+    from pg_stat_replication
+    where state is distinct from 'backup' and application_name <> all(${copiers}::text[])
+      and pid not in (select active_pid from pg_replication_slots where slot_type = 'logical' and active_pid is not null)
+    group by 1 order by 1`.execute(db)
   return rows
 }
 

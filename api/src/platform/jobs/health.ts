@@ -28,7 +28,8 @@ export const readHealth = async ({ db }: Pick<Deps, 'db'>, workers: WorkerHealth
     select current_setting('transaction_read_only')::boolean as "isReadOnly", (select true from users limit 1)`.execute(
     db,
   )
-  const [backlog, circuit] = await Promise.all([readBacklog(db), readMailCircuit(db)])
+  const backlog = await readBacklog(db)
+  const circuit = await readMailCircuit(db)
   const all = workerNames.map((name) => {
     const ours = workers.find((worker) => worker.name === name)
     return { name, restarts: 0, stalledSeconds: 0, ...ours, ...backlog[name] }

@@ -13,10 +13,12 @@ type Attempt = {
   stopping: AbortSignal
 }
 
-type Outcome = 'done' | 'failed' | 'given_up' | 'interrupted'
+type Outcome = 'done' | 'failed' | 'given_up' | 'failed_run' | 'interrupted'
 
 const outcomeOf = ({ attempt, maxAttempts, stopping }: Attempt): Outcome => {
   if (stopping.aborted) return 'interrupted'
+  // What runs every minute or hour is tried once, and is not listed for administrators: its next run takes its place.
+  if (maxAttempts === 1) return 'failed_run'
   return attempt >= maxAttempts ? 'given_up' : 'failed'
 }
 

@@ -7,10 +7,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openDb, openPool } from '#db/client.ts'
+import { measureJob } from '#jobs/measure-job.ts'
 import { slowProxy } from '#testing/servers/slow-proxy.ts'
 import { heldStay, openedPayment, paidStay, paystackWorld } from '#testing/standins.ts'
 import { idle, newAdmin, raw, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
+import { fileWorld, newWorld, outcomeOf, type World } from '#testing/world.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { openScrape } from './scrape.ts'
 
@@ -180,6 +181,20 @@ test('a standby that is connected is counted, with what it has not applied yet',
   await expect
     .poll(async () => (await scrape(t))['akwaaba_replication_lag_bytes{standby="standby-1"}'])
     .toEqual(expect.any(Number))
+  // A copy of the log of changes is no standby: it would be missed when it ends.
+  const copy = new pg.Client({
+    connectionString: t.databaseUrl,
+    application_name: 'pg_receivewal',
+    replication: 'true',
+  } as never)
+  copy.on('error', () => undefined)
+  await copy.connect()
+  onTestFinished(() => copy.end())
+  copy.query(`START_REPLICATION PHYSICAL ${rows[0]?.lsn}`).catch(() => undefined)
+  const names = sql<{ name: string }>`select application_name as name from pg_stat_replication order by 1`
+  await expect
+    .poll(async () => (await names.execute(t.deps.db)).rows.map(({ name }) => name))
+    .toEqual(['pg_receivewal', 'standby-1'])
   expect((await scrape(t)).akwaaba_replication_standbys).toBe(1)
 })
 
@@ -208,13 +223,65 @@ test('a scrape while the database does not answer has what the process knows by 
   expect(values).not.toHaveProperty('akwaaba_holds_open')
 })
 
+test('figures are read while requests use all connections, and each although another cannot be', async () => {
+  const t = await newWorld()
+  const pools = [1, 2].map((size) => openPool(t.databaseUrl, size, () => undefined))
+  const [requests, figures] = pools.map(openDb)
+  if (!requests || !figures) throw new Error('two pools')
+  const app = await buildApp(
+    { ...t.deps, db: requests },
+    {
+      ...{ catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true },
+      ...{ figuresDb: figures, keepFiguresMillis: 0 },
+    },
+  )
+  onTestFinished(async () => {
+    await app.close()
+    await Promise.all(pools.map((pool) => pool.end()))
+  })
+  const used = await requests.startTransaction().execute()
+  const before = valuesIn(await app.scrape())
+  expect(before).toMatchObject({ akwaaba_database_up: 1, akwaaba_holds_open: 0 })
+  await sql`alter table backups rename to backups_away`.execute(t.deps.db)
+  const values = valuesIn(await app.scrape())
+  expect(values).toMatchObject({
+    akwaaba_database_up: 1,
+    akwaaba_holds_open: 0,
+    akwaaba_replication_standbys: expect.any(Number),
+    'akwaaba_figure_failures_total{group="holds"}': before['akwaaba_figure_failures_total{group="holds"}'],
+  })
+  expect(values['akwaaba_figure_failures_total{group="backup"}']).toBe(
+    (before['akwaaba_figure_failures_total{group="backup"}'] ?? 0) + 1,
+  )
+  await used.rollback().execute()
+})
+
+test('a slow figure is missing by itself, and is counted', async () => {
+  const slow = Promise.withResolvers<never[]>()
+  const missing: (string | undefined)[] = []
+  const scrapeOf = openScrape({
+    askDatabase: async () => undefined,
+    readers: { quick: async () => [{ name: 'akwaaba_holds_open', value: 3 }], slow: () => slow.promise },
+    readProcess: () => [],
+    onFailure: (_, group) => missing.push(group),
+    withinMillis: 50,
+  })
+  expect(valuesIn(await scrapeOf())).toMatchObject({
+    ...{ akwaaba_database_up: 1, akwaaba_holds_open: 3, 'akwaaba_figure_failures_total{group="slow"}': 1 },
+  })
+  // What was read for an earlier scrape is not given again.
+  expect(valuesIn(await scrapeOf())).not.toHaveProperty('akwaaba_holds_open')
+  expect(missing).toEqual(['slow', 'slow'])
+  slow.resolve([])
+})
+
 test('scrapes within a few seconds read the database once', async () => {
   let reads = 0
-  const options = { readProcess: () => [], onFailure: () => undefined }
-  const readDatabase = async () => [{ name: 'akwaaba_holds_open' as const, value: ++reads }]
-  const kept = openScrape({ ...options, readDatabase })
+  const options = { askDatabase: async () => undefined, readProcess: () => [], onFailure: () => undefined }
+  const readers = { holds: async () => [{ name: 'akwaaba_holds_open' as const, value: ++reads }] }
+  const kept = openScrape({ ...options, readers })
   for (const _ of [1, 2]) expect(valuesIn(await kept()).akwaaba_holds_open).toBe(1)
-  const fresh = openScrape({ ...options, readDatabase, keepMillis: 0 })
+  const fresh = openScrape({ ...options, readers, keepMillis: 0 })
   expect([valuesIn(await fresh()).akwaaba_holds_open, valuesIn(await fresh()).akwaaba_holds_open]).toEqual([2, 3])
 })
 
@@ -234,6 +301,22 @@ test('the port of the metrics serves nothing else, and asks for the token where 
   expect((await ask('/metrics', { authorization }, 'POST')).status).toBe(405)
   const { status, text } = await ask('/metrics', { authorization })
   expect([status, text]).toEqual([200, expect.stringContaining('akwaaba_database_up 1')])
+})
+
+test('a failed run of a job that is tried once is not one that was given up', async () => {
+  const { log } = here().deps
+  const stopping = new AbortController().signal
+  const failing = (maxAttempts: number) =>
+    measureJob(log, { ...{ name: 'of-the-test', attempt: 1, maxAttempts, requestId: undefined, stopping } }, () =>
+      Promise.reject(new Error('of the test')),
+    ).catch(() => undefined)
+  const grown = await growth(here(), async () => {
+    await failing(1)
+    await failing(2)
+  })
+  const countOf = (outcome: string) =>
+    grown[`akwaaba_job_duration_seconds_count{job="of-the-test",outcome="${outcome}"}`]
+  expect(['failed_run', 'failed', 'given_up'].map(countOf)).toEqual([1, 1, undefined])
 })
 
 test('a job is counted once for each attempt', async () => {

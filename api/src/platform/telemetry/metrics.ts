@@ -15,7 +15,7 @@ export const requestSeconds = new Histogram({
   registers,
 })
 
-/** By job, and by outcome: done, failed (it is retried), given_up or interrupted. */
+/** By job, and by outcome: done, failed (it is retried), given_up, failed_run (of a periodic job with one attempt) or interrupted. */
 export const jobSeconds = new Histogram({
   name: 'akwaaba_job_duration_seconds',
   help: 'Time that one attempt of a job took.',
@@ -61,6 +61,14 @@ export const poolWaitSeconds = new Histogram({
   help: 'Time that a caller waited for a database connection of the pool.',
   labelNames: ['pool'] as const,
   buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
+  registers,
+})
+
+/** By group of figures, such as payments. */
+export const figureFailures = new Counter({
+  name: 'akwaaba_figure_failures_total',
+  help: 'How often a group of figures could not be read from the database for a scrape.',
+  labelNames: ['group'] as const,
   registers,
 })
 

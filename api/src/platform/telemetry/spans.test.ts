@@ -8,11 +8,13 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { heldStay, paystackWorld } from '#testing/standins.ts'
 import { idle } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
+import { inSpan } from './spans.ts'
 
 /** Loads the SDK until the test ends; gives the spans that have ended. */
 const loadSdk = () => {
@@ -97,6 +99,20 @@ test('a visitor cannot choose the trace where no proxy is trusted, and a failed 
     status: { code: SpanStatusCode.ERROR },
     attributes: { 'error.type': '500', 'http.response.status_code': 500 },
   })
+})
+
+test('of an error of PostgreSQL a span has the SQLSTATE and not the message, which may repeat a value', async () => {
+  const { t } = await paystackWorld()
+  const spans = loadSdk()
+  const fail = () => sql`select ${'a-value'}::text::int from pg_class`.execute(t.deps.db)
+  await expect(fail()).rejects.toThrow('a-value')
+  const inner = { name: 'process of the test', kind: 'consumer', attributes: {} } as const
+  await expect(inSpan(inner, fail)).rejects.toThrow('a-value')
+  for (const name of ['select pg_class', inner.name])
+    expect(spans().find((span) => span.name === name)).toMatchObject({ attributes: { 'error.type': '22P02' } })
+  expect(JSON.stringify(spans().map(({ status, attributes, events }) => [status, attributes, events]))).not.toContain(
+    'a-value',
+  )
 })
 
 test('a job has a span of its own, with its queries in it', async () => {

@@ -22,9 +22,16 @@ const isTracing = (): boolean => {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** The SQLSTATE of an error that PostgreSQL reports; undefined for any other. */
+const sqlstateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : undefined
+
+/** Marks a span as failed. What PostgreSQL says of an error may repeat a value, so that only its SQLSTATE is recorded. */
 const failSpan = (span: Span, type: string, error?: unknown) => {
-  span.setAttribute('error.type', type)
-  span.setStatus({ code: SpanStatusCode.ERROR, ...(error === undefined ? {} : { message: messageOf(error) }) })
+  const sqlstate = sqlstateOf(error)
+  const hasMessage = error !== undefined && sqlstate === undefined
+  span.setAttribute('error.type', sqlstate ?? type)
+  span.setStatus({ code: SpanStatusCode.ERROR, ...(hasMessage ? { message: messageOf(error) } : {}) })
 }
 
 /** A request that is being answered: `enter` runs the rest of its handling within its span. */

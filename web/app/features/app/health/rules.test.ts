@@ -6,6 +6,7 @@ const now = '2026-12-04T09:30:00.000Z'
 const worker = { alive: 2, due: 0, oldestDueSeconds: 0, isLate: false }
 const well: Health = {
   checkedAt: now,
+  isProduction: true,
   database: { version: '18.4', sizeBytes: 5 * 1024 ** 3, standbys: [{ name: 'db2', lagBytes: 0 }] },
   workers: (['money', 'clock', 'mail', 'files'] as const).map((name) => ({ name, ...worker })),
   mail: { failingSince: null, waiting: 0 },
@@ -77,7 +78,8 @@ test.each<[string, Partial<Health>, string, string]>([
   ['Reconciliation', { reconciliation: { ...well.reconciliation, ranAt: twoDaysAgo } }, 'warns', 'too long ago'],
   ['Reconciliation', { reconciliation: { ranAt: null, open: 0, imbalance: null } }, 'unknown', 'has not run yet'],
   ['Backup', { backup: { finishedAt: twoDaysAgo, kind: 'pg_dump' } }, 'fails', 'The last one (pg_dump) ended'],
-  ['Backup', { backup: null }, 'unknown', 'No backup has been reported.'],
+  ['Backup', { backup: null }, 'warns', 'No backup has been reported.'],
+  ['Backup', { backup: null, isProduction: false }, 'unknown', 'No backup has been reported.'],
 ])('%s: %o', (name, change, state, says) => {
   const parts = partsOf({ ...well, ...change })
   const part = parts.find((one) => one.name === name)

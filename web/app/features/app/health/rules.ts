@@ -165,11 +165,11 @@ const reconciliation = ({ reconciliation: { ranAt, open, imbalance }, checkedAt 
   return { name, state: 'works', says: `${ran}; the ledger adds up and no difference is open.` }
 }
 
-const backup = ({ backup: last, checkedAt }: Health): Part => {
+const backup = ({ backup: last, checkedAt, isProduction }: Health): Part => {
   const name = 'Backup'
   if (last === null)
     return {
-      ...{ name, state: 'unknown', says: 'No backup has been reported.' },
+      ...{ name, state: isProduction ? 'warns' : 'unknown', says: 'No backup has been reported.' },
       todo: 'Ask the operator whether backups are made. The operations guide says how they are reported.',
     }
   const says = `The last one (${last.kind}) ended ${instantText(last.finishedAt)}.`
