@@ -1,15 +1,9 @@
 // Owns a pool of connections that closes those which an error has shown to be no use.
-import { textOf } from '@akwaaba/contract/guards'
 import pg from 'pg'
+import { isOutdatedStatement } from './failures.ts'
 
 // The connection leads to a standby, or a pooler has given us another session than the one in which our statements were prepared.
 const uselessAfter = new Set(['25006', '26000', '42P05'])
-
-/**
- * Whether PostgreSQL refuses a statement that was prepared on this connection because the columns that it gives have changed
- * since, as by a migration of the next release. It would refuse it for ever: only a new connection prepares it again.
- */
-const isOutdated = (error: object): boolean => textOf(error, 'routine') === 'RevalidateCachedQuery'
 
 type Connected = (
   error: Error | undefined,
@@ -33,7 +27,7 @@ export class Pool extends pg.Pool {
     this.on('connect', (client) => {
       const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
       connection.on('errorMessage', (error: { code: string }) => {
-        if (uselessAfter.has(error.code) || isOutdated(error)) this.#useless.add(client)
+        if (uselessAfter.has(error.code) || isOutdatedStatement(error)) this.#useless.add(client)
       })
     })
   }

@@ -1,9 +1,10 @@
 // Owns which errors of a connection are temporary, so that waiting can help.
 import { textOf } from '@akwaaba/contract/guards'
+import { networkFailures } from './failures.ts'
 
 // A wrong password, user or database name is not.
 const temporary = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...networkFailures,
   ...['53300', '53200', '53100', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '08P01'],
 ])
 // node-postgres gives these errors no code.

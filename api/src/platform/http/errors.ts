@@ -4,7 +4,7 @@ import { codesOf } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionFailure } from '#connection/failures.ts'
+import { isConnectionFailure, isOutdatedStatement } from '#connection/failures.ts'
 
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -48,7 +48,7 @@ const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode
     if (code) return { code, details: {} }
   }
   // The columns of a prepared statement have changed, by a migration of the next release: its connection is closed.
-  if (textOf(error, 'routine') === 'RevalidateCachedQuery') return { code: 'unavailable', details: {} }
+  if (isOutdatedStatement(error)) return { code: 'unavailable', details: {} }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
   if (error instanceof SyntaxError && status === 400) return { code: 'broken_json', details: {} }
   if (isConnectionFailure(error)) return { code: 'unavailable', details: {} }
