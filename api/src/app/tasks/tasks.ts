@@ -53,7 +53,7 @@ const workFor = (deps: Deps): Work => {
     ...transferMails(deps),
     'payment:check': ({ reference }) => checkPayment(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
-    'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),
+    'payment:send-refund': ({ refundId }, _attempt, jobId) => sendRefund(deps, refundId, jobId),
     'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
     'payment:look-at-refunds': async ({ reference }) => {
       await syncRefunds(deps, reference)

@@ -219,6 +219,5 @@ export const resumeRefunds = async (deps: Deps, disputeId: string): Promise<void
     .where('disputes.id', '=', disputeId)
     .where('refunds.state', 'in', refundStates.having('sending'))
     .execute()
-  for (const { id, paymentId } of rows)
-    if (!(await isDisputed(deps.db, paymentId))) await sendLater(deps.db, id, paymentId)
+  for (const { id, paymentId } of rows) if (!(await isDisputed(deps.db, paymentId))) await sendLater(deps.db, id)
 }

@@ -11,6 +11,7 @@ import type { ListedRefund, ProviderRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { move, sendLater } from '#refunds/move.ts'
 import { completeRefund, lockRefund, type RefundWithPayment, readRefund } from '#refunds/refunds.ts'
+import { beginTurn, endTurn } from './turns.ts'
 
 const minute = 60_000
 const hour = 60
@@ -82,13 +83,8 @@ export const readAtProvider = async (deps: Deps, found: RefundWithPayment): Prom
 }
 
 // Providers take days for a refund, so its status is read again later.
-const syncLater = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: number) =>
-  enqueue(
-    tx,
-    'payment:look-at-refund',
-    { refundId: id },
-    { runAt: deps.clock.in({ minutes }), key: `look-${id}`, queue: `refunds-${paymentId}` },
-  )
+const syncLater = (deps: Deps, tx: Tx, { id }: RefundRow, minutes: number) =>
+  enqueue(tx, 'payment:look-at-refund', { refundId: id }, { runAt: deps.clock.in({ minutes }), key: `look-${id}` })
 
 /** Applies the provider status of a refund. */
 export const applyRefundStatus = async (deps: Deps, found: RefundWithPayment, providerRefund: ProviderRefund) => {
@@ -116,11 +112,11 @@ const lookUpUntil = ({ sentAt, sends }: Pick<RefundRow, 'sentAt' | 'sends'>): nu
   (sentAt?.getTime() ?? 0) + Math.min(firstWaitMillis * 2 ** Math.max(0, sends - 1), maxWaitMillis)
 
 /** Looks the refund up again after a minute, two, four, and so on: a slow provider may list it late. */
-const lookUpLater = (deps: Deps, refundId: string, paymentId: string, sent: Pick<RefundRow, 'sentAt' | 'sends'>) => {
+const lookUpLater = (deps: Deps, refundId: string, sent: Pick<RefundRow, 'sentAt' | 'sends'>) => {
   const now = deps.clock.now().getTime()
   const elapsed = now - (sent.sentAt?.getTime() ?? now)
   const pause = Math.min(Math.max(minute, elapsed), Math.max(1000, lookUpUntil(sent) - now))
-  return sendLater(deps.db, refundId, paymentId, new Date(now + pause))
+  return sendLater(deps.db, refundId, new Date(now + pause))
 }
 
 /** Records that a refund is being sent, before it is sent, so that a crash leaves a trace; null when it must not be sent. */
@@ -141,22 +137,34 @@ const recordSending = (deps: Deps, found: RefundWithPayment) =>
  * Sends a refund. One that may have been sent before is looked up first, and sent again only when the provider has not listed
  * it for a long time: the provider may be slow, and would refund a part of a payment twice.
  */
-export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const found = await readRefund(deps, refundId)
-  const { state, paymentId } = found.refund
-  if (!refundStates.is(state, 'sending')) return
+const sendOrLookUp = async (deps: Deps, found: RefundWithPayment): Promise<void> => {
+  const { id, state } = found.refund
   const provider = providerOf(deps, found.payment)
   if (state === 'sent') {
     const providerRefund = await readAtProvider(deps, found)
     if (providerRefund.status !== 'unknown') return applyRefundStatus(deps, found, providerRefund)
-    if (deps.clock.now().getTime() < lookUpUntil(found.refund))
-      return lookUpLater(deps, refundId, paymentId, found.refund)
+    if (deps.clock.now().getTime() < lookUpUntil(found.refund)) return lookUpLater(deps, id, found.refund)
   }
   const sent = await recordSending(deps, found)
   if (sent === null) return
   const providerRefund = await provider.refund(requestOf(found))
-  if (providerRefund.status === 'unknown') return lookUpLater(deps, refundId, paymentId, sent)
+  if (providerRefund.status === 'unknown') return lookUpLater(deps, id, sent)
   await applyRefundStatus(deps, found, providerRefund)
+}
+
+/**
+ * Does the job `jobId`, which sends or looks up a refund. The refunds of a payment take turns, since one could be matched with
+ * what the provider has just made for another; without a turn the job is enqueued again.
+ */
+export const sendRefund = async (deps: Deps, refundId: string, jobId: string): Promise<void> => {
+  const found = await readRefund(deps, refundId)
+  if (!refundStates.is(found.refund.state, 'sending')) return
+  if (!(await beginTurn(deps, found, jobId))) return
+  try {
+    await sendOrLookUp(deps, found)
+  } finally {
+    await endTurn(deps, found, jobId)
+  }
 }
 
 /** Asks the provider about a refund and applies the answer; does nothing when the refund is done. */

@@ -116,7 +116,7 @@ export const sweepRefunds = async (deps: Deps): Promise<void> => {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .innerJoin('refundEvents', 'refundEvents.refundId', 'refunds.id')
-    .select(['refunds.id', 'refunds.paymentId', 'refunds.state'])
+    .select(['refunds.id', 'refunds.state'])
     .select(({ fn }) => fn.max<Date>('refundEvents.happenedAt').as('movedAt'))
     .where('refunds.state', 'in', [...refundStates.having('sending'), 'needsAttention'])
     // A refund of a disputed payment waits for the dispute.
@@ -136,9 +136,9 @@ export const sweepRefunds = async (deps: Deps): Promise<void> => {
     .having(({ fn }) => fn.max('refundEvents.happenedAt'), '<', deps.clock.in({ minutes: -quietMinutes }))
     .execute()
   for (const row of rows) {
-    const { id, paymentId } = row
+    const { id } = row
     if (refundStates.expiryOf(row, deps.clock.now()) === 'stick') await handToAdmin(deps, await readRefund(deps, id))
-    else if (refundStates.is(row.state, 'sending')) await sendLater(deps.db, id, paymentId)
+    else if (refundStates.is(row.state, 'sending')) await sendLater(deps.db, id)
     else await enqueue(deps.db, 'payment:look-at-refund', { refundId: id }, { key: `look-${id}` })
   }
 }

@@ -9,22 +9,20 @@ import type { RefundRow } from '#payments/rows.ts'
 
 export type By = ByActor<RefundActor>
 
-// Jobs for the refunds of one payment run one after the other: in parallel both could send.
-const sendOptions = (refundId: string, paymentId: string) => ({
-  ...{ key: `send-${refundId}`, queue: `refunds-${paymentId}` },
-})
+/** The key of the job that sends a refund: there is one at a time. */
+export const sendKeyOf = (refundId: string) => `send-${refundId}`
 
 const refunds = subject({
   ...{ machine: refundStates, table: 'refunds', key: 'id', history: 'refundEvents', named: 'refundId' },
-  place: { 'payment:send-refund': ({ id, paymentId }) => sendOptions(id, paymentId) },
+  place: { 'payment:send-refund': ({ id }) => ({ key: sendKeyOf(id) }) },
 })
 
 // Made by the provider itself: there is nothing to send.
 const madeByProvider: RefundReason[] = ['at-provider', 'disputed', 'recovered']
 
 /** Enqueues the job that sends a refund, at `runAt` at the earliest. */
-export const sendLater = (tx: Tx | Deps['db'], refundId: string, paymentId: string, runAt?: Date) =>
-  enqueue(tx, 'payment:send-refund', { refundId }, { ...sendOptions(refundId, paymentId), ...(runAt ? { runAt } : {}) })
+export const sendLater = (tx: Tx | Deps['db'], refundId: string, runAt?: Date) =>
+  enqueue(tx, 'payment:send-refund', { refundId }, { key: sendKeyOf(refundId), ...(runAt ? { runAt } : {}) })
 
 type NewRefund = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
 

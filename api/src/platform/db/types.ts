@@ -447,6 +447,7 @@ export type Database = {
     settledAt: Date | null
     sentAt: Date | null
     sends: Generated<number>
+    sendingJob: number | null
   }
   registrations: {
     userId: string

@@ -21,8 +21,8 @@ export type Workers = {
   stop(): Promise<void>
 }
 
-/** Every job as a function. A job that throws is retried later, with growing pauses. */
-export type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
+/** Every job as a function. A job that throws is retried later, with growing pauses; its id stays the same. */
+export type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number, jobId: string) => Promise<unknown> }
 
 /** What the workers do: each job with its function, and the crontab of the periodic ones. */
 export type JobTable = { work: Work; crontab: string }
@@ -58,7 +58,11 @@ export const startWorkers = async (
   const attempt = async (name: JobName, payload: unknown, job: { id: string; attempts: number }) => {
     try {
       if (workerOf(name) === 'mail') await mailTurn(deps, stopping)
-      await (work[name] as (payload: unknown, attempt: number) => Promise<unknown>)(payload, job.attempts)
+      await (work[name] as (payload: unknown, ...run: [number, string]) => Promise<unknown>)(
+        payload,
+        job.attempts,
+        job.id,
+      )
     } catch (error) {
       if (stopping.aborted) interrupted.push(job.id)
       throw error
