@@ -33,6 +33,7 @@ import { serveDocs } from './platform/openapi/openapi.ts'
 import { type SitemapRecords, serveDiscovery } from './platform/site/discovery.ts'
 import { malformedPath, routableAddress } from './platform/site/page-address.ts'
 import { type Pools, samplesOfPools } from './platform/telemetry/pools.ts'
+import { logOfRequest } from './platform/telemetry/request-log.ts'
 import { addTelemetry, requestIdBy } from './platform/telemetry/requests.ts'
 import { openScrape } from './platform/telemetry/scrape.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
@@ -114,6 +115,7 @@ const bareServer = ({ config, log }: Deps): FastifyInstance => {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdBy({ isBehindProxy }),
+    childLoggerFactory: logOfRequest,
     bodyLimit: limits.maxBodyBytes,
     // Thirty pictures over a mobile connection take long; a body that arrives too slowly is refused earlier, by watchBodies.
     requestTimeout: limits.requestSeconds * 1000,

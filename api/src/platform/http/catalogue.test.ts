@@ -1,11 +1,14 @@
-// Tests that administrators read what they have just written, even before the notification arrives.
+// Tests that administrators read what they have just written, even before the notification arrives, and that a cached reply is
+// sent at once.
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { createClient } from '@akwaaba/contract/client'
 import { addLocation, createCategory, listLocations } from '@akwaaba/contract/locations'
-import { createProperty, deleteProperty, listProperties } from '@akwaaba/contract/properties'
+import { createProperty, deleteProperty, getProperty, listProperties } from '@akwaaba/contract/properties'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { form, propertyForm } from '#testing/forms.ts'
-import { newAdmin } from '#testing/tools.ts'
+import { newAdmin, raw } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { fetchInto } from './inject.ts'
 
@@ -42,4 +45,16 @@ test('every write of an administrator is visible in their next read', async () =
   expect(await homes()).toBe(0)
   await t.property()
   expect(await homes(), 'without notifications this server does not notice the write of another process').toBe(0)
+})
+
+test('a cached reply is sent without waiting for anything', async () => {
+  const t = here()
+  const id = await t.property()
+  const url = getProperty.path.replace(':id', id)
+  const headers = { host: 'localhost', 'accept-encoding': 'identity' }
+  for (let n = 0; n < 3; n++) await raw(t, getProperty, { url, headers }) // cached by the second, its address by the third
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url, headers, httpVersion: '1.1' })
+  const reply = new ServerResponse(request)
+  t.app.routing(request, reply)
+  expect([reply.statusCode, reply.writableEnded]).toEqual([200, true])
 })

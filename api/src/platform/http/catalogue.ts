@@ -1,6 +1,6 @@
 // Owns catalogue reads: while nothing changes that they depend on, they are answered from the response cache.
 import type { Endpoint, ReplyOf, Subject } from '@akwaaba/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFailedDependency } from './errors.ts'
 import type { CacheEntry, Catalogue, Mark, ResponseCache } from './response-cache.ts'
 import { sendEntry, sendUncached } from './response-cache.ts'
@@ -66,10 +66,8 @@ export const serveCatalogue = <const E extends Endpoint>(
     /** The entries that are being made, by what changed last: a caller who knows of a later change is not sent this one. */
     const making = new Map<string, Promise<CacheEntry>>()
 
-    serve(app, row, { compress: false }).raw(async (request, reply) => {
+    const answerNew = async (request: FastifyRequest, reply: FastifyReply) => {
       const { catalogue, responseCache } = app
-      const known = responseCache.getByUrl(request.url)
-      if (known) return sendEntry(request, reply, known)
       const call = readCall(row, request)
       const answer = async () => {
         const made = await handle(call, { actor: null, request, reply } as Caller<E>)
@@ -103,6 +101,12 @@ export const serveCatalogue = <const E extends Endpoint>(
       const mark = catalogue.lastOf(dependencies)
       if (mark === null) return sendOnce(await answer())
       return sendEntry(request, reply, await joinOrBegin(making, `${mark.at} ${key}`, () => make(mark)))
+    }
+
+    // Without a promise where the entry is known: those of an async function take as long as finding the entry.
+    serve(app, row, { compress: false }).raw((request, reply) => {
+      const known = app.responseCache.getByUrl(request.url)
+      return known ? sendEntry(request, reply, known) : answerNew(request, reply)
     })
   },
 })

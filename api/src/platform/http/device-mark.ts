@@ -10,9 +10,10 @@ export const addDeviceMarks = async (
   app: FastifyInstance,
   options: { isProduction: boolean; makeMark: () => string },
 ) => {
-  await app.register(cookie)
+  // Cookies are read here alone, so that no other request has its own parsed.
+  await app.register(cookie, { hook: false })
   app.decorateRequest('deviceOf', function (this: FastifyRequest, reply: FastifyReply) {
-    const sent = this.cookies[name]
+    const sent = app.parseCookie(this.headers.cookie ?? '')[name]
     const isFresh = sent === undefined || !/^[\w-]{20,100}$/.test(sent)
     const mark = isFresh ? options.makeMark() : sent
     reply.setCookie(name, mark, {

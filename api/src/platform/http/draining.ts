@@ -16,11 +16,13 @@ const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof
 export const addDraining = (app: FastifyInstance): void => {
   let isEnding = false
   let isDraining = false
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (isDraining && isFromOutside(request)) fail('unavailable')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isEnding || isDraining) reply.header('connection', 'close')
+    done()
   })
   // Also when close() is called without drain().
   app.addHook('preClose', async () => {

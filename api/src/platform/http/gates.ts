@@ -6,14 +6,17 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
 /** One line per request, without query or headers: those carry tokens. */
 const logRequests = (app: FastifyInstance) => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const facts = {
+      // Not by the log of the request, which is made only where something else is to be said about it.
+      reqId: request.id,
       method: request.method,
       path: pathOf(request.originalUrl),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log.info(facts, 'request')
+    app.log.info(facts, 'request')
+    done()
   })
 }
 
@@ -28,22 +31,24 @@ export const securityHeaders = (isProduction: boolean): Record<string, string> =
 
 const addHeaders = (app: FastifyInstance, isProduction: boolean) => {
   const headers = securityHeaders(isProduction)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     // Node would refuse this as well, but without our headers.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       fail('invalid_input', { msg: 'The header Host is missing.' })
+    done()
   })
 }
 
 /** The key is part of every page, so it is no access control; it only distinguishes our pages from other scripts. */
 const requireFrontendKey = (app: FastifyInstance, key: string | undefined) => {
   if (key === undefined) return
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // The path of the route where there is one: the router also matches percent-encoded spellings of it.
     const path = request.routeOptions.url ?? pathOf(request.url)
-    if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return
-    if (request.headers['x-frontend-key'] !== key) fail('bad_frontend_key')
+    const isOurs = path.startsWith('/api/') && !path.startsWith('/api/docs')
+    if (isOurs && request.headers['x-frontend-key'] !== key) fail('bad_frontend_key')
+    done()
   })
 }
 

@@ -49,8 +49,8 @@ export type CacheEntry = {
   lastCurrentAt: number
   /** up to which announcement nothing has changed that it depends on */
   checkedAt: number
-  br?: Promise<Buffer>
-  gzip?: Promise<Buffer>
+  br?: Buffer | Promise<Buffer>
+  gzip?: Buffer | Promise<Buffer>
 }
 
 /**
@@ -144,7 +144,8 @@ export class ResponseCache {
     const etag = `W/"${this.#codeMark}-${mark.id}"`
     const isCached = key.length <= maxKeyLength && this.#wasRequested(key)
     const entry = {
-      ...{ dependencies, mark, headers, etag, plain: Buffer.from(body), isCached },
+      ...{ dependencies, mark, etag, plain: Buffer.from(body), isCached },
+      ...{ headers: { ...headers, etag, vary: 'accept-encoding' } },
       ...{ lastCurrentAt: performance.now(), checkedAt: mark.at },
     }
     if (isCached) {
@@ -184,46 +185,61 @@ const brotliOf = (plain: Buffer, quality: number): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
 
-type Encoded = { body: Buffer; encoding?: 'br' | 'gzip' }
+type Encoding = 'br' | 'gzip'
+type Compressible = Pick<CacheEntry, 'plain' | 'br' | 'gzip' | 'isCached'>
+const offered = ['br', 'gzip'] as const
 
-const encode = async (
-  entry: Pick<CacheEntry, 'plain' | 'br' | 'gzip' | 'isCached'>,
+const encodingFor = ({ headers }: FastifyRequest, { plain }: Compressible): Encoding | null => {
+  const accepted = headers['accept-encoding']
+  return accepted === undefined || plain.length < worthCompressing ? null : chooseEncoding(String(accepted), offered)
+}
+
+/** Compresses once for everybody who asks in the meantime; gives the bytes at once where they are known. */
+const compressed = (entry: Compressible, encoding: Encoding): Buffer | Promise<Buffer> => {
+  const known = entry[encoding]
+  if (known) return known
+  const quality = entry.isCached ? 6 : 1
+  const making = encoding === 'br' ? brotliOf(entry.plain, quality) : zip(entry.plain, { level: quality })
+  entry[encoding] = making
+  const keep = (bytes: Buffer) => {
+    entry[encoding] = bytes
+    return bytes
+  }
+  return making.then(keep)
+}
+
+/** Sends the body in an encoding that the caller accepts: at once where no compression has to be waited for. */
+const sendBody = (
   request: FastifyRequest,
-): Promise<Encoded> => {
-  if (entry.plain.length < worthCompressing) return { body: entry.plain }
-  const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
-  // Once for everybody who asks in the meantime.
-  if (encoding === 'br') entry.br ??= brotliOf(entry.plain, entry.isCached ? 6 : 1)
-  if (encoding === 'gzip') entry.gzip ??= zip(entry.plain, { level: entry.isCached ? 6 : 1 })
-  if (encoding === 'br' && entry.br) return { body: await entry.br, encoding }
-  if (encoding === 'gzip' && entry.gzip) return { body: await entry.gzip, encoding }
-  return { body: entry.plain }
+  reply: FastifyReply,
+  entry: Compressible,
+): FastifyReply | Promise<FastifyReply> => {
+  const encoding = encodingFor(request, entry)
+  if (encoding === null) return reply.send(entry.plain)
+  reply.header('content-encoding', encoding)
+  const body = compressed(entry, encoding)
+  return body instanceof Promise ? body.then((bytes) => reply.send(bytes)) : reply.send(body)
 }
 
 /** Sends a cache entry, or 304 when the caller has it already. `marks` are the headers of a stale one. */
-export const sendEntry = async (
+export const sendEntry = (
   request: FastifyRequest,
   reply: FastifyReply,
   entry: CacheEntry,
-  marks: Record<string, string> = {},
-) => {
-  if (marks.age !== undefined) cacheAnswers.stale++
-  const headers = { ...entry.headers, ...marks }
-  reply.header('etag', entry.etag).header('vary', 'accept-encoding')
+  marks?: Record<string, string>,
+): FastifyReply | Promise<FastifyReply> => {
+  if (marks?.age !== undefined) cacheAnswers.stale++
+  const headers = marks ? { ...entry.headers, ...marks } : entry.headers
+  if (!request.headers['if-none-match']?.includes(entry.etag)) return sendBody(request, reply.headers(headers), entry)
   // Only what RFC 9110 lists: a browser would put other headers, such as the policy of a page, on the body it has.
-  if (request.headers['if-none-match']?.includes(entry.etag))
-    return reply.header('cache-control', headers['cache-control']).code(304).send()
-  const { body, encoding } = await encode(entry, request)
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.headers(headers).send(body)
+  for (const name of ['etag', 'vary', 'cache-control']) reply.header(name, headers[name])
+  return reply.code(304).send()
 }
 
 /** Sends a response that is not cached, compressed where that saves enough. */
-export const sendUncached = async (request: FastifyRequest, reply: FastifyReply, body: string) => {
-  const { body: bytes, encoding } = await encode({ plain: Buffer.from(body), isCached: false }, request)
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .header('vary', 'accept-encoding')
-    .serializer((value) => value)
-    .send(bytes)
-}
+export const sendUncached = (request: FastifyRequest, reply: FastifyReply, body: string) =>
+  sendBody(
+    request,
+    reply.header('vary', 'accept-encoding').serializer((value) => value),
+    { plain: Buffer.from(body), isCached: false },
+  )

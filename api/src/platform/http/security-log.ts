@@ -1,7 +1,8 @@
 // Owns security events in the log: who tried what on which account, from which address, and the outcome.
+import type { Endpoint } from '@akwaaba/contract/endpoint'
 import type { ErrorCode } from '@akwaaba/contract/errors'
 import { isRecord } from '@akwaaba/contract/guards'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify'
 
 // Refusals that may mean an attack, on any endpoint.
 const alarming = new Set<ErrorCode>([
@@ -16,26 +17,37 @@ const accountOf = (request: FastifyRequest): string | undefined => {
   return request.actor?.email ?? (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(typed) ? typed : undefined)
 }
 
-const isAccountCall = (request: FastifyRequest): boolean => {
-  const row = request.routeOptions.config.row
-  return row?.path.startsWith('/api/auth/') === true && (row.method !== 'GET' || row.path.includes('verify'))
+const isAccountCall = (row: Endpoint | undefined): boolean =>
+  row?.path.startsWith('/api/auth/') === true && (row.method !== 'GET' || row.path.includes('verify'))
+
+const isAlarming = ({ refusal }: FastifyRequest): boolean => refusal !== null && alarming.has(refusal)
+
+const writeEvent = (request: FastifyRequest, reply: FastifyReply) => {
+  const event = {
+    security: `${request.method} ${request.routeOptions.url ?? ''}`,
+    outcome: request.refusal ?? 'ok',
+    status: reply.statusCode,
+    address: request.ip,
+    account: accountOf(request),
+  }
+  request.log[isAlarming(request) ? 'warn' : 'info'](event, 'security event')
 }
 
 /** Logs each call that changes or opens an account, and each refusal that may mean an attack. */
 export const logSecurityEvents = (app: FastifyInstance): void => {
   app.decorateRequest('refusal', null)
-  app.addHook('onResponse', async (request, reply) => {
-    const code = request.refusal
-    const isAlarming = code !== null && alarming.has(code)
-    if (!isAlarming && !isAccountCall(request)) return
-    const event = {
-      security: `${request.method} ${request.routeOptions.url ?? ''}`,
-      outcome: code ?? 'ok',
-      status: reply.statusCode,
-      address: request.ip,
-      account: accountOf(request),
+  // Only the routes of such calls have the hook: every other request would pay for being asked what it is.
+  app.addHook('onRoute', (route) => {
+    if (!isAccountCall(route.config?.row)) return
+    const write: onResponseHookHandler = (request, reply, done) => {
+      writeEvent(request, reply)
+      done()
     }
-    request.log[isAlarming ? 'warn' : 'info'](event, 'security event')
+    route.onResponse = [...[route.onResponse ?? []].flat(), write]
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isAlarming(request) && !isAccountCall(request.routeOptions.config.row)) writeEvent(request, reply)
+    done()
   })
 }
 

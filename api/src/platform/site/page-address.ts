@@ -14,7 +14,11 @@ const canDecode = (path: string): boolean => {
   }
 }
 
+// Most addresses have nothing in them that could be malformed, and reading one as a URL takes ten times as long.
+const plain = /^\/(?:[\w.-][\w./?=&,:+-]*)?$/
+
 const isWellFormed = (address: string): boolean => {
+  if (plain.test(address)) return true
   if (!address.startsWith('/')) return false
   // Two slashes, or what a browser treats as such, begin a host.
   if (URL.parse(address, anyOrigin)?.origin !== anyOrigin) return false

@@ -30,7 +30,7 @@ export const builtSite = async (): Promise<ServerBuild> =>
 export const rendersPerMinute = ({ rateLimits }: { rateLimits: boolean }): number | null =>
   rateLimits ? limits.rendersPerMinute : null
 
-type Send = (made: Made) => Promise<FastifyReply>
+type Send = (made: Made) => FastifyReply | Promise<FastifyReply>
 
 /** Answers that too many pages were rendered for this network. */
 const sendTooMany = (reply: FastifyReply, siteName: string, wait: number) =>

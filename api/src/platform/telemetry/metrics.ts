@@ -1,19 +1,34 @@
 // Owns what this process measures while it works: durations of requests, jobs, provider calls and waits for a connection, and
 // what the response cache answered.
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Durations, type Series } from './durations.ts'
 
 /** What the process has measured since its start. There is one per process, as a scrape is of one process. */
 export const processRegistry = new Registry()
 const registers = [processRegistry]
 
-/** By method, pattern of the route and class of the status, such as 2xx. */
-export const requestSeconds = new Histogram({
+const requestSeconds = new Durations({
   name: 'akwaaba_http_request_duration_seconds',
   help: 'Time from the first byte of a request to the end of its answer. Calls within a page rendering are part of that page.',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 })
+
+/** The series of each route and method, by the first digit of the status. */
+const seriesOfRoutes = new Map<string, Map<string, Series[]>>()
+
+/** Counts an answered request by its method, the pattern of its route and the class of its status, such as 2xx. */
+export const measureRequest = (method: string, route: string, status: number, seconds: number): void => {
+  const kind = Math.floor(status / 100)
+  const ofMethod = seriesOfRoutes.get(route)?.get(method) ?? []
+  const series = ofMethod[kind] ?? requestSeconds.open({ method, route, status: `${kind}xx` })
+  series.add(seconds)
+  if (ofMethod[kind]) return
+  ofMethod[kind] = series
+  const ofRoute = seriesOfRoutes.get(route) ?? new Map<string, Series[]>()
+  seriesOfRoutes.set(route, ofRoute.set(method, ofMethod))
+}
 
 /** By job, and by outcome: done, failed (it is retried), given_up, failed_run (of a periodic job with one attempt) or interrupted. */
 export const jobSeconds = new Histogram({

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { pages } from '@akwaaba/contract/pages'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestSeconds } from './metrics.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
+import { measureRequest } from './metrics.ts'
 import { runWithin } from './origin.ts'
-import { beginRequest } from './spans.ts'
+import { beginRequest, isTracing, type RequestSpan } from './spans.ts'
 
 // Letters, digits and what other servers join them with; nothing that could begin a line or a field in a log.
 const acceptable = /^[\w.:=+/@-]{8,128}$/
@@ -36,34 +36,47 @@ const routeOf = (request: FastifyRequest): string => {
 /** The calls of a page rendering have no socket: they are part of the request for the page. */
 const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof Socket
 
+const spanOf = (request: FastifyRequest, isBehindProxy: boolean): RequestSpan => {
+  const { id: requestId, method, protocol: scheme, headers, originalUrl } = request
+  const path = originalUrl.split('?', 1)[0] ?? ''
+  return beginRequest({ method, path, scheme, requestId, headers: isBehindProxy ? headers : null })
+}
+
+/** Measures a request from outside until its connection has taken the answer, or was closed without one. */
+const measure = (request: FastifyRequest, reply: FastifyReply, isBehindProxy: boolean): RequestSpan | null => {
+  const span = isTracing() ? spanOf(request, isBehindProxy) : null
+  reply.raw.on('close', () => {
+    const route = routeOf(request)
+    const status = reply.raw.headersSent ? reply.statusCode : 499 // the caller went away before there was an answer
+    measureRequest(request.method, route, status, reply.elapsedTime / 1000)
+    span?.end(route, status)
+  })
+  return span
+}
+
+const runAsPartOf = ({ id: requestId, span }: FastifyRequest, work: () => void) =>
+  runWithin({ requestId }, span ? () => span.enter(work) : work)
+
+// A body arrives by events of the socket, which know nothing of the request: its handler is entered once more.
+const enterAgain: preValidationHookHandler = (request, _reply, done) => runAsPartOf(request, done)
+const withoutBody = ['GET', 'HEAD']
+
 /** Adds the hooks that measure requests. Comes before all others, so that their work is measured as well. */
 export const addTelemetry = (app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void => {
-  app.decorateRequest('within', null)
+  app.decorateRequest('span', null)
   app.addHook('onRequest', (request, reply, done) => {
-    const { id: requestId, method, protocol: scheme, headers } = request
-    const origin = { requestId }
-    if (!isFromOutside(request)) return runWithin(origin, done)
-    const path = request.originalUrl.split('?', 1)[0] ?? ''
-    const span = beginRequest({ method, path, scheme, requestId, headers: isBehindProxy ? headers : null })
-    reply.raw.once('close', () => {
-      const route = routeOf(request)
-      const status = reply.raw.headersSent ? reply.statusCode : 499 // the caller went away before there was an answer
-      requestSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, reply.elapsedTime / 1000)
-      span.end(route, status)
-    })
-    request.within = (work) => runWithin(origin, () => span.enter(work))
-    request.within(done)
+    if (isFromOutside(request)) request.span = measure(request, reply, isBehindProxy)
+    runAsPartOf(request, done)
   })
-  // A body arrives by events of the socket, which know nothing of the request: its handler is entered once more.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.within) request.within(done)
-    else runWithin({ requestId: request.id }, done)
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => withoutBody.includes(method))) return
+    route.preValidation = [enterAgain, ...[route.preValidation ?? []].flat()]
   })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs something as part of this request; null for one from within the process. */
-    within: ((work: () => void) => void) | null
+    /** The span of the request where an SDK for spans is loaded; null for one from within the process. */
+    span: RequestSpan | null
   }
 }

@@ -15,7 +15,7 @@ const name = 'akwaaba'
 const tracer = () => trace.getTracer(name)
 
 /** Whether an SDK is loaded, which an operator does before the product starts. */
-const isTracing = (): boolean => {
+export const isTracing = (): boolean => {
   const provider = trace.getTracerProvider()
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(name) !== undefined
 }
@@ -37,8 +37,6 @@ const failSpan = (span: Span, type: string, error?: unknown) => {
 /** A request that is being answered: `enter` runs the rest of its handling within its span. */
 export type RequestSpan = { enter<T>(work: () => T): T; end(route: string, status: number): void }
 
-const silent: RequestSpan = { enter: (work) => work(), end: () => undefined }
-
 type RequestFacts = {
   method: string
   path: string
@@ -48,9 +46,8 @@ type RequestFacts = {
   requestId: string
 }
 
-/** Begins the span of a request. */
+/** Begins the span of a request; to be called only while an SDK is loaded. */
 export const beginRequest = ({ method, path, scheme, headers, requestId }: RequestFacts): RequestSpan => {
-  if (!isTracing()) return silent
   const parent: Context = headers === null ? context.active() : propagation.extract(context.active(), headers)
   const attributes = {
     'http.request.method': method,
