@@ -24,6 +24,7 @@ import { startEmbedded } from './platform/postgres/embedded.ts'
 import { codeMark } from './platform/site/code-mark.ts'
 import { developSite } from './platform/site/development.ts'
 import { builtSite, rendersPerMinute, serveSite } from './platform/site/site.ts'
+import { storageSeconds } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { originOfLine } from './platform/telemetry/origin.ts'
 import { measureWaits, type Pools } from './platform/telemetry/pools.ts'
@@ -98,9 +99,10 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       clock,
       ids,
       mailer,
-      storage: watchedStorage(await openStorage(config, log), (error) =>
-        recordStorageFailure({ db, clock, log }, error),
-      ),
+      storage: watchedStorage(await openStorage(config, log), {
+        onFailure: (error) => recordStorageFailure({ db, clock, log }, error),
+        onCall: (call, outcome, millis) => storageSeconds.observe({ call, outcome }, millis / 1000),
+      }),
       providers: openProviders(config, { db, clock, ids, log }, stopping),
       encryption: makeEncryption(config.encryptionKey ?? (await loadOrMakeKey(dataDir)), config.oldEncryptionKey),
       config,

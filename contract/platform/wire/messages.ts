@@ -4,6 +4,7 @@ export const messages = {
   transferOver:
     'The time for this transfer is over, or its proof is being checked already. Please reload and look again.',
   fileTooLarge: 'The file must be less than 5MB.',
+  fileNotStored: 'The file could not be stored, so nothing was saved. Please try again later.',
   advertCreated: 'Advert created successfully!',
   advertFailed: 'Failed to create advert',
   apartmentCreated: 'Apartment created successfully!',

@@ -1,5 +1,7 @@
 // Tests that admins see what fails in the background: e-mails, other jobs, pictures not stored, a nearly full disk.
+import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listAudit } from '@akwaaba/contract/audit'
@@ -18,6 +20,7 @@ import { extraForm, form, picture } from '#testing/forms.ts'
 import { idle, mailServerDown, newAdmin, raw, refusal, waitForFailedJob } from '#testing/tools.ts'
 import { fileWorld, newWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { folderStorage } from '#uploads/storage.ts'
+import { s3Storage } from '#uploads/storage-s3.ts'
 import { watchedStorage } from '#uploads/watched-storage.ts'
 import { removeFailedJobs } from './failed-jobs.ts'
 import { recordStorageFailure } from './operations.ts'
@@ -125,6 +128,11 @@ test('failed jobs are removed after 30 days, periodic ones after one day, with a
   )
 })
 
+const watching = (t: World) => ({
+  onFailure: (error: unknown) => recordStorageFailure(t.deps, error),
+  onCall: () => undefined,
+})
+
 test('pictures that could not be stored are counted for a day, with the reason', async () => {
   const t = here()
   const admin = await newAdmin(t)
@@ -135,7 +143,7 @@ test('pictures that could not be stored are counted for a day, with the reason',
   await mkdir(blocked)
   await writeFile(join(blocked, '.partial'), '')
   const working = t.deps.storage
-  t.deps.storage = watchedStorage(folderStorage(blocked), (error) => recordStorageFailure(t.deps, error))
+  t.deps.storage = watchedStorage(folderStorage(blocked), watching(t))
   onTestFinished(async () => {
     t.deps.storage = working
     await rm(blocked, { recursive: true })
@@ -145,6 +153,18 @@ test('pictures that could not be stored are counted for a day, with the reason',
   expect(await storage()).toEqual({
     ...{ failures: 1, reason: expect.stringMatching(/^E[A-Z]+$/) },
     lastFailureAt: expect.stringMatching(/Z$/),
+  })
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const { port } = gone.address() as AddressInfo
+  await new Promise((resolve) => gone.close(resolve))
+  const bucket = { bucket: 'pictures', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' }
+  t.deps.storage = watchedStorage(s3Storage({ endpoint: `http://127.0.0.1:${port}`, ...bucket }), watching(t))
+  expect(await refusal(admin.send(createExtra, { body }))).toMatchObject({
+    ...{ status: 503, code: 'unavailable', message: expect.stringContaining('nothing was saved') },
+  })
+  expect(await storage()).toMatchObject({
+    ...{ failures: 2, reason: expect.stringMatching(/^S3 PUT pictures\/\w+\.webp: no answer, ECONNREFUSED$/) },
   })
   t.wait({ days: 2 })
   expect(await storage()).toMatchObject({ failures: 0 })
@@ -159,7 +179,7 @@ test('a form with a picture is refused with a sentence when the disk is full; no
   })
   // Writing to /dev/full always fails, with the system's own error.
   const full = { ...storage, put: (_name: string, bytes: Uint8Array) => writeFile('/dev/full', bytes) }
-  t.deps.storage = watchedStorage(full, (error) => recordStorageFailure(t.deps, error))
+  t.deps.storage = watchedStorage(full, watching(t))
   const send = async () => admin.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
   const before = await admin.send(listExtras, {})
   expect(await refusal(send())).toMatchObject({

@@ -1,6 +1,7 @@
 // Owns what an admin must know about operation: jobs that failed, pictures that could not be stored, disk space.
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { DomainError } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import type { Operations } from '@akwaaba/contract/overview'
@@ -13,7 +14,12 @@ const daysAgo = (deps: Pick<Deps, 'clock'>, days: number) => new Date(deps.clock
 
 /** Records that a file could not be stored. Never throws, so that the caller can report the failure itself. */
 export const recordStorageFailure = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, error: unknown): Promise<void> => {
-  const reason = (textOf(error, 'code') ?? textOf(error, 'message') ?? 'unknown').slice(0, 200)
+  // What a bucket answered is the cause of a refusal of ours; an error of the system says it by its code.
+  const cause = error instanceof DomainError ? error.cause : undefined
+  const reason = (textOf(cause, 'message') ?? textOf(error, 'code') ?? textOf(error, 'message') ?? 'unknown').slice(
+    0,
+    200,
+  )
   deps.log.error({ err: error }, 'a file could not be stored')
   try {
     await deps.db.insertInto('storageFailures').values({ happenedAt: deps.clock.now(), reason }).execute()

@@ -8,7 +8,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
-import { acceptPicture, acceptPictures } from '#uploads/accept.ts'
+import { acceptForm } from '#uploads/accept.ts'
 import { auditFactsOf } from './publish.ts'
 import { getApartment } from './search.ts'
 
@@ -56,20 +56,19 @@ const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___
 })
 
 /**
- * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptPictures does, and with
+ * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptForm does, and with
  * edited_meanwhile when the edit began from an older version than there is.
  */
 export const editApartment = async (deps: Deps, actor: Actor, id: string, form: Form, files: Files) => {
   const description = requireDescription(form.description)
   await getApartment(deps, id)
-  const cover = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const added = await acceptPictures(deps, actor, 'images', files.images)
+  const { coverImage: covers, images: added } = await acceptForm(deps, actor, files)
   await inTransaction(deps.db, async (tx) => {
     const before = await lockRow(tx, id)
     if (form.version !== null && form.version !== before.version)
       return fail('edited_meanwhile', { facts: { version: before.version } })
     const isCoverRemoved = before.coverImage !== null && form.removedImages.includes(before.coverImage)
-    const coverImage = cover ?? (isCoverRemoved ? null : before.coverImage)
+    const coverImage = covers[0] ?? (isCoverRemoved ? null : before.coverImage)
     const { removedImages: removed, imageOrder: order } = form
     // The gallery shows the cover first anyway, so it is not listed a second time.
     const images = arrangePictures(before.images, added, { removed, order, isWhole: form.version !== null }).filter(

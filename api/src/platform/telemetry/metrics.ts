@@ -48,6 +48,15 @@ export const providerSeconds = new Histogram({
   registers,
 })
 
+/** By call (put, get, has, list, remove), and outcome: ok, full (no room) or failed. */
+export const storageSeconds = new Histogram({
+  name: 'akwaaba_storage_call_duration_seconds',
+  help: 'Time that a call to the storage of pictures took; what is in the memory of the process counts, too.',
+  labelNames: ['call', 'outcome'] as const,
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
 /** When this process last had an answer from a provider, and last had none, in milliseconds since the epoch. */
 export type ProviderAnswers = { answeredAt: number | null; failedAt: number | null; failures: number }
 const answersOf = new Map<string, ProviderAnswers>()

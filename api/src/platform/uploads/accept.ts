@@ -1,5 +1,6 @@
 // Owns accepting the pictures of a form: each is checked, recorded and stored before the record that uses it.
 import { DomainError, fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
@@ -16,7 +17,7 @@ const checked = async (field: string, { filename, read }: Incoming): Promise<Pic
 }
 
 /** The row first, then the file: no file is ever without a row, and the sweep removes what a crash leaves behind. */
-const storePicture = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> => {
+const storePicture = async (deps: Deps, actor: Pick<Actor, 'id'>, picture: Picture): Promise<void> => {
   const { name, width, height, placeholder, bytes } = picture
   const createdAt = deps.clock.now()
   await deps.db
@@ -46,28 +47,72 @@ export const recordPicture = async (
   await enqueue(tx, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures', runAt })
 }
 
-/**
- * Stores the pictures of one field of a form; gives their names in order. One at a time, so that a form with many needs
- * little memory. Refuses with image_type, image_too_large, image_unreadable, naming file and field.
- */
-export const acceptPictures = async (
-  deps: Deps,
-  actor: Actor,
-  field: string,
-  incoming: Incoming[],
-): Promise<string[]> => {
-  const names: string[] = []
-  for (const file of incoming) {
-    const picture = await checked(field, file)
-    await storePicture(deps, actor, picture)
-    names.push(picture.name)
+// As many as a browser opens connections to one server: more would only divide the line to the storage.
+const storedAtOnce = 4
+// Proxies commonly end a request that is not answered within a minute.
+const storageMillis = 30_000
+
+/** Gives a function that waits for a promise, and throws unavailable once all its waits together have taken so long. */
+const waitFor = (millis: number) => {
+  let left = millis
+  return async (work: Promise<unknown>): Promise<void> => {
+    const began = performance.now()
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      const error = new DomainError('unavailable', { msg: messages.fileNotStored })
+      error.cause = new Error('the storage of pictures took too long for one form')
+      late.reject(error)
+    }, left)
+    try {
+      await Promise.race([work, late.promise])
+    } finally {
+      clearTimeout(timer)
+      left = Math.max(0, left - (performance.now() - began))
+    }
   }
-  return names
 }
 
-/** The same for a field that takes one picture; null when there is none. */
+/**
+ * Stores the pictures of a form; gives their names by field, in order. They are decoded one at a time, so that a form with
+ * many needs little memory, and stored a few at a time. Refuses with image_type, image_too_large, image_unreadable, naming
+ * file and field, and with unavailable when the storage has been waited for during `millis` in all. What has been stored of
+ * a refused form is used by the same form sent again, or removed by the sweep.
+ */
+export const acceptForm = async <Field extends string>(
+  deps: Deps,
+  actor: Pick<Actor, 'id'>,
+  files: Record<Field, Incoming[]>,
+  millis = storageMillis,
+): Promise<Record<Field, string[]>> => {
+  const names: Record<string, string[]> = {}
+  const storing = new Set<Promise<void>>()
+  const wait = waitFor(millis)
+  const sent = Object.entries<Incoming[]>(files).flatMap(([field, list]) => {
+    names[field] = []
+    return list.map((file) => ({ field, file }))
+  })
+  try {
+    for (const { field, file } of sent) {
+      const picture = await checked(field, file)
+      const stored = storePicture(deps, actor, picture).finally(() => storing.delete(stored))
+      storing.add(stored)
+      // A failure is thrown where it is waited for.
+      stored.catch(() => undefined)
+      names[field]?.push(picture.name)
+      if (storing.size >= storedAtOnce) await wait(Promise.race(storing))
+    }
+    await wait(Promise.all(storing))
+  } catch (error) {
+    // Nothing of a refused form is still going on after the reply, unless the storage does not answer.
+    await wait(Promise.allSettled(storing)).catch(() => undefined)
+    throw error
+  }
+  return names as Record<Field, string[]>
+}
+
+/** The same for one field that takes one picture; its name, or null when there is none. */
 export const acceptPicture = async (deps: Deps, actor: Actor, field: string, incoming: Incoming[]) =>
-  (await acceptPictures(deps, actor, field, incoming.slice(0, 1)))[0] ?? null
+  (await acceptForm(deps, actor, { [field]: incoming.slice(0, 1) }))[field]?.[0] ?? null
 
 /** Stores a cover and further pictures; gives their names, each once: the gallery shows the cover first anyway. */
 export const acceptGallery = async (
@@ -75,7 +120,7 @@ export const acceptGallery = async (
   actor: Actor,
   files: { coverImage: Incoming[]; images: Incoming[] },
 ) => {
-  const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const images = new Set(await acceptPictures(deps, actor, 'images', files.images))
-  return { coverImage, images: [...images].filter((name) => name !== coverImage) }
+  const { coverImage: covers, images } = await acceptForm(deps, actor, files)
+  const coverImage = covers[0] ?? null
+  return { coverImage, images: [...new Set(images)].filter((name) => name !== coverImage) }
 }

@@ -15,6 +15,8 @@ export type { Picture } from './master.ts'
 
 // At most one large picture and two small ones at a time, for all callers together.
 const [largeTurn, smallTurn] = [turns(1, 20), turns(2, 50)]
+/** Making variants. While a large picture is decoded it leaves one processor to that, whose process has a lower priority. */
+export const variantTurn = turns(2, 200)
 const maxMillis = 30_000
 const makeInChild = imageProcess(maxMillis)
 const smallPixels = 2_000_000
@@ -37,7 +39,9 @@ export async function acceptImage(bytes: Buffer): Promise<Picture> {
   // Small ones take some 20 MB and little time. The others are decoded in a child process, which can be killed; a decoder
   // in our process cannot be stopped.
   const isSmall = format !== 'avif' && width * height <= smallPixels
-  const made = isSmall ? smallTurn(() => makeMaster(bytes, format)) : largeTurn(() => makeInChild(bytes, format))
+  const made = isSmall
+    ? smallTurn(() => makeMaster(bytes, format))
+    : largeTurn(() => variantTurn.narrowDuring(makeInChild(bytes, format)))
   return made.catch((error: unknown) => {
     throw error instanceof DomainError ? error : fail('image_unreadable')
   })

@@ -62,7 +62,8 @@ it('makes a missing variant, stores it, and serves the same bytes from then on',
   expect(first.statusCode).toBe(200)
   expect(first.headers['content-type']).toBe('image/avif')
   expect((await sharp(first.rawPayload).metadata()).width).toBe(320)
-  expect(await storage.get(`${pictureStem(picture.name)}/320.avif`)).toEqual(first.rawPayload)
+  // It is sent before it is stored.
+  await expect.poll(() => storage.get(`${pictureStem(picture.name)}/320.avif`)).toEqual(first.rawPayload)
   expect((await app.inject(url)).rawPayload).toEqual(first.rawPayload)
 })
 

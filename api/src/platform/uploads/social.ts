@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import opentype, { type Font } from 'opentype.js'
 import sharp from 'sharp'
 import type { Storage } from './storage.ts'
+import { turns } from './turns.ts'
 
 /** What the preview of a page shows; `cover` is the name of a stored picture. */
 export type SocialFacts = { cover: string | null; name: string; place: string; price: string }
@@ -46,7 +47,9 @@ const shortened = (font: Font, text: string, size: number, maxWidth: number): st
   return `${short.trimEnd()}…`
 }
 
-const overlay = (fonts: { bold: Font; plain: Font }, facts: SocialFacts, siteName: string): string => {
+type Fonts = { bold: Font; plain: Font }
+
+const overlay = (fonts: Fonts, facts: SocialFacts, siteName: string): string => {
   const { bold, plain } = fonts
   const top = height - panel
   const line = (font: Font, text: string, x: number, y: number, size: number, colour: string) =>
@@ -67,8 +70,7 @@ const overlay = (fonts: { bold: Font; plain: Font }, facts: SocialFacts, siteNam
   </svg>`
 }
 
-const draw = async (fonts: { bold: Font; plain: Font }, { storage, siteName }: Options, facts: SocialFacts) => {
-  const cover = facts.cover ? await storage.get(facts.cover) : null
+const draw = (fonts: Fonts, cover: Buffer | null, siteName: string, facts: SocialFacts): Promise<Buffer> => {
   const ground = cover
     ? sharp(cover)
         .resize(width, height - panel, { fit: 'cover' })
@@ -80,19 +82,28 @@ const draw = async (fonts: { bold: Font; plain: Font }, { storage, siteName }: O
     .toBuffer()
 }
 
-/** Fastify plugin for GET /social/:kind/:id.jpg; refuses with not_found. Pictures are drawn one at a time and cached. */
-export const socialRoutes = (options: Options): FastifyPluginAsync => {
+/**
+ * Fastify plugin for GET /social/:kind/:id.jpg; refuses with not_found, and with busy when too many wait to be drawn.
+ * Pictures are drawn one at a time and cached.
+ */
+export const socialRoutes = ({ storage, siteName, find }: Options): FastifyPluginAsync => {
   const cache = new LRUCache<string, Buffer>({ max: 200 })
-  let fonts: { bold: Font; plain: Font } | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let fonts: Fonts | undefined
+  const turn = turns(1, 50)
   const picture = async (facts: SocialFacts): Promise<Buffer> => {
     const key = JSON.stringify(facts)
     const cached = cache.get(key)
     if (cached) return cached
-    fonts ??= { bold: parse(boldFile), plain: parse(plainFile) }
-    const drawn = await draw(fonts, options, facts)
-    cache.set(key, drawn)
-    return drawn
+    const cover = facts.cover ? await storage.get(facts.cover) : null
+    return turn(async () => {
+      // Another request may have drawn it while this one waited.
+      const drawn = cache.get(key)
+      if (drawn) return drawn
+      fonts ??= { bold: parse(boldFile), plain: parse(plainFile) }
+      const fresh = await draw(fonts, cover, siteName, facts)
+      cache.set(key, fresh)
+      return fresh
+    })
   }
   return async (app) => {
     app.get<{ Params: { kind: string; file: string } }>('/social/:kind/:file', async (request, reply) => {
@@ -100,13 +111,10 @@ export const socialRoutes = (options: Options): FastifyPluginAsync => {
       const [, name] = /^(.{36})\.jpg$/.exec(request.params.file) ?? []
       const { data: id } = recordId.safeParse(name)
       if (!kind || !id) return fail('not_found')
-      const facts = await options.find(kind, id)
-      const drawing = turn.catch(() => undefined).then(() => picture(facts))
-      turn = drawing
       return reply
         .type('image/jpeg')
         .header('cache-control', 'public, max-age=86400')
-        .send(await drawing)
+        .send(await picture(await find(kind, id)))
     })
   }
 }

@@ -1,11 +1,7 @@
 // Owns the variants of a stored picture in smaller widths: made once each, a few at a time, by a job or on request.
 import { type PictureFormat, pictureFormats, pictureStem, pictureWidths } from '@akwaaba/contract/pictures'
-import { variant, widthOf } from './images.ts'
+import { variant, variantTurn, widthOf } from './images.ts'
 import type { Storage } from './storage.ts'
-import { turns } from './turns.ts'
-
-const concurrency = 2
-const longestQueue = 200
 
 /** The log for variants that could not be stored: a warning, since the variant is still sent. */
 export type VariantLog = { warn(facts: object, msg: string): void }
@@ -21,17 +17,22 @@ const variantName = ({ stem, width, format }: VariantKey): string => `${stem}/${
  */
 export function variantMaker(storage: Storage, log: VariantLog) {
   const pending = new Map<string, Promise<Buffer | null>>()
-  const turn = turns(concurrency, longestQueue)
 
-  const find = async (key: VariantKey): Promise<Buffer | null> => {
-    const stored = await storage.get(variantName(key))
-    if (stored) return stored
-    const master = await storage.get(masterName(key.stem))
-    if (!master) return null
-    const bytes = await turn(() => variant(master, key.width, key.format))
-    await storage
-      .put(variantName(key), bytes)
-      .catch((error: unknown) => log.warn({ err: error, name: variantName(key) }, 'variant was made but not stored'))
+  const store = (name: string, bytes: Buffer): Promise<void> =>
+    storage
+      .put(name, bytes)
+      .catch((error: unknown) => log.warn({ err: error, name }, 'variant was made but not stored'))
+
+  const find = async (key: VariantKey, name: string): Promise<Buffer | null> => {
+    const stored = await storage.get(name)
+    const master = stored ?? (await storage.get(masterName(key.stem)))
+    if (stored || !master) {
+      pending.delete(name)
+      return stored
+    }
+    const bytes = await variantTurn(() => variant(master, key.width, key.format))
+    // Those who asked do not wait until it is stored; those who ask in the meantime get the same bytes.
+    void store(name, bytes).finally(() => pending.delete(name))
     return bytes
   }
 
@@ -40,7 +41,10 @@ export function variantMaker(storage: Storage, log: VariantLog) {
     const name = variantName(key)
     const running = pending.get(name)
     if (running) return running
-    const fresh = find(key).finally(() => pending.delete(name))
+    const fresh = find(key, name).catch((error: unknown) => {
+      pending.delete(name)
+      throw error
+    })
     pending.set(name, fresh)
     return fresh
   }
@@ -59,7 +63,7 @@ export async function makeVariants(storage: Storage, name: string): Promise<numb
     for (const format of pictureFormats) {
       const target = variantName({ stem, width, format })
       if (await storage.has(target)) continue
-      await storage.put(target, await variant(master, width, format))
+      await storage.put(target, await variantTurn.patiently(() => variant(master, width, format)))
       made += 1
     }
   }

@@ -1,36 +1,67 @@
-// Owns reporting failed writes of a storage: the disk is full, the folder is read-only, the bucket does not answer.
-
+// Owns watching a storage: how long its calls take, and which writes fail: the disk is full, the bucket does not answer.
 import { DomainError } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
+import { messages } from '@akwaaba/contract/messages'
 import type { Storage } from './storage.ts'
 
-const diskFull = new Set(['ENOSPC', 'EDQUOT'])
+export type StorageCall = 'put' | 'get' | 'has' | 'list' | 'remove'
+type Watcher = {
+  /** Hears of each write that failed. */
+  onFailure: (error: unknown) => Promise<void>
+  /** Hears of each call, its outcome (ok, full or failed), and the milliseconds that it took. */
+  onCall: (call: StorageCall, outcome: 'ok' | 'full' | 'failed', millis: number) => void
+}
 
-/** The refusal for an error of the operating system, whose own text would not help a user. Others stay as they are. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'storage_full'])
+const isFull = (error: unknown): boolean => diskFull.has(textOf(error, 'code') ?? '')
+
+/** The refusal of a write that failed: the text of the system or of the server would not help a user. */
 const refusalFor = (error: unknown): unknown => {
-  if (textOf(error, 'syscall') === undefined) return error
-  const refusal = diskFull.has(textOf(error, 'code') ?? '')
+  const isOurs = error instanceof DomainError
+  if (!isOurs && textOf(error, 'syscall') === undefined) return error
+  const refusal = isFull(error)
     ? new DomainError('storage_full')
-    : new DomainError('unavailable', {
-        msg: 'The file could not be stored, so nothing was saved. Please try again later.',
-      })
-  refusal.cause = error
+    : new DomainError('unavailable', { msg: messages.fileNotStored })
+  refusal.cause = isOurs ? error.cause : error
   return refusal
 }
 
 /**
- * The same storage, calling `onFailure` for each write that failed. Errors of the operating system become storage_full or
- * unavailable, others are passed on.
+ * The same storage, watched. A failed write is refused with storage_full or unavailable, with a sentence for users; errors that
+ * are neither of the system nor of the storage are passed on.
  */
-export const watchedStorage = (storage: Storage, onFailure: (error: unknown) => Promise<void>): Storage => ({
-  ...storage,
-  put: async (name, bytes) => {
+export const watchedStorage = (storage: Storage, { onFailure, onCall }: Watcher): Storage => {
+  const measured = async <T>(call: StorageCall, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const ended = (outcome: 'ok' | 'full' | 'failed') => onCall(call, outcome, performance.now() - began)
     try {
-      await storage.put(name, bytes)
+      const result = await work()
+      ended('ok')
+      return result
     } catch (error) {
       // A name that is not allowed is a bug of ours and says nothing about the storage.
-      if (!(error instanceof RangeError)) await onFailure(error)
-      throw refusalFor(error)
+      if (!(error instanceof RangeError)) ended(isFull(error) ? 'full' : 'failed')
+      throw error
     }
-  },
-})
+  }
+  return {
+    put: async (name, bytes) => {
+      try {
+        await measured('put', () => storage.put(name, bytes))
+      } catch (error) {
+        if (!(error instanceof RangeError)) await onFailure(error)
+        throw refusalFor(error)
+      }
+    },
+    get: (name) => measured('get', () => storage.get(name)),
+    has: (name) => measured('has', () => storage.has(name)),
+    async *list() {
+      const files = storage.list()[Symbol.asyncIterator]()
+      // The first file comes with the first page of a bucket; most of the others are in memory then.
+      let next = await measured('list', () => files.next())
+      for (; !next.done; next = await files.next()) yield next.value
+    },
+    remove: (name) => measured('remove', () => storage.remove(name)),
+    dropUnfinished: (before) => storage.dropUnfinished(before),
+  }
+}

@@ -23,9 +23,20 @@ export const s3Server = async () => {
   const serverPort = Number(String(printed))
   const calls: string[] = []
   /** `revoked`: an access key; every call with it is refused */
-  const state: { line: ProxyState; revoked?: string } = { line: 'fine' }
-  const front = createServer((asked, reply) => {
-    calls.push(`${asked.method} ${asked.url}`)
+  /** `held`: calls that match it wait for release() before they are passed on; `refusal`: what writes are answered with */
+  const state: { line: ProxyState; revoked?: string; held?: RegExp; refusal?: [status: number, code: string] } = {
+    line: 'fine',
+  }
+  const held = new Map<string, () => void>()
+  const front = createServer(async (asked, reply) => {
+    const call = `${asked.method} ${asked.url}`
+    calls.push(call)
+    if (state.held?.test(call)) {
+      reply.once('close', () => held.delete(call))
+      await new Promise<void>((resolve) => held.set(call, resolve))
+    }
+    if (state.refusal && asked.method === 'PUT')
+      return reply.writeHead(state.refusal[0]).end(`<Error><Code>${state.refusal[1]}</Code></Error>`)
     if (state.line === 'down') return asked.socket.destroy()
     if (state.line === 'silent') return
     if (state.line === 'failing') return reply.writeHead(500).end()
@@ -56,6 +67,12 @@ export const s3Server = async () => {
     address,
     calls,
     state,
+    /** The calls that are held at this moment. */
+    held: () => [...held.keys()],
+    release: () => {
+      delete state.held
+      for (const go of held.values()) go()
+    },
     stop: async () => {
       front.closeAllConnections()
       await new Promise((resolve) => front.close(resolve))
