@@ -236,6 +236,11 @@ export const importTable: readonly ImportRow[] = [
     may: ['demo/', 'api/src/platform/uploads/images.ts'],
     says: 'the demo draws its pictures and stores them as an upload would be: of the product it knows nothing else',
   },
+  {
+    from: 'tools/rig/storming.mjs',
+    may: ['tools/', 'bench/app/storm/'],
+    says: 'the rig sends the storm of the benchmarks while servers die',
+  },
   { from: 'tools/', may: ['tools/', 'contract/'], says: 'tools read the code, they do not run it' },
   { from: 'vitest.config.ts', may: [], says: 'configuration knows no code' },
 ]

@@ -1,9 +1,10 @@
 // Owns `npm run rig -- NAME [--option value]`: runs one of the trials of tools/rig. Not part of npm test.
 import { giveUp } from './bootstrap.mjs'
+import { failover } from './rig/failover.mjs'
 import { pooling } from './rig/pooling.mjs'
 import { rolling } from './rig/rolling.mjs'
 
-const rigs = { rolling, pooling }
+const rigs = { failover, rolling, pooling }
 const [name, ...rest] = process.argv.slice(2)
 const rig = rigs[name]
 if (rig === undefined) giveUp(`Which one? npm run rig -- ${Object.keys(rigs).join(' | ')}`)

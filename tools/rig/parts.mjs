@@ -13,13 +13,18 @@ import { freePort, query, start } from '../rehearse-product.mjs'
 const nobody = 65534
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
 
-/** Ends with a sentence that names the programs of Debian that are missing. */
+/** What shows that a package is there, where that is not a program of its name. */
+const isThere = {
+  postgresql: () => findPrograms().some(({ hasServer, major }) => hasServer && major >= 15),
+  'etcd-server': () => existsSync('/usr/bin/etcd'),
+  // Patroni speaks to etcd through this module, which its package does not depend on.
+  'python3-etcd': () => spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status === 0,
+}
+
+/** Ends with a sentence that names the packages of Debian that are missing. */
 export function requirePrograms(...packages) {
-  const missing = packages.filter((name) =>
-    name === 'postgresql'
-      ? !findPrograms().some(({ hasServer, major }) => hasServer && major >= 15)
-      : spawnSync(name, ['-v']).error !== undefined && !existsSync(`/usr/sbin/${name}`),
-  )
+  const hasProgram = (name) => spawnSync(name, ['--version']).error === undefined || existsSync(`/usr/sbin/${name}`)
+  const missing = packages.filter((name) => !(isThere[name] ?? hasProgram)(name))
   if (missing.length > 0)
     giveUp(`Missing on this machine: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
 }
@@ -27,6 +32,7 @@ export function requirePrograms(...packages) {
 /** A folder of this run, and everything that is to be stopped at its end, the last started first. */
 export function openRig() {
   const folder = mkdtempSync(join(tmpdir(), 'akwaaba-rig-'))
+  if (process.getuid?.() === 0) chownSync(folder, nobody, nobody)
   const stops = []
   return {
     folder,
@@ -54,8 +60,8 @@ export async function startPostgres(rig) {
   return { url: `postgres://akwaaba:rig@${hostname}:${port}/akwaaba`, port, pid: server.pid, major: programs.major }
 }
 
-/** Starts a program in the foreground; it is ended with the rig. Throws its output where it ends before `isUp`. */
-async function startProgram(rig, file, args, isUp) {
+/** Starts a program in the foreground; it is ended with the rig. Throws its output where it is not up in `seconds`. */
+export async function startProgram(rig, file, args, isUp, seconds = 10) {
   const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   const child = spawn(file, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...asNobody })
   let output = ''
@@ -68,16 +74,18 @@ async function startProgram(rig, file, args, isUp) {
     return ended
   }
   rig.atEnd(stop)
-  for (const end = Date.now() + 10_000; Date.now() < end && child.exitCode === null; await pause(50))
-    if (await isUp().catch(() => false)) return { pid: child.pid, stop }
+  for (const end = Date.now() + seconds * 1000; Date.now() < end && child.exitCode === null; await pause(50))
+    if (await isUp().catch(() => false)) return { pid: child.pid, stop, output: () => output }
   throw new Error(`${file} did not start:\n${output}`)
 }
 
-const writeFor = (path, text) => {
+/** Writes a file that the programs of the rig may read. */
+export const writeFor = (path, text) => {
   writeFileSync(path, text)
   if (process.getuid?.() === 0) chownSync(path, nobody, nobody)
 }
-const program = (name) => (existsSync(`/usr/sbin/${name}`) ? `/usr/sbin/${name}` : name)
+/** The path of a program of the system, which is outside PATH for most users. */
+export const program = (name) => (existsSync(`/usr/sbin/${name}`) ? `/usr/sbin/${name}` : name)
 
 /**
  * Starts HAProxy before the products at `ports`: it asks /ready every second, and neither repeats a request nor sends it to
@@ -87,7 +95,6 @@ export async function startHaproxy(rig, ports) {
   const port = await freePort()
   const servers = ports.map((one) => `  server p${one} 127.0.0.1:${one} check`).join('\n')
   const path = join(rig.folder, 'haproxy.cfg')
-  if (process.getuid?.() === 0) chownSync(rig.folder, nobody, nobody)
   writeFor(
     path,
     `global
@@ -123,7 +130,6 @@ export async function startPgbouncer(rig, database, mode) {
   const port = await freePort()
   const { hostname, port: at, username, password } = new URL(database.url)
   const path = join(rig.folder, `pgbouncer-${port}.ini`)
-  if (process.getuid?.() === 0) chownSync(rig.folder, nobody, nobody)
   writeFor(
     path,
     `[databases]
