@@ -7,6 +7,7 @@ import { measureScale, usualSizes } from './app/scale/scale.bench.ts'
 import { measureCatalogue } from './catalogue/catalogue.bench.ts'
 import { measureAccounts } from './people/accounts.bench.ts'
 import { type BenchDatabase, withDatabase } from './platform/database.ts'
+import { measureJobs } from './platform/jobs.bench.ts'
 import { isSound, machine, print, type Report, write } from './platform/report.ts'
 import { measureBookings } from './stays/bookings.bench.ts'
 
@@ -14,6 +15,7 @@ type Measure = (database: BenchDatabase) => Promise<Report | Report[]>
 const usual: Record<string, Measure> = {
   catalogue: measureCatalogue,
   bookings: measureBookings,
+  jobs: measureJobs,
   accounts: measureAccounts,
   pages: measurePages,
 }
