@@ -1,6 +1,7 @@
 // Tests that settings are read as documented, and refused with a sentence that repeats no secret.
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './env.ts'
+import { readConfig, settingNames } from './env.ts'
 
 const refusal = (settings: Record<string, string>): string => {
   try {
@@ -75,6 +76,36 @@ const production = {
   ADMIN_SECRET: 'a-secret-of-twenty-signs',
   ENCRYPTION_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
+
+test('docs/operations.md and .env.example list each setting and no other', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const table = read('docs/operations.md').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? ''
+  const cells = [...table.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(([, cell = '']) => cell)
+  expect(cells.flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []).sort()).toEqual(settingNames.toSorted())
+  const template = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+  // Of `npm run dev`, not of the product.
+  expect([...new Set(template)].filter((name) => name !== 'STANDINS').sort()).toEqual(settingNames.toSorted())
+})
+
+describe('addresses of mail', () => {
+  test.each(['ama@stays.example', '<ama@stays.example>', 'Ama of Stays <ama@stays.example>'])('%s may send', (from) => {
+    expect(readConfig({ MAIL_FROM: from }).mailFrom).toBe(from)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['MAIL_FROM: write NAME <ADDRESS>', { MAIL_FROM: 'Akwaaba' }],
+    ['MAIL_FROM: write NAME <ADDRESS>', { MAIL_FROM: 'Akwaaba <no-reply>' }],
+    ['MAIL_FROM: write NAME <ADDRESS>', { MAIL_FROM: 'Ama <ama@stays.example>, Esi <esi@stays.example>' }],
+    ['SUPPORT_EMAIL: write one address of e-mail', { SUPPORT_EMAIL: 'support' }],
+  ])('are refused: %s', (message, settings) => {
+    expect(refusal(settings)).toContain(message)
+  })
+})
+
+test('METRICS_PORT is refused where it is PORT as well', () => {
+  expect(refusal({ METRICS_PORT: '3000' })).toContain('METRICS_PORT: write another one than PORT')
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0)
+})
 
 describe('several processes', () => {
   test.each<[string, Record<string, string>]>([

@@ -13,6 +13,12 @@ const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) =
 const optional = z.string().optional()
 const minSecretLength = 20
 
+// One address, alone or with a name before it.
+const sender = z
+  .string()
+  .regex(/^(?:[^<>@,]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, 'write NAME <ADDRESS>, with one address')
+  .optional()
+
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional()
 const keyBytes = 32
 const encryptionKey = z
@@ -53,7 +59,7 @@ const shape = z.object({
   MIGRATE: flag.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   SMTP_URL: url(/^smtps?$/, 'write smtp://USER:PASSWORD@HOST:PORT or smtps://…'),
-  MAIL_FROM: optional,
+  MAIL_FROM: sender,
   ADMIN_SECRET: optional,
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_OLD_KEY: encryptionKey,
@@ -72,7 +78,7 @@ const shape = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DEMO: flag.optional(),
   SITE_NAME: z.string().default('Akwaaba'),
-  SUPPORT_EMAIL: z.string().default('support@akwaaba.example'),
+  SUPPORT_EMAIL: z.email('write one address of e-mail').default('support@akwaaba.example'),
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -105,6 +111,10 @@ const refusals = (env: Environment) => [
   env.ROLE !== 'web' &&
     env.POOL_SIZE < minPoolWithJobs &&
     `POOL_SIZE: at least ${minPoolWithJobs} unless ROLE is web; the jobs and the leases of the workers use it as requests do`,
+  env.METRICS_PORT !== undefined &&
+    env.METRICS_PORT !== 0 &&
+    env.METRICS_PORT === env.PORT &&
+    'METRICS_PORT: write another one than PORT, or leave it out',
   !env.MIGRATE && !env.DATABASE_URL && 'MIGRATE: set DATABASE_URL; the embedded database is migrated by its own start',
   env.ROLE !== 'all' && !env.DATABASE_URL && 'ROLE: set DATABASE_URL; the embedded database serves one process only',
   env.ROLE !== 'all' &&
@@ -113,6 +123,9 @@ const refusals = (env: Environment) => [
 ]
 
 const providerShape = z.object(Object.fromEntries(providers.flatMap((provider) => Object.entries(provider.shape))))
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = [shape, providerShape].flatMap((each) => Object.keys(each.shape))
 
 /** Reads what the environment says of the providers: which take money, and a line for each setting that is wrong. */
 const readProviders = (given: Record<string, string | undefined>, { NODE_ENV }: Environment) => {

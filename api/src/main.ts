@@ -66,9 +66,6 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     return thing
   }
   try {
-    // Everything that can refuse this start comes before the first write.
-    await requireFreePort(settings.port, settings.host)
-    if (settings.metricsPort !== undefined) await requireFreePort(settings.metricsPort, settings.metricsHost)
     const postgres =
       settings.databaseUrl === undefined
         ? closing('postgres', await startEmbedded({ folder: join(dataDir, 'postgres'), durable: true, log }), (it) =>
@@ -210,8 +207,22 @@ const printAddresses = (config: Config, { hasMailbox, demoAdmin, ownSecret }: St
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
+/** Reads the settings and tries the ports. Ends the process, before anything is written, with a sentence where one is wrong. */
+const checkSettings = async (): Promise<OpenableConfig> => {
+  try {
+    const config = readConfig(process.env)
+    await requireFreePort(config.port, config.host, { port: 'PORT', host: 'HOST' })
+    if (config.metricsPort !== undefined)
+      await requireFreePort(config.metricsPort, config.metricsHost, { port: 'METRICS_PORT', host: 'METRICS_HOST' })
+    return config
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
 const run = async () => {
-  const config = readConfig(process.env)
+  const config = await checkSettings()
   const isDeveloping = process.env.AKWAABA_DEV === '1'
   // React reads this when it is first loaded, and renders several times slower without it.
   if (!isDeveloping) process.env.NODE_ENV = 'production'
