@@ -1,10 +1,13 @@
 // Owns `npm run rig -- NAME [--option value]`: runs one of the trials of tools/rig. Not part of npm test.
 import { giveUp } from './bootstrap.mjs'
 import { failover } from './rig/failover.mjs'
+import { image } from './rig/image.mjs'
+import { install } from './rig/install.mjs'
 import { pooling } from './rig/pooling.mjs'
 import { rolling } from './rig/rolling.mjs'
+import { settings } from './rig/settings.mjs'
 
-const rigs = { failover, rolling, pooling }
+const rigs = { rolling, pooling, failover, install, image, settings }
 const [name, ...rest] = process.argv.slice(2)
 const rig = rigs[name]
 if (rig === undefined) giveUp(`Which one? npm run rig -- ${Object.keys(rigs).join(' | ')}`)

@@ -57,7 +57,8 @@ export async function startPostgres(rig) {
   rig.atEnd(server.stop)
   await query(server.superUrl, "create role akwaaba login password 'rig'", 'create database akwaaba owner akwaaba')
   const { hostname, port } = new URL(server.superUrl)
-  return { url: `postgres://akwaaba:rig@${hostname}:${port}/akwaaba`, port, pid: server.pid, major: programs.major }
+  const url = `postgres://akwaaba:rig@${hostname}:${port}/akwaaba`
+  return { url, superUrl: server.superUrl, port, pid: server.pid, major: programs.major }
 }
 
 /** Starts a program in the foreground; it is ended with the rig. Throws its output where it is not up in `seconds`. */
