@@ -6,10 +6,10 @@ import { completeStays } from './holds.ts'
 
 const here = fileWorld()
 
-test('completes 510 stays that are over in one run', async () => {
+test('completes 23 stays that are over in one run of three batches', async () => {
   const t = await here.empty()
-  await insertStays(t, 510, { state: 'approved' })
-  expect(await completeStays(t.deps)).toBe(510)
+  await insertStays(t, 23, { state: 'approved' })
+  expect(await completeStays(t.deps, 10)).toBe(23)
   const rows = await t.deps.db.selectFrom('bookings').select('state').distinct().execute()
   expect(rows).toEqual([{ state: 'completed' }])
 })

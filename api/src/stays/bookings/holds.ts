@@ -113,10 +113,10 @@ export const countHold = async (deps: Deps, tx: Tx, hold: NewHold): Promise<void
   await sql`update users set holds_made = holds_made + 1 where id = ${hold.customerId}`.execute(tx)
 }
 
-const batchSize = 500
+const usualBatch = 500
 
 /** Applies the deadline of an event to every booking where it has passed, each in a short transaction. Gives how many. */
-const applyDueDeadlines = async (deps: Deps, event: BookingEvent): Promise<number> => {
+const applyDueDeadlines = async (deps: Deps, event: BookingEvent, batchSize = usualBatch): Promise<number> => {
   const due = bookingStates.deadline(event)
   const now = deps.clock.now()
   for (let count = 0; ; ) {
@@ -143,9 +143,13 @@ const applyDueDeadlines = async (deps: Deps, event: BookingEvent): Promise<numbe
 /** Expires every hold whose time has run out. Gives how many. */
 export const expireHolds = (deps: Deps): Promise<number> => applyDueDeadlines(deps, 'expire')
 
-/** Completes approved stays from the day after check-out on, and ends those that nobody approved in time. Gives how many. */
-export const completeStays = async (deps: Deps): Promise<number> =>
-  (await applyDueDeadlines(deps, 'complete')) + (await applyDueDeadlines(deps, 'expireUnapproved'))
+/**
+ * Completes approved stays from the day after check-out on, and ends those that nobody approved in time; reads `batchSize` of
+ * them at once. Gives how many.
+ */
+export const completeStays = async (deps: Deps, batchSize?: number): Promise<number> =>
+  (await applyDueDeadlines(deps, 'complete', batchSize)) +
+  (await applyDueDeadlines(deps, 'expireUnapproved', batchSize))
 
 /** How many bookings hold nights that are not paid for, read from an index. */
 export const countOpenHolds = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
