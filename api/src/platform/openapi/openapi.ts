@@ -131,13 +131,19 @@ const describe = (operations: readonly Operation[]) => {
   return paths
 }
 
-// Generating the paths is nearly all of the work of building the app, so every app of a process shares them.
-const pathsOf = new WeakMap<readonly EndpointGroup[], ReturnType<typeof describe>>()
+// Generating the paths takes longer than building the rest of the app, so every app of a process shares them.
+const described = new WeakMap<readonly EndpointGroup[], ReturnType<typeof describe>>()
+const pathsOf = (groups: readonly EndpointGroup[]) => {
+  const paths = described.get(groups) ?? describe(operationsOf(groups))
+  described.set(groups, paths)
+  return paths
+}
 
-/** The OpenAPI document of all endpoints in `groups`, for the site of this name and address for questions. */
+/**
+ * The OpenAPI document of all endpoints in `groups`, for the site of this name and address for questions. Its paths are
+ * generated when they are first read.
+ */
 export const documentOf = (groups: readonly EndpointGroup[], site: { name: string; supportEmail: string }) => {
-  const paths = pathsOf.get(groups) ?? describe(operationsOf(groups))
-  pathsOf.set(groups, paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -151,7 +157,9 @@ export const documentOf = (groups: readonly EndpointGroup[], site: { name: strin
     },
     servers: [{ url: '/', description: 'where this document was read' }],
     tags: groups.map(({ tag, description }) => ({ name: tag, description })),
-    paths,
+    get paths() {
+      return pathsOf(groups)
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -189,6 +197,8 @@ export const serveDocs = async (
   site: { name: string; supportEmail: string },
 ) => {
   const document = documentOf(groups, site)
+  // An app that only answers injected requests, as those of most tests, need not pay for it.
+  app.addHook('onListen', async () => void pathsOf(groups))
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
