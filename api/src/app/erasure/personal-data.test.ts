@@ -354,6 +354,7 @@ describe('GET /api/auth/my-data', () => {
     const pickup = await t.extra({ title: 'Kayaking at Ada' })
     const references: string[] = []
     for (const person of [ama, esi]) {
+      await person.send(login, { body: { email: person.email, password } })
       const body = { ...stay(t, await t.apartment(), 30, 33), extras: person === esi ? [pickup] : [] }
       const { _id: bookingId, reference } = await person.send(createBooking, { body })
       const { payment } = await person.send(confirmBookingPayment, { body: { bookingId } })
