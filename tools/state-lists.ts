@@ -5,12 +5,14 @@ import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
+import { organisationStates } from '../contract/people/organisation-states.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
   bookingStates: bookingStates.all,
   disputeStates: disputeStates.all,
+  organisationStates: organisationStates.all,
   paymentStates: paymentStates.all,
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,

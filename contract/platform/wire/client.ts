@@ -2,7 +2,8 @@
 
 import { isRecord } from '../values/guards.ts'
 import type { CallOf, CallParts, Endpoint, ReplyOf } from './endpoint.ts'
-import { type ErrorCode, errors } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
+import { pageErrors } from './page-errors.ts'
 
 /** What the API answered when it refused; code 'offline' when nothing answered at all. */
 export class ApiError extends Error {
@@ -31,7 +32,7 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 // The code for an answer that is not ours, such as the page of a proxy; its own text is not shown to users.
-const codeOf = (status: number): ErrorCode =>
+const codeOf = (status: number) =>
   status === 413
     ? 'too_large'
     : status === 429
@@ -40,15 +41,14 @@ const codeOf = (status: number): ErrorCode =>
         ? 'unavailable'
         : 'internal'
 
+type Refusal = { code: ErrorCode; msg: string; fields?: Record<string, string> }
 /** Whether a reply is a refusal of ours, by the fields that each has. */
-const isRefusal = (reply: unknown): reply is { code: ErrorCode; msg: string; fields?: Record<string, string> } =>
-  isRecord(reply) && 'code' in reply && 'msg' in reply
+const isRefusal = (reply: unknown): reply is Refusal => isRecord(reply) && 'code' in reply && 'msg' in reply
 
 /** The refusal of an answer: takes its status, its body as read, and its Retry-After header. */
 export const refusalFrom = (status: number, reply: unknown, retryAfter: string | null): ApiError => {
-  const known: { code?: ErrorCode; msg?: string; fields?: Record<string, string> } = isRefusal(reply) ? reply : {}
-  const code = known.code ?? codeOf(status)
-  const refusal = { ...known, code, msg: known.msg ?? errors[code].msg }
+  const code = codeOf(status)
+  const refusal: Refusal = isRefusal(reply) ? reply : { code, msg: pageErrors[code].msg }
   return new ApiError(refusal.code, status, refusal.msg, {
     fields: refusal.fields,
     facts: refusal,

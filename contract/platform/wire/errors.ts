@@ -2,13 +2,10 @@
 
 import { stayFaults } from '../values/stays.ts'
 import { messages } from './messages.ts'
-
-type ErrorRow = {
-  status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507
-  msg: string
-}
+import { type ErrorRow, pageErrors } from './page-errors.ts'
 
 export const errors = {
+  ...pageErrors,
   // 400: the request itself is malformed
   invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
   broken_json: { status: 400, msg: 'The request body is not valid JSON.' },
@@ -28,7 +25,6 @@ export const errors = {
   wrong_password: { status: 400, msg: messages.wrongPassword },
   weak_password: { status: 400, msg: messages.passwordTooShort },
   // 401–404: who is asking, and for what
-  not_signed_in: { status: 401, msg: 'Please log in to continue.' },
   bad_credentials: { status: 401, msg: messages.badCredentials },
   payment_declined: { status: 402, msg: 'Payment failed. The payment was declined and you have not been charged.' },
   forbidden: { status: 403, msg: 'Your account is not allowed to do this.' },
@@ -51,10 +47,21 @@ export const errors = {
     status: 409,
     msg: 'A paid stay of yours is not over yet. Your account can be deleted once it is over or cancelled.',
   },
+  application_pending: {
+    status: 409,
+    msg: 'You have applied already. We look at your application and write to you.',
+  },
+  last_owner: {
+    status: 409,
+    msg: 'An organisation needs an owner. Make another member the owner first.',
+  },
+  member_already: { status: 409, msg: 'The person with this address is a member already.' },
+  other_address: {
+    status: 409,
+    msg: 'This invitation was sent to another e-mail address. Log in with the account of that address to accept it.',
+  },
   authenticator_on: { status: 409, msg: 'An authenticator app is turned on already.' },
   authenticator_off: { status: 409, msg: 'No authenticator app is turned on.' },
-  sold_out: { status: 409, msg: 'This package is fully booked.' },
-  tour_over: { status: 409, msg: 'This package has already taken place.' },
   already_sold: { status: 409, msg: 'This property has been sold to somebody else.' },
   already_bought: { status: 409, msg: 'You have bought this already. You find it in your dashboard.' },
   dates_unavailable: { status: 409, msg: messages.datesUnavailable },
@@ -95,15 +102,12 @@ export const errors = {
   bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // size, type, rate limits
-  too_large: { status: 413, msg: 'What was sent is too large.' },
   image_too_large: { status: 413, msg: 'Each picture must be less than 5MB.' },
   headers_too_large: { status: 431, msg: 'The headers of this request are too large.' },
   unsupported_media_type: { status: 415, msg: 'This kind of content is not accepted here.' },
   image_type: { status: 415, msg: 'Please choose a PNG, JPEG, WebP or AVIF picture.' },
-  too_many_requests: { status: 429, msg: 'Too many tries. Please wait a little and try again.' },
   code_just_sent: { status: 429, msg: 'A code was sent a moment ago. Please wait before asking for another one.' },
   // faults of the server
-  internal: { status: 500, msg: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, msg: 'The site is very busy at the moment. Please try again.' },
   payment_unanswered: {
     status: 503,
@@ -113,7 +117,6 @@ export const errors = {
     status: 507,
     msg: 'The server has no room left for this file, so nothing was saved. Please try again later.',
   },
-  unavailable: { status: 503, msg: 'The site cannot be reached at the moment. Please try again shortly.' },
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

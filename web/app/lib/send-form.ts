@@ -1,7 +1,7 @@
 // Owns sending a form with pictures: it reports the share that has been sent, and fails like every other call.
 import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
-import { errors } from '@akwaaba/contract/errors'
+import { pageErrors } from '@akwaaba/contract/page-errors'
 import { withToken } from './api.ts'
 import { readFrontendKey } from './frontend-key.ts'
 
@@ -23,7 +23,7 @@ export const sendForm = <E extends Endpoint>(
   onProgress: (share: number) => void,
 ): Promise<ReplyOf<E>> =>
   withToken(async (token) => {
-    if (token === null) throw new ApiError('not_signed_in', 401, errors.not_signed_in.msg)
+    if (token === null) throw new ApiError('not_signed_in', 401, pageErrors.not_signed_in.msg)
     return sendAs(token, row, call, onProgress)
   })
 

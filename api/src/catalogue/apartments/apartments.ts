@@ -65,7 +65,7 @@ export const apartmentFacts = async (deps: Deps) => {
 export const lockApartment = async (tx: Tx, id: string) => {
   const row = await tx
     .selectFrom('apartments')
-    .select(['id', 'priceCents', 'instantBooking', 'cancellationPolicy', 'checkInFrom'])
+    .select(['id', 'organisationId', 'priceCents', 'instantBooking', 'cancellationPolicy', 'checkInFrom'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()

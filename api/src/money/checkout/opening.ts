@@ -19,7 +19,7 @@ export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Targ
   db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
 
 const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, priceCents: Cents) => {
-  const { column, prefix } = kinds[target.kind]
+  const { column, prefix, organisation } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
   const amountCents = rate === null ? priceCents : atRate(priceCents, rate.rate)
   // A price that is less than the smallest unit of the other currency must not become free.
@@ -30,6 +30,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       id: deps.ids.next(),
       reference: deps.ids.reference(prefix),
       customerId: actor.id,
+      organisationId: organisation(target.id),
       ...{ bookingId: null, tourId: null, propertyId: null, [column]: target.id },
       seats: target.seats,
       // What costs nothing needs no provider.

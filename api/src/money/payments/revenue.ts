@@ -86,6 +86,7 @@ export const recognizeRevenue = async (
     .insertInto('payouts')
     .values({
       id: deps.ids.next(),
+      organisationId: payment.organisationId,
       bookingId,
       refundId: null,
       hostId: createdBy,
@@ -172,6 +173,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
   await tx
     .insertInto('payouts')
     .values({
+      organisationId: payment.organisationId,
       ...{ id: deps.ids.next(), bookingId, refundId: refund.id, hostId: owed.hostId, currency },
       ...{ grossCents: toSignedCents(-host - fee), feeCents: toSignedCents(-fee) },
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },

@@ -22,6 +22,8 @@ type Kind = {
   prefix: string
   /** What the caller has to pay, in cents; refuses with not_found. */
   price: (deps: Deps, actor: Actor, target: Target) => Promise<Cents>
+  /** What gives the organisation that sells the target, in a statement. */
+  organisation: (id: string) => RawBuilder<string>
   /** Locks the target. Before any payment is locked, and in the same order everywhere, or two transactions deadlock. */
   lock: (tx: Tx, id: string) => Promise<unknown>
   /** Reserves the target or checks that it is available; refuses when it is not, before anything is charged. */
@@ -52,11 +54,15 @@ export const requireAccount = async (tx: Tx, customerId: string): Promise<void> 
 const lockRow = (table: 'tours' | 'properties') => (tx: Tx, id: string) =>
   tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
+const organisationOf = (table: 'bookings' | 'tours' | 'properties') => (id: string) =>
+  sql<string>`(select organisation_id from ${sql.table(table)} where id = ${id})`
+
 /** What each kind of target does, by kind. */
 export const kinds: Record<TargetKind, Kind> = {
   booking: {
     column: 'bookingId',
     prefix: 'stay',
+    organisation: organisationOf('bookings'),
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
     lock: lockApartmentOfBooking,
     reserve: (deps, tx, { id }, payer) => reinstateHold(deps, tx, id, payer),
@@ -68,6 +74,7 @@ export const kinds: Record<TargetKind, Kind> = {
   tour: {
     column: 'tourId',
     prefix: 'tour',
+    organisation: organisationOf('tours'),
     price: (deps, _, { id, seats }) => priceOfTour(deps, id, seats ?? 1),
     lock: lockRow('tours'),
     reserve: (deps, tx, { id, seats }) => lockSeats(deps, tx, id, seats ?? 1),
@@ -81,6 +88,7 @@ export const kinds: Record<TargetKind, Kind> = {
   property: {
     column: 'propertyId',
     prefix: 'home',
+    organisation: organisationOf('properties'),
     price: (deps, _, { id }) => priceOfProperty(deps, id),
     lock: lockRow('properties'),
     reserve: (_, tx, { id }) => lockForSale(tx, id),

@@ -3,6 +3,7 @@ import type { AuditAction, AuditKind } from '@akwaaba/contract/audit'
 import type { bookingStates } from '@akwaaba/contract/booking-states'
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
 import type { disputeStates } from '@akwaaba/contract/dispute-states'
+import type { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { paymentStates } from '@akwaaba/contract/payment-states'
 import type { propertyStates } from '@akwaaba/contract/property-states'
 import type { Receipt } from '@akwaaba/contract/receipts'
@@ -31,6 +32,9 @@ export type ColumnTypes = {
   'dispute_events.event': EventOf<typeof disputeStates>
   'dispute_events.from_state': StateOf<typeof disputeStates>
   'dispute_events.to_state': StateOf<typeof disputeStates>
+  'organisation_events.event': EventOf<typeof organisationStates>
+  'organisation_events.from_state': StateOf<typeof organisationStates>
+  'organisation_events.to_state': StateOf<typeof organisationStates>
   'payment_events.event': EventOf<typeof paymentStates>
   'payment_events.from_state': StateOf<typeof paymentStates>
   'payment_events.to_state': StateOf<typeof paymentStates>

@@ -6,7 +6,15 @@ import { fileWorld } from '#testing/world.ts'
 const here = fileWorld()
 
 /** Foreign keys that need no index, with the reason. */
-const withoutIndex: Readonly<Record<string, string>> = {}
+const ofOneRow = 'the index of the first column finds the row, whose organisation never changes'
+const withoutIndex: Readonly<Record<string, string>> = {
+  'blocks.apartment_id': ofOneRow,
+  'bookings.apartment_id': ofOneRow,
+  'payments.booking_id': ofOneRow,
+  'payments.property_id': ofOneRow,
+  'payments.tour_id': ofOneRow,
+  'payouts.booking_id': ofOneRow,
+}
 
 test('every foreign key is the beginning of an index, or is listed with a reason', async () => {
   // A partial index counts only where it leaves out only rows whose key is null.

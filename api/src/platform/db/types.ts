@@ -18,6 +18,7 @@ export type Database = {
     createdBy: string | null
     createdAt: Date
     deletedAt: Date | null
+    organisationId: Generated<string>
   }
   apartments: {
     id: string
@@ -45,6 +46,7 @@ export type Database = {
     deletedAt: Date | null
     version: Generated<number>
     cancellationPolicy: Generated<'flexible' | 'moderate' | 'firm'>
+    organisationId: Generated<string>
   }
   auditLog: {
     id: Generated<number>
@@ -92,6 +94,7 @@ export type Database = {
     createdBy: string | null
     createdAt: Date
     deletedAt: Date | null
+    organisationId: Generated<string>
   }
   bookingEvents: {
     id: Generated<number>
@@ -138,6 +141,7 @@ export type Database = {
     deletedAt: Date | null
     policy: GeneratedJson<ColumnTypes['bookings.policy']>
     checkInFrom: Generated<string>
+    organisationId: Generated<string>
   }
   categories: {
     id: string
@@ -235,6 +239,20 @@ export type Database = {
     createdBy: string | null
     createdAt: Date
     deletedAt: Date | null
+    organisationId: Generated<string>
+  }
+  invitations: {
+    id: string
+    organisationId: string
+    email: string
+    role: 'owner' | 'manager' | 'finance' | 'cleaner'
+    tokenHash: Buffer | null
+    invitedBy: string
+    invitedAt: Date
+    expiresAt: Date
+    acceptedAt: Date | null
+    acceptedBy: string | null
+    withdrawnAt: Date | null
   }
   ledgerLines: {
     postingId: string
@@ -266,12 +284,41 @@ export type Database = {
     retryAt: Date | null
     reason: string | null
   }
+  members: {
+    organisationId: string
+    userId: string
+    role: 'owner' | 'manager' | 'finance' | 'cleaner'
+    since: Date
+    leftAt: Date | null
+  }
   occupiedNights: {
     apartmentId: string
     nights: string
     heldUntil: Date | null
     bookingId: string | null
     blockId: string | null
+  }
+  organisationEvents: {
+    id: Generated<number>
+    organisationId: string
+    event: ColumnTypes['organisation_events.event']
+    fromState: ColumnTypes['organisation_events.from_state'] | null
+    toState: ColumnTypes['organisation_events.to_state']
+    actor: string
+    actorId: string | null
+    happenedAt: Date
+  }
+  organisations: {
+    id: string
+    slug: string
+    name: string
+    state: 'applied' | 'active' | 'paused' | 'closed'
+    house: Generated<boolean>
+    trusted: Generated<boolean>
+    commissionPercent: number | null
+    phone: Generated<string>
+    about: Generated<string>
+    createdAt: Date
   }
   overviewSums: {
     month: CalendarDate
@@ -320,6 +367,7 @@ export type Database = {
     receivedCurrency: string | null
     lookedAt: Date | null
     succeededAt: Date | null
+    organisationId: Generated<string>
   }
   payoutSums: {
     hostId: string | null
@@ -341,6 +389,7 @@ export type Database = {
     paidAt: Date | null
     paidNote: Generated<string>
     createdAt: Date
+    organisationId: Generated<string>
   }
   postings: {
     id: string
@@ -374,6 +423,7 @@ export type Database = {
     createdAt: Date
     deletedAt: Date | null
     state: Generated<'forSale' | 'sold' | 'withdrawn' | 'archived'>
+    organisationId: Generated<string>
   }
   propertyEvents: {
     id: Generated<number>
@@ -543,6 +593,7 @@ export type Database = {
     deletedAt: Date | null
     calledOffAt: Date | null
     callOffReason: Generated<string>
+    organisationId: Generated<string>
   }
   transferEvents: {
     id: Generated<number>

@@ -20,7 +20,10 @@ import { presentBooking } from './present.ts'
 import { type Copied, writeBooking } from './write.ts'
 
 type Apartment = Copied &
-  Pick<Selectable<Database['apartments']>, 'apartmentName' | 'address' | 'location' | 'coverImage' | 'checkOutBy'>
+  Pick<
+    Selectable<Database['apartments']>,
+    'organisationId' | 'apartmentName' | 'address' | 'location' | 'coverImage' | 'checkOutBy'
+  >
 /** All null where the account is deleted. */
 type Guest = Pick<Selectable<Database['users']>, 'email' | 'phone' | 'holdsMade'> & { username: string | null }
 type Terms = Apartment & Guest & Occupancy & HoldCounts
@@ -41,7 +44,7 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
       ${asks.map((ask) => ask.stay.checkIn)}::date[], ${asks.map((ask) => ask.stay.checkOut)}::date[])
       with ordinality as asked (customer_id, apartment_id, check_in, check_out, n)
     cross join lateral (
-      select apartments.price_cents, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
+      select apartments.organisation_id, apartments.price_cents, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
         apartments.address, apartments.location, apartments.cover_image, apartments.check_out_by,
         guest.username, guest.email, guest.phone, guest.holds_made, occupancy.*, counts.*
       from apartments
@@ -58,7 +61,7 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
 const bookingOf = (deps: Deps, customerId: string, apartmentId: string, { checkIn, checkOut }: Stay, terms: Terms) => ({
   id: deps.ids.next(),
   reference: deps.ids.reference('AKW'),
-  ...{ apartmentId, customerId, checkIn, checkOut },
+  ...{ apartmentId, customerId, checkIn, checkOut, organisationId: terms.organisationId },
   // Copied, so that a later change of the apartment does not change this stay.
   policy: [...policies[terms.cancellationPolicy].steps],
   checkInFrom: terms.checkInFrom,

@@ -24,7 +24,7 @@ export const createBlock = async (deps: Deps, actor: Actor, { apartmentId, start
   const stay = stayFrom(startDate, endDate, deps.clock.today())
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
-    await lockApartment(tx, apartmentId)
+    const { organisationId } = await lockApartment(tx, apartmentId)
     await freeExpiredHolds(deps, tx, apartmentId, stay)
     const [taken] = await occupantsOf(tx, apartmentId, stay)
     if (taken) {
@@ -33,7 +33,16 @@ export const createBlock = async (deps: Deps, actor: Actor, { apartmentId, start
       return fail('dates_unavailable', { msg })
     }
     const { checkIn, checkOut } = stay
-    const facts = { id, apartmentId, checkIn, checkOut, note, createdBy: actor.id, createdAt: deps.clock.now() }
+    const facts = {
+      id,
+      organisationId,
+      apartmentId,
+      checkIn,
+      checkOut,
+      note,
+      createdBy: actor.id,
+      createdAt: deps.clock.now(),
+    }
     await reserve(tx, apartmentId, stay, { blockId: id })
     await tx.insertInto('blocks').values(facts).execute()
     // Without the note: it may be personal, and audit records are never erased.

@@ -1,8 +1,8 @@
 // Owns the purchase box of a tour's page: the price, the number of seats, the total, and Purchase Package.
 import { formatDate } from '@akwaaba/contract/dates'
-import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { pageErrors } from '@akwaaba/contract/page-errors'
 import type { Tour } from '@akwaaba/contract/tours'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
@@ -12,8 +12,8 @@ import { mostSeats, seatsLabel, totalOf } from './rules.ts'
 
 /** The sentence that says why a tour cannot be bought any more; null while it can. */
 export const closedSentence = ({ seatsLeft }: Pick<Tour, 'seatsLeft'>, isOver: boolean): string | null => {
-  if (isOver) return errors.tour_over.msg
-  return mostSeats(seatsLeft) === 0 ? errors.sold_out.msg : null
+  if (isOver) return pageErrors.tour_over.msg
+  return mostSeats(seatsLeft) === 0 ? pageErrors.sold_out.msg : null
 }
 
 const step =

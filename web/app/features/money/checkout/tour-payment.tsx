@@ -1,7 +1,7 @@
 // Owns paying for seats of a tour: what they cost, and what is shown once they are bought or sold out.
 import { formatDate } from '@akwaaba/contract/dates'
-import { errors } from '@akwaaba/contract/errors'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import { pageErrors } from '@akwaaba/contract/page-errors'
 import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { Tour, TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ const closedOf = (tour: Tour, seats: number) => {
   const left = tour.seatsLeft ?? seats
   if (tour.date >= todayInAccra() && left >= seats) return null
   const isShort = tour.date >= todayInAccra() && left > 0
-  const sentence = tour.date < todayInAccra() ? errors.tour_over.msg : errors.sold_out.msg
+  const sentence = tour.date < todayInAccra() ? pageErrors.tour_over.msg : pageErrors.sold_out.msg
   return (
     <Notice
       tone="info"
