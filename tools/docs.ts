@@ -9,6 +9,7 @@ import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
+import { organisationStates } from '../contract/people/organisation-states.ts'
 import type { Deadline } from '../contract/platform/states/machine.ts'
 import { type Endpoint, ownCodesOf } from '../contract/platform/wire/endpoint.ts'
 import { errors } from '../contract/platform/wire/errors.ts'
@@ -85,13 +86,14 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a payment, a refund, a dispute, a bank transfer, a property and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a payment, a refund, a dispute, a bank transfer, a property, an organisation and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Payments', paymentStates),
     stateSection('Refunds', refundStates),
     stateSection('Disputes', disputeStates),
     stateSection('Bank transfers', transferStates),
     stateSection('Properties', propertyStates),
+    stateSection('Organisations', organisationStates),
     stateSection('Bought seats', purchaseStates),
   ].join('\n\n')
 

@@ -17,6 +17,7 @@ export const owned: Record<string, readonly string[]> = {
   jobs: ['workerLeases'],
   ledger: ['ledgerLines', 'payoutSums', 'payouts', 'postings'],
   locations: ['categories', 'locations'],
+  organisations: ['invitations', 'members', 'organisationEvents', 'organisations'],
   overview: ['overviewSums', 'storageFailures'],
   payments: ['paymentEvents', 'payments'],
   properties: ['properties', 'propertyEvents'],
@@ -44,6 +45,7 @@ export const foreign: Record<string, readonly string[]> = {
   enquiries: ['users'],
   erasure: ['payments', 'transfers', 'users'],
   ledger: ['apartments', 'bookings', 'payments', 'users'],
+  organisations: ['users'],
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],
   notifications: ['links', 'sessions', 'users'],
   payments: [

@@ -13,9 +13,10 @@ import { listApartmentIds as apartmentIds } from './catalogue/apartments/apartme
 import { getApartment } from './catalogue/apartments/search.ts'
 import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
 import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
-import type { Deps } from './deps.ts'
+import type { Actor, Deps } from './deps.ts'
 import type { OpenableConfig } from './env.ts'
 import { findActor } from './people/auth/sessions.ts'
+import { findMember } from './people/organisations/memberships.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import type { Db } from './platform/db/client.ts'
 import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http/connection.ts'
@@ -179,6 +180,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   const isProduction = deps.config.mode === 'production'
   const app = bareServer(deps)
   app.decorate('findActor', (token: string) => findActor(deps, token))
+  app.decorate('findMember', (actor: Actor, slug: string) => findMember(deps, actor, slug))
   app.decorate('applyRateLimit', (limit: RateLimit, caller: Caller) => applyRateLimit(deps, limit, caller))
   app.decorate('strictReplies', options.strictReplies)
   app.decorate('onUndeclared', options.onUndeclared ?? (() => undefined))
@@ -186,6 +188,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('networkOf', networkOf)
   app.decorate('responseCache', new ResponseCache(options.codeMark, options.catalogue))
   app.decorateRequest('actor', null)
+  app.decorateRequest('member', null)
   allowNoBody(app)
   watchBodies(app.server, options.bodyPace ?? defaultPace, { isProduction, log: deps.log })
   logSecurityEvents(app)

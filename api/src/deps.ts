@@ -2,6 +2,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Role } from '@akwaaba/contract/auth'
 import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
+import type { OrganisationState } from '@akwaaba/contract/organisation-states'
+import type { ActingRole } from '@akwaaba/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
 import type { Config } from './config.ts'
@@ -28,6 +30,12 @@ export type Ids = {
 
 /** The caller: the user whose token a request carries. */
 export type Actor = { id: string; role: Role; username: string; email: string; sessionId: string }
+
+/** The caller as a member of the organisation that a call is about; administrators act for each as the platform. */
+export type Member = {
+  organisation: { id: string; slug: string; name: string; state: OrganisationState; house: boolean }
+  role: ActingRole
+}
 
 /** A file as it was sent with a form; its bytes are read on request. */
 export type Incoming = { filename: string; read(): Promise<Buffer> }

@@ -14,6 +14,7 @@ import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
+import { house } from '#testing/hosting.ts'
 import { idle, stay } from '#testing/tools.ts'
 import { adminWithBank, sendProof, startedTransfer } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
@@ -92,7 +93,8 @@ const appOver = async (t: World, options = '') => {
 }
 type App = Awaited<ReturnType<typeof appOver>>['app']
 
-const tokenFor = ({ who }: Endpoint) => (who === 'admin' ? admin.token : who === 'anyone' ? undefined : ama.token)
+const tokenFor = ({ who }: Endpoint) =>
+  who === 'admin' || who === 'member' ? admin.token : who === 'anyone' ? undefined : ama.token
 
 const read = async (app: App, row: Endpoint, params: Record<string, string>) => {
   const token = tokenFor(row)
@@ -107,7 +109,7 @@ const idsOf = async (t: World): Promise<string[]> => {
   const tables = ['apartments', 'tours', 'properties', 'bookings', 'payments', 'receipts', 'refunds'] as const
   const found = []
   for (const table of tables) found.push(...(await t.deps.db.selectFrom(table).select('id').execute()))
-  return [...found.map(({ id }) => id), 'customer']
+  return [...found.map(({ id }) => id), 'customer', house.slug]
 }
 
 /** GETs that answer a link of a mail alone: it works once, and is used by being read. */

@@ -12,6 +12,8 @@ import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
 import * as healthRows from '@akwaaba/contract/health'
 import * as locationRows from '@akwaaba/contract/locations'
+import * as memberRows from '@akwaaba/contract/members'
+import * as organisationRows from '@akwaaba/contract/organisations'
 import * as overviewRows from '@akwaaba/contract/overview'
 import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutRows from '@akwaaba/contract/payouts'
@@ -48,6 +50,7 @@ import { transferRoutes } from './money/transfers/routes.ts'
 import { auditRoutes } from './people/audit/routes.ts'
 import { authRoutes } from './people/auth/routes.ts'
 import { enquiryRoutes } from './people/enquiries/routes.ts'
+import { organisationRoutes } from './people/organisations/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
@@ -68,6 +71,8 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
   { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
   { tag: 'health', description: 'How the installation is', rows: healthRows },
+  { tag: 'organisations', description: 'Hosts: applying, and deciding about applications', rows: organisationRows },
+  { tag: 'members', description: 'The members of an organisation, and inviting them', rows: memberRows },
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
@@ -95,6 +100,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(authRoutes(deps))
   await app.register(auditRoutes(deps))
   await app.register(profileRoutes(deps))
+  await app.register(organisationRoutes(deps))
   await app.register(erasureRoutes(deps))
   await app.register(apartmentRoutes(deps, freeFor))
   await app.register(locationRoutes(deps))

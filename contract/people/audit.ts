@@ -14,6 +14,8 @@ export const auditKinds = [
   'enquiry',
   'extra',
   'job',
+  'member',
+  'organisation',
   'package',
   'payment',
   'payout',
@@ -40,6 +42,11 @@ export const auditActions = [
   'close',
   'reverse',
   'call-off',
+  'pause',
+  'resume',
+  'invite',
+  'join',
+  'remove',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

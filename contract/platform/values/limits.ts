@@ -33,6 +33,7 @@ export const limits = {
   codeResendSeconds: 30,
   resetLinkMinutes: 30,
   emailLinkHours: 24,
+  invitationDays: 7,
   failedLoginsBeforeCode: 5,
   daysWithoutLoginBeforeCode: 90,
   sessionIdleDays: 30,

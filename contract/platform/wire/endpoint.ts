@@ -1,10 +1,12 @@
 // Owns the shape of an endpoint row. Server, client, API document and tests all read the same rows.
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 import type { RateLimitName } from './rate-limits.ts'
 import './sentences.ts'
 
-export type Who = 'anyone' | 'signed-in' | 'admin'
+/** A member is one of the organisation that the path names as `:org`; the row then says which permission it needs. */
+export type Who = 'anyone' | 'signed-in' | 'member' | 'admin'
 
 /** What a call reads or changes, named after the lists in the pages. */
 export type Subject =
@@ -18,7 +20,9 @@ export type Subject =
   | 'extras'
   | 'jobs'
   | 'locations'
+  | 'members'
   | 'nights'
+  | 'organisations'
   | 'payments'
   | 'payouts'
   | 'properties'
@@ -36,6 +40,8 @@ export type Endpoint = {
   path: `/${string}`
   /** Who may call: always a visible decision. */
   who: Who
+  /** What a member must be allowed to do: present exactly where `who` is 'member'. */
+  needs?: Permission
   /** How often it may be called: a name of rate-limits.ts. Counted before the call is served; beyond it, too_many_requests. */
   rateLimit?: RateLimitName
   /** What a reading call answers from: the pages read it again after a call that changes one of these. */
@@ -90,7 +96,8 @@ export const codesOf = (row: Endpoint): ErrorCode[] => [
     ...codesOfEveryCall,
     ...(row.path.startsWith('/api/') ? (['bad_frontend_key'] as const) : []),
     ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
-    ...(row.who === 'admin' ? (['forbidden'] as const) : []),
+    ...(row.who === 'admin' || row.who === 'member' ? (['forbidden'] as const) : []),
+    ...(row.who === 'member' ? (['not_found'] as const) : []),
     ...(row.method === 'GET' ? [] : (['too_large', 'unsupported_media_type'] as const)),
     ...(row.method === 'GET' || row.files ? [] : (['broken_json'] as const)),
   ]),

@@ -20,6 +20,7 @@ import { adminMails } from '#notifications/admin-emails.ts'
 import { disputeMails } from '#notifications/dispute-emails.ts'
 import { enquiryMails } from '#notifications/enquiry-emails.ts'
 import { moneyMails } from '#notifications/money-emails.ts'
+import { organisationMails } from '#notifications/organisation-emails.ts'
 import { purchaseMails } from '#notifications/purchase-emails.ts'
 import { reconciliationMails } from '#notifications/reconciliation-emails.ts'
 import { stayMails } from '#notifications/stay-emails.ts'
@@ -47,6 +48,7 @@ const workFor = (deps: Deps): Work => {
     ...disputeMails(deps),
     ...enquiryMails(deps),
     ...moneyMails(deps),
+    ...organisationMails(deps),
     ...purchaseMails(deps),
     ...reconciliationMails(deps),
     ...stayMails(deps),

@@ -6,7 +6,9 @@ import { toCalendarDate } from '@akwaaba/contract/dates'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { memberRoles } from '@akwaaba/contract/permissions'
 import { lineKinds } from '@akwaaba/contract/price-lines'
 import { propertyStates } from '@akwaaba/contract/property-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -53,6 +55,9 @@ describe('the migrated database', () => {
     expect(wordsIn(await constraint(t, 'disputes_state_check'))).toEqual([...disputeStates.all].sort())
     expect(wordsIn(await constraint(t, 'refunds_state_check'))).toEqual([...refundStates.all].sort())
     expect(wordsIn(await constraint(t, 'transfers_state_check'))).toEqual([...transferStates.all].sort())
+    expect(wordsIn(await constraint(t, 'organisations_state_check'))).toEqual([...organisationStates.all].sort())
+    for (const role of ['members_role_check', 'invitations_role_check'])
+      expect(wordsIn(await constraint(t, role))).toEqual([...memberRoles].sort())
     expect(wordsIn(await constraint(t, 'properties_state_check'))).toEqual([...propertyStates.all].sort())
   })
 

@@ -22,6 +22,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   one_category_per_name: 'category_exists',
   one_location_per_name: 'location_exists',
   locations_pkey: 'location_exists', // checked first where the names are identical
+  an_owner_remains: 'last_owner',
   a_block_has_a_night: 'bad_dates',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',

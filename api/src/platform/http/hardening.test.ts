@@ -6,6 +6,7 @@ import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
 import { form, picture } from '#testing/forms.ts'
 import { bodies, hostile, unknownId } from '#testing/fuzz/hostile.ts'
+import { house, join } from '#testing/hosting.ts'
 import { type Raw, raw } from '#testing/tools.ts'
 import { newWorld, type World } from '#testing/world.ts'
 
@@ -26,7 +27,7 @@ const expectNoCrash = (reply: Raw, row: Endpoint, what: string) => {
   if (reply.status >= 400) expectRefusal(reply, row, what)
   else expect(reply.status, what).toBe(row.status ?? 200)
 }
-const pathOf = (row: Endpoint, id = unknownId) => row.path.replace(/:\w+/g, id)
+const pathOf = (row: Endpoint, id = unknownId) => row.path.replace(':org', house.slug).replace(/:\w+/g, id)
 const nameOf = (row: Endpoint) => `${row.method} ${row.path}`
 const named = (rows: Endpoint[]) => rows.map((row) => [nameOf(row), row] as const)
 const taking = named(allRows.filter((row) => row.body && !row.files))
@@ -57,6 +58,7 @@ beforeAll(async () => {
 /** The token of a new user: some calls end their own session. */
 const signedIn = async (row: Endpoint) => {
   const { id } = await t.insertUser(row.who === 'admin' ? 'admin' : 'customer')
+  if (row.who === 'member') await join(t, id, 'owner')
   return (await openSession(t.deps, t.deps.db, id, '')).token
 }
 const keysOf = (schema: Endpoint['params']): string[] =>

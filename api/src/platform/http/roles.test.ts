@@ -1,6 +1,7 @@
 // Tests who may call what: a second list of the decisions, written independently of the contract, tried with every kind of caller.
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint, Who } from '@akwaaba/contract/endpoint'
+import { may, platformRole } from '@akwaaba/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
@@ -35,6 +36,7 @@ const decided: Record<Who, string[]> = {
     'POST /api/auth/verify-login-otp',
     'POST /api/booking/check-availability',
     'POST /api/enquiries',
+    'POST /api/invitations/read',
     'POST /test-gateway/charges',
   ],
   'signed-in': [
@@ -47,6 +49,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/booking',
     'GET /api/booking/:id',
     'GET /api/booking/:id/cancellation',
+    'GET /api/host',
     'GET /api/packages/purchased',
     'GET /api/payments',
     'GET /api/payments/:id',
@@ -66,12 +69,23 @@ const decided: Record<Who, string[]> = {
     'POST /api/booking/:id/cancel',
     'POST /api/booking/book',
     'POST /api/booking/confirm-payment',
+    'POST /api/host/apply',
+    'POST /api/invitations/accept',
     'POST /api/packages/confirm-payment',
     'POST /api/packages/purchased/:id/return',
     'POST /api/payments',
     'POST /api/payments/:id/check',
     'POST /api/payments/:id/proof',
     'POST /api/properties/confirm-payment',
+  ],
+  member: [
+    'DELETE /api/host/:org/invitations/:id',
+    'DELETE /api/host/:org/members/:user',
+    'GET /api/host/:org',
+    'GET /api/host/:org/members',
+    'POST /api/host/:org/invitations',
+    'PUT /api/host/:org',
+    'PUT /api/host/:org/members/:user',
   ],
   admin: [
     'DELETE /api/admin/apartments/:id',
@@ -90,6 +104,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/admin/failed-jobs',
     'GET /api/admin/failed-mails',
     'GET /api/admin/health',
+    'GET /api/admin/organisations',
     'GET /api/admin/overview',
     'GET /api/admin/packages/user',
     'GET /api/admin/payments',
@@ -113,6 +128,10 @@ const decided: Record<Who, string[]> = {
     'POST /api/admin/extras',
     'POST /api/admin/failed-jobs/:number/retry',
     'POST /api/admin/failed-mails/:number/retry',
+    'POST /api/admin/organisations/:id/approve',
+    'POST /api/admin/organisations/:id/pause',
+    'POST /api/admin/organisations/:id/reject',
+    'POST /api/admin/organisations/:id/resume',
     'POST /api/admin/packages',
     'POST /api/admin/packages/:id/call-off',
     'POST /api/admin/payments/:id/refunds',
@@ -136,6 +155,7 @@ const decided: Record<Who, string[]> = {
     'POST /api/properties',
     'PUT /api/admin/apartments/:id',
     'PUT /api/admin/categories/:id/locations',
+    'PUT /api/admin/organisations/:id/terms',
     'PUT /api/admin/settings',
   ],
 }
@@ -149,13 +169,15 @@ type Caller = (typeof callers)[number]
 const turnedAway: Record<Who, Partial<Record<Caller, string>>> = {
   anyone: {},
   'signed-in': { visitor: '401 not_signed_in' },
+  // The house: a customer is no member of it, and no permission of the platform concerns its members.
+  member: { visitor: '401 not_signed_in', customer: '404 not_found' },
   admin: { visitor: '401 not_signed_in', customer: '403 forbidden' },
 }
 
 describe('who may call', () => {
   test('is decided for every row, and decided alike', () => {
     const declared = Map.groupBy(allRows, (row) => row.who)
-    for (const who of ['anyone', 'signed-in', 'admin'] as const)
+    for (const who of ['anyone', 'signed-in', 'member', 'admin'] as const)
       expect(declared.get(who)?.map(nameOf).sort(), who).toEqual(decided[who].toSorted())
   })
 
@@ -169,11 +191,14 @@ describe('who may call', () => {
         : { authorization: `Bearer ${(await openSession(t.deps, t.deps.db, people[caller].id, '')).token}` }
     for (const row of allRows)
       for (const caller of callers) {
-        const url = urlOf(row, { params: { id: nowhere, location: 'Osu', role: 'customer' } })
+        const url = urlOf(row, {
+          params: { id: nowhere, location: 'Osu', role: 'customer', org: 'akwaaba', user: nowhere },
+        })
         const { status, json } = await raw(t, row, { url, headers: await headersOf(caller) })
         const expected = turnedAway[row.who][caller]
         const what = `${nameOf(row)} as ${caller}`
         if (expected) expect(`${status} ${json.code}`, what).toBe(expected)
+        else if (row.needs !== undefined && !may(platformRole, row.needs)) expect(json.code, what).toBe('forbidden')
         else expect(['not_signed_in', 'forbidden'], what).not.toContain(json.code)
         expect(status, what).toBeLessThan(500)
       }

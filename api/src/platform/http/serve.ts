@@ -2,10 +2,11 @@
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
 import { isRecord } from '@akwaaba/contract/guards'
+import { may, type Permission } from '@akwaaba/contract/permissions'
 import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '#deps.ts'
+import type { Actor, Member } from '#deps.ts'
 import { type Files, type Form, missingIn, takeFormsOnly, withForm } from './form.ts'
 import { withCount } from './listing.ts'
 
@@ -22,6 +23,7 @@ export type Call<E extends Endpoint> = {
 }
 export type Caller<E extends Endpoint> = {
   actor: E['who'] extends 'anyone' ? null : Actor
+  member: E['who'] extends 'member' ? Member : null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -32,16 +34,31 @@ export type ApplyRateLimit = (limit: RateLimit, caller: { address: string; accou
 /** Finds the user of a bearer token; null when the token is not valid. Set once by the composition root. */
 export type FindActor = (token: string, request: FastifyRequest) => Promise<Actor | null>
 
+/** Finds the organisation of a slug and the caller's role in it; null when they have none. Set once by the composition root. */
+export type FindMember = (actor: Actor, slug: string) => Promise<Member | null>
+
 /** The bearer token of a request; null without a well-formed one. */
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-const identify = async (row: Endpoint, request: FastifyRequest, findActor: FindActor): Promise<void> => {
+/** The member that a call comes from; another's organisation is as unknown as none. Refuses with not_found, forbidden. */
+const identifyMember = async (needs: Permission, actor: Actor, { params }: FastifyRequest, findMember: FindMember) => {
+  const slug = isRecord(params) ? params.org : undefined
+  const member = typeof slug === 'string' ? await findMember(actor, slug) : null
+  if (member === null) return fail('not_found')
+  if (!may(member.role, needs)) return fail('forbidden')
+  return member
+}
+
+type Finders = { findActor: FindActor; findMember: FindMember }
+
+const identify = async (row: Endpoint, request: FastifyRequest, { findActor, findMember }: Finders): Promise<void> => {
   const token = bearerOf(request)
   const actor = token === null ? null : await findActor(token, request)
   if (actor === null) return fail('not_signed_in')
   request.actor = actor // set before the check below, so that the log names the caller of a refused request
   if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
+  if (row.needs !== undefined) request.member = await identifyMember(row.needs, actor, request, findMember)
 }
 
 /** Every fault of the input at once: field name → sentence. */
@@ -103,7 +120,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
       url: row.path,
       config: { row },
       ...(strict ? {} : { schema: { response: { [status]: replySchema(row.reply) } } }),
-      ...(row.who === 'anyone' ? {} : { onRequest: (request) => identify(row, request, app.findActor) }),
+      ...(row.who === 'anyone' ? {} : { onRequest: (request) => identify(row, request, app) }),
       handler,
     }
     if (row.files === undefined) app.route(whole)
@@ -130,11 +147,12 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
           const call = readCall(row, request, form)
           await countCall(row, request, call)
           reply.header('cache-control', 'private, no-store').code(status)
-          return handle(call, { actor: request.actor, request, reply } as Caller<E>)
+          const { actor, member } = request
+          return handle(call, { actor, member, request, reply } as Caller<E>)
         }
         const answer = row.files ? await withForm(request, row.files, answerTo) : await answerTo()
-        // So that an administrator who has changed the catalogue reads the change at once, before its notification arrives.
-        if (row.who === 'admin' && row.method !== 'GET') await app.catalogue.refresh()
+        // So that somebody who has changed the catalogue reads the change at once, before its notification arrives.
+        if ((row.who === 'admin' || row.who === 'member') && row.method !== 'GET') await app.catalogue.refresh()
         // In tests the row checks the reply, so that a difference between code and contract fails.
         return strict ? row.reply.parse(answer) : answer
       }),
@@ -156,12 +174,14 @@ export const allowNoBody = (app: FastifyInstance) => {
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor
+    findMember: FindMember
     applyRateLimit: ApplyRateLimit
     strictReplies: boolean
     onUndeclared: (sentence: string) => void
   }
   interface FastifyRequest {
     actor: Actor | null
+    member: Member | null
   }
   interface FastifyContextConfig {
     row?: Endpoint

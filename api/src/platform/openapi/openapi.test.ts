@@ -8,6 +8,7 @@ import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
+import { house } from '#testing/hosting.ts'
 import { newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
@@ -76,8 +77,8 @@ describe('the compiled replies of production', () => {
     const ask = async (app: typeof production, row: Endpoint, id: string) => {
       const reply = await app.inject({
         method: row.method,
-        url: urlOf(row, { params: { id, role: 'customer' } }),
-        headers: { authorization: `Bearer ${row.who === 'admin' ? adminToken : ama.token}` },
+        url: urlOf(row, { params: { id, role: 'customer', org: house.slug } }),
+        headers: { authorization: `Bearer ${row.who === 'admin' || row.who === 'member' ? adminToken : ama.token}` },
         ...(row === confirmBookingPayment ? { payload: { bookingId: _id } } : {}),
       })
       const isJson = String(reply.headers['content-type']).includes('json')

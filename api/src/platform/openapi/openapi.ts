@@ -89,6 +89,7 @@ const refusalsOf = (row: Endpoint) => {
 const callers: Record<Endpoint['who'], string> = {
   anyone: 'Anyone may call it, with or without a token.',
   'signed-in': 'For callers who are signed in.',
+  member: 'For members of the organisation, in a role that has the permission; administrators act for each.',
   admin: 'For administrators.',
 }
 

@@ -3,6 +3,7 @@
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
 import { picture } from '#testing/forms.ts'
+import { join } from '#testing/hosting.ts'
 import { exchange } from '#testing/servers/socket.ts'
 import type { World } from '#testing/world.ts'
 import { type Attack, attacksOf, type FuzzRole } from './fuzz.ts'
@@ -28,6 +29,7 @@ const openSessions = async (t: World) => {
   const tokens: Record<FuzzRole, string[]> = { visitor: [], customer: [], admin: [] }
   const add = async (role: 'customer' | 'admin') => {
     const { id } = await t.insertUser(role)
+    if (role === 'customer') await join(t, id, 'owner')
     tokens[role].push((await openSession(t.deps, t.deps.db, id, '')).token)
   }
   for (const role of ['customer', 'customer', 'admin', 'admin'] as const) await add(role)

@@ -1,5 +1,6 @@
 // Owns generating hostile requests from the contract, for every endpoint, page and role; the same seed gives the same ones.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { house } from '#testing/hosting.ts'
 import { type Chance, chanceOf, oddHeaders, oddText, pageNames, pages, types } from './fuzz-values.ts'
 import { bodies, hostile, unknownId } from './hostile.ts'
 
@@ -95,7 +96,7 @@ const contentOf = (chance: Chance, row: Endpoint, known: Known): { type: string;
 
 const roleFor = (chance: Chance, row: Endpoint): FuzzRole => {
   if (chance.isOne(4)) return chance.pick(roles)
-  return row.who === 'admin' ? 'admin' : row.who === 'signed-in' ? 'customer' : 'visitor'
+  return row.who === 'admin' ? 'admin' : row.who === 'signed-in' || row.who === 'member' ? 'customer' : 'visitor'
 }
 
 const assemble = (
@@ -131,7 +132,9 @@ const assemble = (
 
 /** One hostile request to one row. */
 const attackRow = (chance: Chance, row: Endpoint, known: Known): Attack => {
-  const path = row.path.replace(/:(\w+)/g, () => (chance.isOne(10) ? chance.pick(oddText) : anId(chance, known)))
+  const path = row.path.replace(/:(\w+)/g, (_, name) =>
+    chance.isOne(10) ? chance.pick(oddText) : name === 'org' ? house.slug : anId(chance, known),
+  )
   const method = chance.isOne(40)
     ? chance.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'NONSENSE'])
     : row.method

@@ -75,6 +75,13 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/extras': extraForm,
   '/api/advert': advertForm,
   '/api/properties': propertyForm,
+  '/api/host/apply': { name: 'Volta Stays', phone: '024 123 4567', about: '' },
+  '/api/host/:org': { name: 'Volta Stays', phone: '024 123 4567', about: '' },
+  '/api/host/:org/invitations': { email: 'yaw@example.com', role: 'cleaner' },
+  '/api/host/:org/members/:user': { role: 'manager' },
+  '/api/invitations/read': { token: 'x'.repeat(43) },
+  '/api/invitations/accept': { token: 'x'.repeat(43) },
+  '/api/admin/organisations/:id/terms': { trusted: false, commissionPercent: 10 },
 }
 
 /** Values that replace a valid one. */

@@ -16,6 +16,8 @@ export const kindNames: Record<AuditKind, string> = {
   enquiry: 'Enquiries',
   extra: 'Extras',
   job: 'Jobs',
+  member: 'Members',
+  organisation: 'Hosts',
   package: 'Packages',
   payment: 'Payments',
   payout: 'Payouts',
@@ -37,6 +39,8 @@ const things: Record<AuditKind, string> = {
   enquiry: 'the enquiry',
   extra: 'the extra',
   job: 'the job',
+  member: 'a member of',
+  organisation: 'the host',
   package: 'the package',
   payment: 'the payment',
   payout: 'the payout of',
@@ -62,10 +66,17 @@ const verbs: Record<AuditAction, string> = {
   reject: 'did not accept the proof of',
   pay: 'marked paid',
   'call-off': 'called off',
+  pause: 'paused',
+  resume: 'resumed',
+  invite: 'invited',
+  join: 'joined as',
+  remove: 'removed',
 }
 const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
   block: { create: 'blocked', delete: 'gave free again' },
   job: { retry: 'started again' },
+  member: { update: 'changed the role of', delete: 'withdrew the invitation of' },
+  organisation: { reject: 'refused the application of' },
 }
 
 /** "approved booking", to be placed between the name of the admin and the label of the record. */

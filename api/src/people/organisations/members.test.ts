@@ -1,0 +1,147 @@
+// Tests the members of an organisation: inviting, joining, roles, leaving, and the owner who has to stay.
+import * as rows from '@akwaaba/contract/members'
+import { getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
+import { memberRoles } from '@akwaaba/contract/permissions'
+import { describe, expect, test } from 'vitest'
+import { newHost, newMember } from '#testing/hosting.ts'
+import { idle, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
+type Host = Awaited<ReturnType<typeof newHost>>
+
+const invite = (by: TestUser, { slug: org }: Host, email: string, role: (typeof memberRoles)[number] = 'manager') =>
+  by.send(rows.inviteMember, { params: { org }, body: { email, role } })
+const tokenFor = async (t: World, email: string): Promise<string> => {
+  await idle(t)
+  const mail = t.mailTo(email)[0]
+  return mail?.text.match(/invitation\?token=([\w-]+)/)?.[1] ?? ''
+}
+const accept = (by: TestUser, token: string) => by.send(rows.acceptInvitation, { body: { token } })
+const remove = (by: TestUser, { slug: org }: Host, user: string) =>
+  by.send(rows.removeMember, { params: { org, user } })
+
+describe('an invitation', () => {
+  test('is read without a login and accepted by the account of its address, once or again', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const [ama] = await t.customers(1)
+    await invite(host.owner, host, ama.email, 'finance')
+    const token = await tokenFor(t, ama.email)
+    expect(await t.anyone.send(rows.readInvitation, { body: { token } })).toEqual({
+      ...{ organisation: { slug: host.slug, name: host.name }, role: 'finance', email: ama.email },
+    })
+    const first = await accept(ama, token)
+    expect(first).toMatchObject({ organisation: { slug: host.slug }, role: 'finance' })
+    expect(await accept(ama, token)).toEqual(first)
+    expect(await ama.send(listMemberships, {})).toMatchObject([{ slug: host.slug, role: 'finance' }])
+  })
+
+  test('is refused to another account, and to everybody once it is withdrawn, used or expired', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const [ama, esi] = await t.customers(2)
+    const { invitation } = await invite(host.owner, host, ama.email)
+    const token = await tokenFor(t, ama.email)
+    expect(await refusal(accept(esi, token))).toMatchObject({ code: 'other_address', status: 409 })
+    await host.owner.send(rows.withdrawInvitation, { params: { org: host.slug, id: invitation._id } })
+    expect(await refusal(accept(ama, token))).toMatchObject({ code: 'bad_link' })
+    await invite(host.owner, host, ama.email)
+    const late = await tokenFor(t, ama.email)
+    t.wait({ days: 7 })
+    expect(await refusal(accept(ama, late))).toMatchObject({ code: expect.stringMatching('bad_link|not_signed_in') })
+    expect(await refusal(t.anyone.send(rows.readInvitation, { body: { token: late } }))).toMatchObject({
+      code: 'bad_link',
+    })
+  })
+
+  test('replaces the one before to the same address, so a role can be lowered before it is accepted', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    const [ama] = await t.customers(1)
+    await invite(host.owner, host, ama.email, 'owner')
+    const first = await tokenFor(t, ama.email)
+    await Promise.all([invite(host.owner, host, ama.email, 'cleaner'), invite(host.owner, host, ama.email, 'cleaner')])
+    const { invitations } = await host.owner.send(rows.listMembers, { params: { org: host.slug } })
+    expect(invitations).toMatchObject([{ email: ama.email, role: 'cleaner' }])
+    expect(await refusal(accept(ama, first))).toMatchObject({ code: 'bad_link' })
+  })
+
+  test('is refused for members, and by roles that may not choose it', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const manager = await newMember(t, host.id, 'manager')
+    const cleaner = await newMember(t, host.id, 'cleaner')
+    const finance = await newMember(t, host.id, 'finance')
+    expect(await refusal(invite(host.owner, host, cleaner.email))).toMatchObject({ code: 'member_already' })
+    const outcomes = await Promise.all(
+      [manager, finance, cleaner].flatMap((by) =>
+        memberRoles.map(async (role) => `${await outcomeOf(invite(by, host, `${role}-${by.email}`, role))}`),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 1, forbidden: 11 })
+  })
+})
+
+describe('a member', () => {
+  test('who is removed is refused at the next call, is told, and can be invited again', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const manager = await newMember(t, host.id, 'manager')
+    const look = () => manager.send(getOrganisation, { params: { org: host.slug } })
+    await look()
+    await remove(host.owner, host, manager.id)
+    expect(await refusal(look())).toMatchObject({ code: 'not_found' })
+    await idle(t)
+    expect(t.mailTo(manager.email)[0]?.subject).toBe(`You are no longer a member of ${host.name}`)
+    await invite(host.owner, host, manager.email, 'cleaner')
+    await accept(manager, await tokenFor(t, manager.email))
+    expect(await look()).toMatchObject({ role: 'cleaner' })
+  })
+
+  test('may leave, but not the last owner, also not of two at the same instant', async () => {
+    const t = here()
+    const host = await newHost(t)
+    expect(await refusal(remove(host.owner, host, host.owner.id))).toMatchObject({ code: 'last_owner' })
+    for (let round = 0; round < 10; round++) {
+      const pair = await newHost(t)
+      const second = await newMember(t, pair.id, 'owner')
+      const demote = pair.owner.send(rows.changeMemberRole, {
+        params: { org: pair.slug, user: pair.owner.id },
+        body: { role: 'manager' },
+      })
+      const outcomes = await Promise.all([outcomeOf(demote), outcomeOf(remove(second, pair, second.id))])
+      expect(tally(outcomes)).toEqual({ ok: 1, last_owner: 1 })
+    }
+  })
+
+  test('of a role that may not choose members sees no addresses, and no invitations', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const cleaner = await newMember(t, host.id, 'cleaner')
+    await invite(host.owner, host, 'someone@example.com')
+    const seen = await cleaner.send(rows.listMembers, { params: { org: host.slug } })
+    expect(seen.invitations).toEqual([])
+    expect(seen.members.map(({ email, isYou }) => [email, isYou])).toEqual([
+      [null, false],
+      [cleaner.email, true],
+    ])
+  })
+
+  test('of another organisation cannot be changed or removed', async () => {
+    const t = here()
+    const [one, other] = [await newHost(t), await newHost(t)]
+    expect(await refusal(remove(one.owner, one, other.owner.id))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(remove(one.owner, other, other.owner.id))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('is not removed by a manager unless they are a cleaner', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const manager = await newMember(t, host.id, 'manager')
+    const outcomes = []
+    for (const role of memberRoles)
+      outcomes.push(await outcomeOf(remove(manager, host, (await newMember(t, host.id, role)).id)))
+    expect(outcomes).toEqual(['forbidden', 'forbidden', 'forbidden', 'ok'])
+  })
+})

@@ -1,0 +1,52 @@
+// Owns which organisations a user is a member of, and in which role.
+import type { Membership } from '@akwaaba/contract/organisations'
+import { type MemberRole, platformRole } from '@akwaaba/contract/permissions'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps, Member } from '#deps.ts'
+
+/** All organisations, with the role of a user where they have one. */
+const withRoleOf = (deps: Deps, { id }: Actor) =>
+  deps.db
+    .selectFrom('organisations')
+    .leftJoin('members', (on) =>
+      on
+        .onRef('members.organisationId', '=', 'organisations.id')
+        .on('members.userId', '=', id)
+        .on('members.leftAt', 'is', null),
+    )
+    .select(['organisations.id', 'slug', 'name', 'state', 'house', 'members.role'])
+
+/**
+ * The organisation of a slug with the caller's role in it; null where they have none. An administrator of the platform who is
+ * no member acts for it as the platform.
+ */
+export const findMember = async (deps: Deps, actor: Actor, slug: string): Promise<Member | null> => {
+  const row = await withRoleOf(deps, actor).where('slug', '=', slug).executeTakeFirst()
+  const role = row?.role ?? (actor.role === 'admin' ? platformRole : null)
+  if (!row || role === null) return null
+  const { role: _, ...organisation } = row
+  return { organisation, role }
+}
+
+/** The organisations of the caller, those they are a member of by name; for administrators the house first. */
+export const listMemberships = async (deps: Deps, actor: Actor): Promise<Membership[]> => {
+  const rows = await withRoleOf(deps, actor)
+    .where((is) =>
+      is.or([is('members.role', 'is not', null), ...(actor.role === 'admin' ? [is('house', '=', true)] : [])]),
+    )
+    .orderBy('house', 'desc')
+    .orderBy('name')
+    .orderBy('organisations.id')
+    .execute()
+  return rows.map(({ id, role, slug, name, state }) => ({ _id: id, slug, name, state, role: role ?? platformRole }))
+}
+
+/** Adds a member, again or with another role where they were one before. Joins the transaction of its cause. */
+export const addMember = async (deps: Deps, tx: Tx, organisationId: string, userId: string, role: MemberRole) => {
+  const since = deps.clock.now()
+  await tx
+    .insertInto('members')
+    .values({ organisationId, userId, role, since, leftAt: null })
+    .onConflict((on) => on.columns(['organisationId', 'userId']).doUpdateSet({ role, since, leftAt: null }))
+    .execute()
+}

@@ -1,0 +1,50 @@
+// HTTP for organisations and their members. No rules, no SQL.
+import * as members from '@akwaaba/contract/members'
+import * as rows from '@akwaaba/contract/organisations'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { asList } from '#http/listing.ts'
+import { serve } from '#http/serve.ts'
+import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invitations.ts'
+import { changeRole, listMembers, removeMember } from './members.ts'
+import { listMemberships } from './memberships.ts'
+import * as organisations from './organisations.ts'
+
+export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serve(app, rows.listMemberships).with((_, { actor }) => listMemberships(deps, actor))
+  serve(app, rows.applyAsHost).with(({ body }, { actor }) => organisations.applyAsHost(deps, actor, body))
+  serve(app, rows.getOrganisation).with((_, { member }) => organisations.getOrganisation(deps, member))
+  serve(app, rows.updateOrganisation).with(({ body }, { actor, member }) =>
+    organisations.updateOrganisation(deps, actor, member, body),
+  )
+  serve(app, rows.listOrganisations).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await organisations.listOrganisations(deps, query)),
+  )
+  for (const event of ['approve', 'reject', 'pause', 'resume'] as const)
+    serve(app, decisions[event]).with(({ params }, { actor }) =>
+      organisations.decideOrganisation(deps, actor, params.id, event),
+    )
+  serve(app, rows.setOrganisationTerms).with(({ params, body }, { actor }) =>
+    organisations.setTerms(deps, actor, params.id, body),
+  )
+  serve(app, members.listMembers).with((_, { actor, member }) => listMembers(deps, actor, member))
+  serve(app, members.changeMemberRole).with(({ params, body }, { actor, member }) =>
+    changeRole(deps, actor, member, params.user, body.role),
+  )
+  serve(app, members.removeMember).with(({ params }, { actor, member }) =>
+    removeMember(deps, actor, member, params.user),
+  )
+  serve(app, members.inviteMember).with(({ body }, { actor, member }) => inviteMember(deps, actor, member, body))
+  serve(app, members.withdrawInvitation).with(({ params }, { actor, member }) =>
+    withdrawInvitation(deps, actor, member, params.id),
+  )
+  serve(app, members.readInvitation).with(({ body }) => readInvitation(deps, body.token))
+  serve(app, members.acceptInvitation).with(({ body }, { actor }) => acceptInvitation(deps, actor, body.token))
+}
+
+const decisions = {
+  approve: rows.approveOrganisation,
+  reject: rows.rejectOrganisation,
+  pause: rows.pauseOrganisation,
+  resume: rows.resumeOrganisation,
+}

@@ -1,0 +1,33 @@
+// Owns what the members of an organisation may do: one table from permissions to roles, which endpoint rows name.
+
+export const memberRoles = ['owner', 'manager', 'finance', 'cleaner'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+/** Which roles have a permission, and whether the platform's administrators have it in every organisation. */
+const table = {
+  'organisation.read': { roles: memberRoles, platform: true },
+  'organisation.write': { roles: ['owner'], platform: true },
+  'member.read': { roles: memberRoles, platform: true },
+  'member.write': { roles: ['owner', 'manager'], platform: false },
+} as const satisfies Record<string, { roles: readonly MemberRole[]; platform: boolean }>
+export type Permission = keyof typeof table
+
+export const permissions = Object.keys(table) as [Permission, ...Permission[]]
+
+/** The role in which an administrator of the platform acts for an organisation. */
+export const platformRole = 'platform'
+export type ActingRole = MemberRole | typeof platformRole
+
+/** Whether a role has a permission. */
+export const may = (role: ActingRole, permission: Permission): boolean => {
+  const { roles, platform }: { roles: readonly MemberRole[]; platform: boolean } = table[permission]
+  return role === platformRole ? platform : roles.includes(role)
+}
+
+/** All permissions of a role. */
+export const permissionsOf = (role: ActingRole): Permission[] =>
+  permissions.filter((permission) => may(role, permission))
+
+/** Managers choose cleaners; only owners choose everybody else. */
+export const mayChoose = (role: ActingRole, chosen: MemberRole): boolean =>
+  role === 'owner' || (role === 'manager' && chosen === 'cleaner')
