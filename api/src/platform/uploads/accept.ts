@@ -85,26 +85,38 @@ export const acceptForm = async <Field extends string>(
   millis = storageMillis,
 ): Promise<Record<Field, string[]>> => {
   const names: Record<string, string[]> = {}
+  const all: Promise<void>[] = []
   const storing = new Set<Promise<void>>()
   const wait = waitFor(millis)
+  let hasFailed = false
   const sent = Object.entries<Incoming[]>(files).flatMap(([field, list]) => {
     names[field] = []
     return list.map((file) => ({ field, file }))
   })
+  const begin = (picture: Picture) => {
+    const stored = storePicture(deps, actor, picture)
+      .catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+      .finally(() => storing.delete(stored))
+    all.push(stored)
+    storing.add(stored)
+    // A failure is thrown where all are waited for.
+    stored.catch(() => undefined)
+  }
   try {
     for (const { field, file } of sent) {
       const picture = await checked(field, file)
-      const stored = storePicture(deps, actor, picture).finally(() => storing.delete(stored))
-      storing.add(stored)
-      // A failure is thrown where it is waited for.
-      stored.catch(() => undefined)
+      if (hasFailed) break
+      begin(picture)
       names[field]?.push(picture.name)
       if (storing.size >= storedAtOnce) await wait(Promise.race(storing))
     }
-    await wait(Promise.all(storing))
+    await wait(Promise.all(all))
   } catch (error) {
     // Nothing of a refused form is still going on after the reply, unless the storage does not answer.
-    await wait(Promise.allSettled(storing)).catch(() => undefined)
+    await wait(Promise.allSettled(all)).catch(() => undefined)
     throw error
   }
   return names as Record<Field, string[]>

@@ -70,6 +70,25 @@ test('refuses a form whose pictures take too long to store with 503, and takes i
   expect(await outcomeOf(kofi.send(createProperty, { body: form(propertyForm, { images: files }) }))).toBe('ok')
 })
 
+test('refuses a form when one of its pictures could not be stored, also when the others can', async () => {
+  const t = here()
+  await newAdmin(t)
+  const { id } = await t.deps.db.selectFrom('users').select('id').orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
+  const [first, second] = await Promise.all((await pictures(2)).map(incoming))
+  if (!first || !second) throw new Error('no pictures')
+  const storage = s3Storage(server.address)
+  const failed = Promise.withResolvers<void>()
+  t.deps.storage = { ...storage, put: (name, bytes) => storage.put(name, bytes).finally(failed.resolve) }
+  server.state.refusal = [403, 'QuotaExceeded']
+  const late = async () => {
+    await failed.promise
+    delete server.state.refusal
+    return second.read()
+  }
+  const images = [first, { ...second, read: late }]
+  await expect(acceptForm(t.deps, { id }, { images })).rejects.toMatchObject({ code: 'storage_full' })
+})
+
 test('sends a variant as soon as it is made, while the storage does not take it', async () => {
   const name = await stored()
   const app = Fastify()

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { DomainError } from '@akwaaba/contract/errors'
 import { createExtra, listExtras } from '@akwaaba/contract/extras'
 import { pictureUrl } from '@akwaaba/contract/pictures'
+import { AwsClient } from 'aws4fetch'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -67,15 +68,21 @@ describe('pictures in S3', () => {
     expect(ofVariant('GET').length).toBeLessThanOrEqual(2)
   })
 
-  it('are listed page by page', async () => {
+  it('are listed page by page, beside files that are not ours', async () => {
     const storage = s3Storage(server.address)
-    const many = Array.from({ length: 1100 }, (_, index) => `many/${index}.webp`)
-    for (let at = 0; at < many.length; at += 50)
-      await Promise.all(many.slice(at, at + 50).map((name) => storage.put(name, Buffer.from('x'))))
+    const { endpoint, bucket, ...keys } = server.address
+    const client = new AwsClient({ ...keys, service: 's3' })
+    // They come first, so that a page ends with one of them, whose name may be the token that continues the list.
+    const foreign = Array.from({ length: 1000 }, (_, index) => `A & B <${String(index).padStart(4, '0')}> ü.txt`)
+    const ours = Array.from({ length: 20 }, (_, index) => `many/${index}.webp`)
+    const urls = [...foreign, ...ours].map((name) => `${endpoint}/${bucket}/${encodeURI(name).replaceAll('&', '%26')}`)
+    for (let at = 0; at < urls.length; at += 50)
+      await Promise.all(urls.slice(at, at + 50).map((url) => client.fetch(url, { method: 'PUT' })))
     server.calls.length = 0
     const listed: string[] = []
     for await (const { name } of storage.list()) listed.push(name)
-    expect(listed.filter((name) => name.startsWith('many/')).sort()).toEqual(many.sort())
+    expect(listed.filter((name) => name.startsWith('many/')).sort()).toEqual(ours.sort())
+    expect(listed.filter((name) => name.startsWith('A'))).toEqual([])
     expect(server.calls).toHaveLength(2)
   })
 

@@ -27,8 +27,8 @@ type S3Request = {
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
 }
-/** The reply, and when the server says it was sent; status 0 and the cause where there was none. */
-type Answer = { status: number; body: Buffer; date?: string | null; cause?: unknown }
+/** The reply, with the times of both sides; status 0 and the cause where there was none. */
+type Answer = { status: number; body: Buffer; clocks?: { ours: string | null; theirs: string | null }; cause?: unknown }
 
 /**
  * A storage in a bucket. Files that were read are cached in memory, up to 64 MB. Every call throws unavailable when the
@@ -48,7 +48,8 @@ export function s3Storage(address: S3Address, timeoutMillis = defaultTimeoutMill
     const { headers } = await client.sign(url, { method, headers: sent, ...(body && { body }) })
     // Not the signed Request itself: the signal of one is forgotten when memory is collected, and the call never ends.
     const reply = await fetch(url, { method, headers, signal, redirect: 'manual', ...(body && { body }) })
-    return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()), date: reply.headers.get('date') }
+    const clocks = { ours: headers.get('x-amz-date'), theirs: reply.headers.get('date') }
+    return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()), clocks }
   }
 
   /** Sends a request, and once more after a temporary failure: every call here is idempotent. */
@@ -153,8 +154,7 @@ const hints: Record<string, (answer: Answer) => string> = {
   AuthorizationHeaderMalformed: () => 'the region in STORAGE_URL is wrong',
   NoSuchBucket: () => 'the bucket in STORAGE_URL does not exist',
   AccessDenied: () => 'the key may not do this; it has to read, write, delete and list',
-  RequestTimeTooSkewed: ({ date }) =>
-    `the clock of the server says ${date}, ours ${new Date(performance.timeOrigin + performance.now()).toUTCString()}`,
+  RequestTimeTooSkewed: ({ clocks }) => `the request was signed at ${clocks?.ours}, the server says ${clocks?.theirs}`,
 }
 
 const withoutAnswer = (cause: unknown): string => {

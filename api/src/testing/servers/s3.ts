@@ -7,20 +7,46 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { S3Address } from '#uploads/storage-s3.ts'
+import { AwsClient } from 'aws4fetch'
+import { type S3Address, s3Storage } from '#uploads/storage-s3.ts'
 
 /** How the proxy behaves: forwards, refuses connections, answers 500, never answers, or stops in the middle of a reply. */
 export type ProxyState = 'fine' | 'down' | 'failing' | 'silent' | 'cut'
 
-/** Starts a server with one empty bucket; stop() ends it. `state` may be changed at any time. */
-export const s3Server = async () => {
+const keys = { region: 'eu-west-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/** Starts the server that tests use, in a folder that is removed at the end. */
+const startServer = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'akwaaba-s3-'))
   const program = fileURLToPath(new URL('./s3-process.ts', import.meta.url))
   const server = spawn(process.execPath, ['--openssl-legacy-provider', program, directory], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [printed] = await once(server.stdout, 'data')
-  const serverPort = Number(String(printed))
+  const stop = async () => {
+    const ended = once(server, 'exit')
+    server.stdin.end()
+    await ended
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { port: Number(String(printed)), keys, stop }
+}
+
+/** The server at a port of this machine that TEST_S3 names, as `npm run rig -- storage` starts one: its bucket is emptied. */
+const givenServer = async (given: string) => {
+  const { port, ...own }: typeof keys & { port: number } = JSON.parse(given)
+  const address = { endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', ...own }
+  const client = new AwsClient({ ...own, service: 's3' })
+  await client.fetch(`${address.endpoint}/pictures`, { method: 'PUT' })
+  const storage = s3Storage(address)
+  for await (const { name } of storage.list()) await storage.remove(name)
+  return { port, keys: own, stop: async () => undefined }
+}
+
+/** Starts a server with one empty bucket, behind the proxy; stop() ends it. `state` may be changed at any time. */
+export const s3Server = async () => {
+  const given = process.env.TEST_S3
+  const server = given === undefined ? await startServer() : await givenServer(given)
   const calls: string[] = []
   /** `revoked`: an access key; every call with it is refused */
   /** `held`: calls that match it wait for release() before they are passed on; `refusal`: what writes are answered with */
@@ -44,7 +70,7 @@ export const s3Server = async () => {
       return reply.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>')
     // Forwarded unchanged, including the host, so that the signature stays valid.
     const passedOn = request(
-      { port: serverPort, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
+      { port: server.port, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
       (answer) => {
         reply.writeHead(answer.statusCode ?? 500, answer.headers)
         if (state.line === 'fine') return answer.pipe(reply)
@@ -59,9 +85,7 @@ export const s3Server = async () => {
   const address: S3Address = {
     endpoint: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     bucket: 'pictures',
-    region: 'eu-west-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
+    ...server.keys,
   }
   return {
     address,
@@ -76,10 +100,7 @@ export const s3Server = async () => {
     stop: async () => {
       front.closeAllConnections()
       await new Promise((resolve) => front.close(resolve))
-      const ended = once(server, 'exit')
-      server.stdin.end()
-      await ended
-      await rm(directory, { recursive: true, force: true })
+      await server.stop()
     },
   }
 }
