@@ -4,10 +4,11 @@ import { failover } from './rig/failover.mjs'
 import { image } from './rig/image.mjs'
 import { install } from './rig/install.mjs'
 import { pooling } from './rig/pooling.mjs'
+import { processes } from './rig/processes.mjs'
 import { rolling } from './rig/rolling.mjs'
 import { settings } from './rig/settings.mjs'
 
-const rigs = { rolling, pooling, failover, install, image, settings }
+const rigs = { failover, rolling, pooling, processes, install, image, settings }
 const [name, ...rest] = process.argv.slice(2)
 const rig = rigs[name]
 if (rig === undefined) giveUp(`Which one? npm run rig -- ${Object.keys(rigs).join(' | ')}`)
