@@ -1,9 +1,11 @@
 // Tests of reading apartments: filters, order, pages, and replies that are cached but never stale.
 import { type ApartmentQuery, getApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDb, openPool } from '#db/client.ts'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
+import { readApartment } from './search.ts'
 
 const here = fileWorld()
 
@@ -269,4 +271,21 @@ describe('a cached reply', () => {
       expect(unpack(reply.rawPayload).toString()).toBe(plain.text)
     }
   })
+})
+
+test('apartments that are asked for at the same instant share queries, and each caller gets its own', async () => {
+  const t = here()
+  const flats = await Promise.all(Array.from({ length: 8 }, () => t.apartment()))
+  const missing = t.deps.ids.next()
+  const pool = openPool(t.databaseUrl, 2, () => undefined)
+  const deps = { ...t.deps, db: openDb(pool) }
+  onTestFinished(() => deps.db.destroy())
+  const asked: unknown[] = []
+  pool.on('connect', (client) => asked.push(vi.spyOn(client, 'query').mock.calls))
+  const found = await Promise.allSettled([...flats, missing].map((id) => readApartment(deps, id)))
+  expect(found.map((one) => (one.status === 'fulfilled' ? JSON.parse(one.value)._id : one.reason.code))).toEqual([
+    ...flats,
+    'not_found',
+  ])
+  expect(asked.flat()).toHaveLength(3)
 })

@@ -2,6 +2,7 @@
 import type { Apartment, ApartmentQuery } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { inBatches } from '#db/batches.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { jsonColumn, runText } from './columns.ts'
@@ -125,12 +126,21 @@ export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor:
   return (await readRows(deps, ask, { text: pageText(all, text), bound, next })).page
 }
 
+const one = `select ${jsonColumn} from apartments where id = $1 and deleted_at is null`
+// One row for each id, in their order; a subquery for each, so that the planner cannot read the whole table for a few.
+const several = `select (select json from (select ${jsonColumn} from apartments where id = asked.id and deleted_at is null) as found)
+  from unnest($1::uuid[]) with ordinality as asked (id, position) order by position`
+
+/** The JSON of each of these apartments; null for one that is not on offer. Those that are asked for at once share a query. */
+const findApartments = inBatches(async (deps: Deps, ids: readonly string[]): Promise<(string | null)[]> => {
+  const [text, bound] = ids.length === 1 ? [one, [...ids]] : [several, [ids]]
+  const { rows } = await runText<{ json: string | null }>(deps, text, bound)
+  return ids.map((_, n) => rows[n]?.json ?? null)
+})
+
 /** The JSON of one apartment; refuses with not_found. */
-export const readApartment = async (deps: Deps, id: string): Promise<string> => {
-  const text = `select ${jsonColumn} from apartments where id = $1 and deleted_at is null`
-  const { rows } = await runText<Row>(deps, text, [id])
-  return rows[0]?.json ?? fail('not_found')
-}
+export const readApartment = async (deps: Deps, id: string): Promise<string> =>
+  (await findApartments(deps, id)) ?? fail('not_found')
 
 /** One apartment; refuses with not_found. */
 export const getApartment = async (deps: Deps, id: string): Promise<Apartment> =>

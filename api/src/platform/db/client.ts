@@ -1,4 +1,4 @@
-// Owns the connection to PostgreSQL: the pool, the types of values, and statements prepared once per connection.
+// Owns the connection to PostgreSQL: the pool, and the types of values.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -6,6 +6,7 @@ import { parseAddress } from '#connection/address.ts'
 import { newClient } from '#connection/client.ts'
 import { limits } from '#connection/limits.ts'
 import { Pool } from '#connection/pool.ts'
+import { clientThatPrepares } from '#connection/prepared.ts'
 import { clientOfAddress } from '#connection/servers.ts'
 import { clientThatNoticesSilence } from '#connection/silence.ts'
 import { recordQuery } from '#telemetry/spans.ts'
@@ -21,38 +22,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-const names = new Map<string, string | undefined>()
-const maxPrepared = 500
-
-// As Kysely writes selectAll and returningAll. Another release may add a column to the table while this one runs, and PostgreSQL
-// then refuses a prepared statement for good. Columns of a subquery are listed by us, so that theirs cannot change.
-const givesColumnsOfTable = /\bselect (?:distinct )?\*(?: from "|, (?!true as "isListed"))|"\.\*|\breturning \*/
-
-/**
- * A stable name for an SQL text, so that pg prepares it once per connection; undefined where it gives all columns of a table,
- * and when there are too many texts.
- */
-const preparedName = (text: string): string | undefined => {
-  if (names.has(text) || names.size >= maxPrepared) return names.get(text)
-  const name = givesColumnsOfTable.test(text) ? undefined : `q${names.size}`
-  names.set(text, name)
-  return name
-}
-
 // A live server cancels a statement before that, and answers.
 const silentMillis = limits.statement_timeout + 5_000
-
-const preparingClient = (millis: number) =>
-  class extends clientThatNoticesSilence(millis) {
-    // Kysely calls query(text, values); all other calls, such as begin or a cursor, are passed on unchanged.
-    // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
-    override query(...args: any[]): any {
-      const [text, values] = args
-      if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...args)
-      const name = preparedName(text)
-      return super.query(...(name === undefined ? args : [{ name, text, values }, ...args.slice(2)]))
-    }
-  }
 
 /** A single connection whose statements time out after 15 s; it is destroyed when the database is silent for 20 s. */
 export const openClient = (url: string, silenceMillis = silentMillis): pg.Client =>
@@ -75,7 +46,7 @@ export const openPool = (
   { silenceMillis = silentMillis, throughPooler = false }: PoolOptions = {},
 ): pg.Pool => {
   const address = parseAddress(url)
-  const Client = throughPooler ? clientThatNoticesSilence(silenceMillis) : preparingClient(silenceMillis)
+  const Client = throughPooler ? clientThatNoticesSilence(silenceMillis) : clientThatPrepares(silenceMillis)
   const pool = new Pool({
     connectionString: address.servers[0],
     Client: clientOfAddress(address, Client),

@@ -1,4 +1,11 @@
-// Owns choosing the encoding of a reply from Accept-Encoding: what is refused with q=0 is never sent.
+// Owns the encoding of a reply: which one the caller accepts, where what is refused with q=0 is never sent, and compressing once.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const worthCompressing = 1024
 
 const qualityOf = (parameters: string[]): number => {
   const given = parameters.map((each) => /^\s*q\s*=(.*)$/i.exec(each)?.[1]).find((each) => each !== undefined)
@@ -20,4 +27,40 @@ export const chooseEncoding = <E extends string>(accepted: string, offered: read
     if (quality > highest) [best, highest] = [encoding, quality]
   }
   return best
+}
+
+const brotliOf = (plain: Buffer, quality: number): Promise<Buffer> =>
+  brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  })
+
+type Encoding = 'br' | 'gzip'
+/** A body with its compressed forms, once they are made or being made. */
+export type Compressible = {
+  plain: Buffer
+  /** whether it stays in the cache: only then a slow compression is worth its time */
+  isCached: boolean
+  br?: Buffer | Promise<Buffer>
+  gzip?: Buffer | Promise<Buffer>
+}
+const offered = ['br', 'gzip'] as const
+
+/** The encoding that a body is to be sent in; null for none. */
+export const encodingFor = ({ headers }: FastifyRequest, { plain }: Compressible): Encoding | null => {
+  const accepted = headers['accept-encoding']
+  return accepted === undefined || plain.length < worthCompressing ? null : chooseEncoding(String(accepted), offered)
+}
+
+/** Compresses once for everybody who asks in the meantime; gives the bytes at once where they are known. */
+export const compressed = (entry: Compressible, encoding: Encoding): Buffer | Promise<Buffer> => {
+  const known = entry[encoding]
+  if (known) return known
+  const quality = entry.isCached ? 6 : 1
+  const making = encoding === 'br' ? brotliOf(entry.plain, quality) : zip(entry.plain, { level: quality })
+  entry[encoding] = making
+  const keep = (bytes: Buffer) => {
+    entry[encoding] = bytes
+    return bytes
+  }
+  return making.then(keep)
 }

@@ -1,16 +1,10 @@
 // Owns the response cache: bodies with their ETag and compressed forms, each until something changes that it depends on; bounded
 // in bytes.
-import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { cacheAnswers } from '#telemetry/metrics.ts'
-import { chooseEncoding } from './accept-encoding.ts'
+import { type Compressible, compressed, encodingFor } from './accept-encoding.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const worthCompressing = 1024
 const maxBytes = 64 * 1024 * 1024
 const maxEntryBytes = 8 * 1024 * 1024
 const maxKeyLength = 500
@@ -37,20 +31,45 @@ export type Catalogue = {
 /** A response that was made from what `mark` had changed last among its dependencies. */
 type Made = { dependencies: readonly string[]; mark: Mark; headers: Record<string, string>; body: string }
 
-export type CacheEntry = {
+export type CacheEntry = Compressible & {
   dependencies: readonly string[]
   mark: Mark
   headers: Record<string, string>
   etag: string
-  plain: Buffer
-  /** whether it stays in the cache: only then a slow compression is worth its time */
-  isCached: boolean
   /** by performance.now() */
   lastCurrentAt: number
   /** up to which announcement nothing has changed that it depends on */
   checkedAt: number
-  br?: Buffer | Promise<Buffer>
-  gzip?: Buffer | Promise<Buffer>
+}
+
+/**
+ * A number made of a text, begun with `seed` (FNV-1a). Two texts may have the same: then one of them is cached a request too
+ * early. A digest that cannot be foreseen would take as long as reading the address.
+ */
+const mixed = (text: string, seed: number): number => {
+  let number = seed
+  for (let at = 0; at < text.length; at++) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193)
+  return number >>> 0
+}
+
+/**
+ * Fingerprints of keys that were requested once, in a table of fixed size: a caller who invents keys only overwrites others, which
+ * costs at most one more rendering of those.
+ */
+class RequestedKeys {
+  // Made when first needed, as most processes of a test need none.
+  #slots: Uint32Array | undefined
+
+  /** Notes a request of a key; gives whether it was the last one noted in its place before. */
+  note(key: string): boolean {
+    this.#slots ??= new Uint32Array(fingerprints)
+    const slot = mixed(key, 0x811c9dc5) % fingerprints
+    // Zero is an empty slot.
+    const fingerprint = mixed(key, 0x9747b28c) || 1
+    const isKnown = this.#slots[slot] === fingerprint
+    this.#slots[slot] = fingerprint
+    return isKnown
+  }
 }
 
 /**
@@ -63,9 +82,7 @@ export class ResponseCache {
   #entries: LRUCache<string, CacheEntry> | undefined
   // Most requests for an entry have the same address: its key is found without parsing it.
   #keysOfUrls: LRUCache<string, string> | undefined
-  // Fingerprints of keys that were requested once, in a table of fixed size: a caller who invents keys only overwrites
-  // others, which costs at most one more rendering of those.
-  #requested: Uint32Array | undefined
+  readonly #requested = new RequestedKeys()
   #isDownUntil = 0
   readonly #codeMark: string
   readonly #catalogue: Catalogue
@@ -142,7 +159,7 @@ export class ResponseCache {
     cacheAnswers.miss++
     // Weak, and made of what the response depends on: hashing every body would cost more than most queries.
     const etag = `W/"${this.#codeMark}-${mark.id}"`
-    const isCached = key.length <= maxKeyLength && this.#wasRequested(key)
+    const isCached = key.length <= maxKeyLength && this.#requested.note(key)
     const entry = {
       ...{ dependencies, mark, etag, plain: Buffer.from(body), isCached },
       ...{ headers: { ...headers, etag, vary: 'accept-encoding' } },
@@ -162,50 +179,11 @@ export class ResponseCache {
     entry.checkedAt = received
     return true
   }
-
-  #wasRequested(key: string): boolean {
-    this.#requested ??= new Uint32Array(fingerprints)
-    const digest = hash('md5', key, 'buffer')
-    const slot = digest.readUInt32LE(0) % fingerprints
-    // Zero is an empty slot.
-    const fingerprint = digest.readUInt32LE(4) || 1
-    const isKnown = this.#requested[slot] === fingerprint
-    this.#requested[slot] = fingerprint
-    return isKnown
-  }
 }
 
 /** The most bytes that an entry may need with both of its compressed forms, which are made later. */
 function sizeCalculation({ plain, headers }: CacheEntry, key: string): number {
   return plain.length * 3 + (key.length + JSON.stringify(headers).length) * 2 + 512
-}
-
-const brotliOf = (plain: Buffer, quality: number): Promise<Buffer> =>
-  brotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  })
-
-type Encoding = 'br' | 'gzip'
-type Compressible = Pick<CacheEntry, 'plain' | 'br' | 'gzip' | 'isCached'>
-const offered = ['br', 'gzip'] as const
-
-const encodingFor = ({ headers }: FastifyRequest, { plain }: Compressible): Encoding | null => {
-  const accepted = headers['accept-encoding']
-  return accepted === undefined || plain.length < worthCompressing ? null : chooseEncoding(String(accepted), offered)
-}
-
-/** Compresses once for everybody who asks in the meantime; gives the bytes at once where they are known. */
-const compressed = (entry: Compressible, encoding: Encoding): Buffer | Promise<Buffer> => {
-  const known = entry[encoding]
-  if (known) return known
-  const quality = entry.isCached ? 6 : 1
-  const making = encoding === 'br' ? brotliOf(entry.plain, quality) : zip(entry.plain, { level: quality })
-  entry[encoding] = making
-  const keep = (bytes: Buffer) => {
-    entry[encoding] = bytes
-    return bytes
-  }
-  return making.then(keep)
 }
 
 /** Sends the body in an encoding that the caller accepts: at once where no compression has to be waited for. */

@@ -15,9 +15,8 @@ test('the text of a scrape is that of a histogram of prom-client with the same v
     ['/b"\\', 0.3],
   ] as const) {
     const labels = { method: 'GET', route }
-    const series = durations.open(labels)
     for (const value of values) {
-      series.add(value)
+      durations.seriesOf({ ...labels }).add(value)
       histogram.observe(labels, value)
     }
   }

@@ -38,24 +38,25 @@ type Settings<L extends string> = HistogramConfiguration<L> & { buckets: number[
 /** A histogram of durations whose series are added to directly; a scrape reads of it what it reads of prom-client's own. */
 export class Durations<L extends string> extends Histogram<L> {
   readonly #settings: Settings<L>
-  readonly #series: { labels: Record<L, string>; series: Series }[] = []
+  readonly #series = new Map<string, { labels: Record<L, string>; series: Series }>()
 
   constructor(settings: Settings<L>) {
     super(settings)
     this.#settings = settings
   }
 
-  /** Begins a series; to be called once for the same labels. */
-  open(labels: Record<L, string>): Series {
-    const series = new Series(this.#settings.buckets)
-    this.#series.push({ labels, series })
-    return series
+  /** The series of these labels, to be kept by whatever adds to it. */
+  seriesOf(labels: Record<L, string>): Series {
+    const key = JSON.stringify(this.#settings.labelNames?.map((name) => labels[name]))
+    const known = this.#series.get(key) ?? { labels, series: new Series(this.#settings.buckets) }
+    this.#series.set(key, known)
+    return known.series
   }
 
   /** What prom-client reads of a histogram for a scrape. Its types do not have it; a test compares the text with that of its own. */
   getForPromString() {
     const { name, help } = this.#settings
-    const values = this.#series.flatMap(({ labels: sharedLabels, series }) => {
+    const values = [...this.#series.values()].flatMap(({ labels: sharedLabels, series }) => {
       const { upTo, count, sum } = series.read()
       const value = (part: string, of: number, labels: { le?: number | string } = {}) => ({
         ...{ metricName: `${name}_${part}`, labels, sharedLabels, value: of },

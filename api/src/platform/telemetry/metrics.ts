@@ -22,7 +22,7 @@ const seriesOfRoutes = new Map<string, Map<string, Series[]>>()
 export const measureRequest = (method: string, route: string, status: number, seconds: number): void => {
   const kind = Math.floor(status / 100)
   const ofMethod = seriesOfRoutes.get(route)?.get(method) ?? []
-  const series = ofMethod[kind] ?? requestSeconds.open({ method, route, status: `${kind}xx` })
+  const series = ofMethod[kind] ?? requestSeconds.seriesOf({ method, route, status: `${kind}xx` })
   series.add(seconds)
   if (ofMethod[kind]) return
   ofMethod[kind] = series
@@ -80,7 +80,7 @@ export const noteProviderAnswer = (provider: string, outcome: string): void => {
 export const providerAnswers = (provider: string): ProviderAnswers => answersOf.get(provider) ?? noAnswers
 
 /** By pool: requests or jobs. */
-export const poolWaitSeconds = new Histogram({
+export const poolWaitSeconds = new Durations({
   name: 'akwaaba_pool_wait_seconds',
   help: 'Time that a caller waited for a database connection of the pool.',
   labelNames: ['pool'] as const,

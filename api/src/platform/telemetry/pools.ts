@@ -14,11 +14,12 @@ export type Pools = Partial<Record<PoolName, Pool>>
 
 /** Measures from now on how long each caller waits for a connection of this pool; gives the pool. */
 export const measureWaits = <P extends { connect(): Promise<unknown> }>(pool: P, name: PoolName): P => {
+  const waits = poolWaitSeconds.seriesOf({ pool: name })
   const connect: (...args: unknown[]) => Promise<unknown> | undefined = pool.connect.bind(pool)
   const measured = (...args: unknown[]) => {
     const began = performance.now()
     const given = connect(...args)
-    const record = () => poolWaitSeconds.observe({ pool: name }, (performance.now() - began) / 1000)
+    const record = () => waits.add((performance.now() - began) / 1000)
     given?.then(record, record)
     return given
   }
