@@ -1,8 +1,11 @@
 // Owns the settings of the trial for taking money: keys, addresses and patience of providers, the currency, and production.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSign, randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { root } from '../bootstrap.mjs'
 import { insertGuests } from './parts.mjs'
-import { launch, playProvider, until } from './settings-parts.mjs'
+import { launch, playProvider } from './settings-parts.mjs'
 
 const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const anywhere = (rig, database) => ({
@@ -14,11 +17,25 @@ const anywhere = (rig, database) => ({
   },
 })
 
+/** The headers of a webhook of PayPal that is signed for a webhook id. */
+function signedFor(webhookId, event, url, key) {
+  const [id, time] = ['1', new Date().toISOString()]
+  const message = `${id}|${time}|${webhookId}|${crc32(JSON.stringify(event))}`
+  return {
+    ...{ 'paypal-transmission-id': id, 'paypal-transmission-time': time, 'paypal-auth-algo': 'SHA256withRSA' },
+    'paypal-transmission-sig': createSign('SHA256').update(message).sign(key, 'base64'),
+    'paypal-cert-url': `${url}/certs/trial.pem`,
+  }
+}
+
 /** Calls to two providers that record them; Paystack's never answers. */
 export async function providers({ rig, see, database }) {
   const paystack = await playProvider(rig, () => undefined)
+  const made = await createRequire(join(root, 'package.json'))('selfsigned').generate([
+    { name: 'commonName', value: 'trial' },
+  ])
   const paypal = await playProvider(rig, ({ path }) =>
-    path.includes('token') ? { access_token: 'A', expires_in: 600 } : { verification_status: 'FAILURE' },
+    path.startsWith('/certs/') ? made.cert : { access_token: 'A', expires_in: 600 },
   )
   const settings = {
     ...{ PAYSTACK_SECRET_KEY: 'sk_test_now', PAYSTACK_OLD_SECRET_KEY: 'sk_test_before', PAYSTACK_URL: paystack.url },
@@ -72,25 +89,19 @@ export async function providers({ rig, see, database }) {
   show('PAYPAL_CLIENT_ID', 'identifies us to PayPal', isAsked)
   show('PAYPAL_SECRET', 'identifies us to PayPal', isAsked)
   show('PAYPAL_URL', 'is called', paypal.calls.length > 0)
-  const signed = {
-    ...{
-      'paypal-transmission-id': '1',
-      'paypal-transmission-time': new Date().toISOString(),
-      'paypal-transmission-sig': 'AA==',
-    },
-    ...{ 'paypal-cert-url': 'https://api.sandbox.paypal.com/cert', 'paypal-auth-algo': 'SHA256withRSA' },
-  }
-  const event = {
-    id: 'WH-1',
-    event_type: 'PAYMENT.CAPTURE.COMPLETED',
-    resource: {},
-    create_time: new Date().toISOString(),
-  }
-  await product.ask('/webhooks/paypal', { body: event, headers: signed })
+  const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} }
+  const sent = async (webhookId) =>
+    (
+      await product.ask('/webhooks/paypal', {
+        body: event,
+        headers: signedFor(webhookId, event, paypal.url, made.private),
+      })
+    ).status
+  const [known, unknown] = [await sent('WH-TRIAL'), await sent('WH-OTHER')]
   show(
     'PAYPAL_WEBHOOK_ID',
-    'is sent with each webhook that is verified',
-    await until(async () => paypal.calls.some((call) => call.body.includes('WH-TRIAL'))),
+    `a webhook signed for it: ${known}, for another one: ${unknown}`,
+    known === 200 && unknown === 401,
   )
   await product.stop()
 }

@@ -88,7 +88,7 @@ export async function catchMails(rig) {
   return { url: `smtp://127.0.0.1:${server.server.address().port}`, find }
 }
 
-/** A provider that records each call and answers what `answerOf` gives; nothing where that is undefined. */
+/** A provider that records each call and answers what `answerOf` gives, text or JSON; nothing where that is undefined. */
 export async function playProvider(rig, answerOf) {
   const calls = []
   const server = createServer(async (asked, answer) => {
@@ -96,8 +96,10 @@ export async function playProvider(rig, answerOf) {
     for await (const part of asked) parts.push(part)
     const call = { path: asked.url, headers: asked.headers, body: Buffer.concat(parts).toString() }
     calls.push(call)
-    const json = answerOf(call)
-    if (json !== undefined) answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    const given = answerOf(call)
+    if (typeof given === 'string') answer.end(given)
+    else if (given !== undefined)
+      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given))
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
   rig.atEnd(() => {

@@ -60,7 +60,7 @@ test('frees a job when the reply to taking it was lost with the connection', asy
   address.port = String(line.port)
   const done: string[] = []
   const size = 20
-  const { pool } = await startChecking((reference) => void done.push(reference), { url: address.href, size })
+  const { pool, errors } = await startChecking((reference) => void done.push(reference), { url: address.href, size })
   await addCheck('before')
   await expect.poll(() => done).toEqual(['before'])
   // All slots ask over connections that are open already: more than there are slots, beside the four that listen.
@@ -71,6 +71,8 @@ test('frees a job when the reply to taking it was lost with the connection', asy
   line.cut()
   await expect.poll(() => done).toEqual(['before', 'unanswered'])
   await expect.poll(locked).toEqual({ jobs: 0, queues: 0 })
+  // A lost connection is a warning: a restart of the database is no fault of the product.
+  expect(errors.filter((text) => /listen/i.test(text))).toEqual([])
 })
 
 test('frees jobs whose end could not be recorded, and ends the worker that could not', async () => {

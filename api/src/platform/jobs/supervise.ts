@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { isConnectionFailure } from '#connection/failures.ts'
 import type { WorkerName } from '#db/job-workers.ts'
 import type { Deps } from '#deps.ts'
 import type { Leases } from './leases.ts'
@@ -49,8 +50,10 @@ export const superviseWorker = async (
   let trying = Promise.resolve()
 
   const logger = new Logger((scope) => (level, message, meta) => {
-    const logLevel = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
     const error = meta?.error ?? meta?.fatalError
+    // It calls the loss of a connection an error; it listens again by itself, and a restart of the database is no fault of ours.
+    const isWarning = level === 'warning' || (level === 'error' && isConnectionFailure(error))
+    const logLevel = isWarning ? 'warn' : level === 'error' ? 'error' : 'debug'
     log[logLevel]({ worker: name, job: scope.taskIdentifier, ...(error ? { err: error } : {}) }, message)
   })
 
