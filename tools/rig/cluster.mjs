@@ -165,15 +165,29 @@ export async function startCluster(rig, { count = 2, isSynchronous = true } = {}
     return undefined
   }
   let isSyncWanted = isSynchronous
-  /** Waits until there is one primary and all others follow it, one of them synchronously where that is wanted. */
-  const untilWhole = () =>
-    until(async () => {
-      const [leading, following] = [await primary(), []]
-      if (leading === undefined) return false
-      for (const node of nodes.filter((one) => one !== leading)) following.push(await isOk(node, 'replica?lag=1MB'))
-      const syncs = (await membersAt(leading)).filter(({ role }) => role === 'sync_standby')
-      return following.every(Boolean) && syncs.length === (isSyncWanted ? 1 : 0)
-    }, 'all nodes were there again')
+  /** Whether there is one primary and all others follow it, one of them synchronously where that is wanted. */
+  const isWhole = async () => {
+    const [leading, following] = [await primary(), []]
+    if (leading === undefined) return false
+    for (const node of nodes.filter((one) => one !== leading)) following.push(await isOk(node, 'replica?lag=1MB'))
+    const syncs = (await membersAt(leading)).filter(({ role }) => role === 'sync_standby')
+    return following.every(Boolean) && syncs.length === (isSyncWanted ? 1 : 0)
+  }
+  /** Resolves once `isWhole`; a standby that does not get there is copied from the primary again, as a person would do it. */
+  const untilWhole = async () => {
+    try {
+      await until(isWhole, '', 45)
+      return false
+    } catch {
+      const leading = await primary()
+      for (const { rest } of nodes.filter((one) => one !== leading)) {
+        const call = { method: 'POST', body: '{"force": true}', signal: AbortSignal.timeout(5_000) }
+        await fetch(`http://127.0.0.1:${rest}/reinitialize`, call).catch(() => undefined)
+      }
+      await until(isWhole, 'all nodes were there again')
+      return true
+    }
+  }
   await until(primary, 'there was a primary')
   const { port } = await primary()
   await query(

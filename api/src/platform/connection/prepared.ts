@@ -25,8 +25,8 @@ type Result = pg.QueryResult
 type Ended = (error: Error | undefined, result: Result) => void
 
 /** A client that notices silence, and prepares each text that is queried with values. */
-export const clientThatPrepares = (silentMillis: number) =>
-  class extends clientThatNoticesSilence(silentMillis) {
+export const clientThatPrepares = (silentMillis: number, doubtMillis?: number) =>
+  class extends clientThatNoticesSilence(silentMillis, doubtMillis) {
     // Kysely calls query(text, values); all other calls, such as begin or a cursor, are passed on unchanged.
     // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
     override query(...args: any[]): any {

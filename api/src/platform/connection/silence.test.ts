@@ -57,6 +57,33 @@ test('a query of the pool itself is rejected as well, as the workers send it', a
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+const doubted = async () => {
+  const { line, url } = await behindALine()
+  const lost: string[] = []
+  // Only doubt can end it within the time of a test.
+  const pool = openPool(url, 3, (error) => lost.push(error.message), { silenceMillis: 600_000, doubtMillis: 300 })
+  onTestFinished(() => pool.end())
+  return { line, lost, pool }
+}
+
+test('a server that opens no connection either loses all of its connections, idle ones as well', async () => {
+  const { line, lost, pool } = await doubted()
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
+  line.freeze()
+  await expect(pool.query('select 1')).rejects.toThrow()
+  expect(pool.totalCount).toBe(0)
+  expect(new Set(lost)).toEqual(new Set(['the database does not answer']))
+  line.thaw()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a slow query does not lose its connection while its server opens others', async () => {
+  const { lost, pool } = await doubted()
+  expect((await pool.query('select 1 as one from pg_sleep(0.7)')).rows).toEqual([{ one: 1 }])
+  expect(lost).toEqual([])
+})
+
 test('a slow server is not silent, nor is an idle one', async () => {
   const { pool, lost } = await scene()
   const client = await pool.connect()

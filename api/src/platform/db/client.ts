@@ -31,6 +31,7 @@ export const openClient = (url: string, silenceMillis = silentMillis): pg.Client
 
 export type PoolOptions = {
   silenceMillis?: number
+  doubtMillis?: number
   /** whether a pooler lends us connections per transaction: no statement is named then, and the limits come from the role */
   throughPooler?: boolean
 }
@@ -43,10 +44,10 @@ export const openPool = (
   url: string,
   size: number,
   onLost: (error: Error) => void,
-  { silenceMillis = silentMillis, throughPooler = false }: PoolOptions = {},
+  { silenceMillis = silentMillis, throughPooler = false, doubtMillis }: PoolOptions = {},
 ): pg.Pool => {
   const address = parseAddress(url)
-  const Client = throughPooler ? clientThatNoticesSilence(silenceMillis) : clientThatPrepares(silenceMillis)
+  const Client = (throughPooler ? clientThatNoticesSilence : clientThatPrepares)(silenceMillis, doubtMillis)
   const pool = new Pool({
     connectionString: address.servers[0],
     Client: clientOfAddress(address, Client),
