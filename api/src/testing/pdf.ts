@@ -1,9 +1,10 @@
 // Owns reading the text of a PDF in tests: inflates its streams and maps its glyphs to characters by its fonts.
 import { inflateSync } from 'node:zlib'
 
+// What is compressed may end with a carriage return; inflating ignores one that follows it.
 const streamsOf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1')
-  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(({ 1: body = '' }) => {
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(({ 1: body = '' }) => {
     try {
       return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')]
     } catch {
