@@ -22,7 +22,8 @@ export const playAdmin = async (storm: Storm): Promise<void> => {
 
   const refund = async () => {
     const query = { view: 'succeeded' as const, page: 1 + throwDice(pagesLookedAt) }
-    const payment = oneOf(await call(storm, 'list payments', () => as.send(listPayments, { query })))
+    const listed = await call(storm, 'list payments', () => as.send(listPayments, { query }))
+    const payment = oneOf(listed?.filter(({ _id }) => !storm.spared?.has(_id)) ?? null)
     if (!payment) return
     const key = randomUUID()
     const part = throwDice(2) === 0 ? { amount: (100 + throwDice(2_000)) / 100 } : {}

@@ -36,6 +36,8 @@ export type Storm = {
   tally: Tally
   seed: number
   isOver: () => boolean
+  /** ids of payments that the admin leaves alone */
+  spared?: ReadonlySet<string>
   /** milliseconds since it began */
   elapsed: () => number
 }

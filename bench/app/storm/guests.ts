@@ -20,7 +20,7 @@ type PayerAction = 'pay' | 'decline' | 'leave'
 const payerActions: PayerAction[] = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'leave']
 
 /** What a payer does at a stand-in's page. */
-const atPage = async (url: string, does: PayerAction): Promise<void> => {
+export const atPage = async (url: string, does: PayerAction): Promise<void> => {
   const form = (await (await fetch(url)).text()).match(/action="([^"]+)"/)?.[1]
   if (form === undefined) return // paid already, or expired
   await fetch(new URL(form, url), { method: 'POST', body: new URLSearchParams({ does }), redirect: 'manual' })

@@ -49,7 +49,7 @@ export const startStandIns = (origin: string): Promise<Record<string, string>> =
 
 export type Product = Awaited<ReturnType<typeof makeProduct>>
 
-/** The product in `folder`; its log goes to `folder`/product.log. */
+/** The product in `folder`; its log goes to `folder`/product.log. Its database is embedded unless `settings` name another. */
 export const makeProduct = async (folder: string, port: number, settings: Record<string, string>) => {
   const origin = `http://127.0.0.1:${port}`
   const postgres = join(folder, 'data/postgres')
@@ -133,6 +133,7 @@ export const makeProduct = async (folder: string, port: number, settings: Record
     /** Writes a line between those of the product. */
     note: (line: string) => void log.write(`${new Date().toISOString()} ${line}\n`),
     databaseUrl: (): string => {
+      if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL
       const password = join(postgres, 'password')
       const secret = existsSync(password) ? `:${readFileSync(password, 'utf8').trim()}` : ''
       return `postgres://postgres${secret}@127.0.0.1:${pidFile()[3]}/postgres`
