@@ -14,6 +14,8 @@ import { providerOf } from '#providers/providers.ts'
 import { completeRefund, requestRefund } from '#refunds/refunds.ts'
 import { attemptIdOf, syncRefund } from './sending.ts'
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 // A refund that an admin transferred did not go through the provider: a refund there with its id is another one.
 const isOurs = (theirs: ListedRefund, ours: RefundRow) =>
   ours.providerRef === theirs.providerRef || (ours.destination === '' && attemptIdOf(ours) === theirs.refundId)
@@ -21,6 +23,16 @@ const isOurs = (theirs: ListedRefund, ours: RefundRow) =>
 // An admin who saw one of our unsent refunds may have made it at the provider instead.
 const replaces = (theirs: ListedRefund, ours: RefundRow) =>
   refundStates.is(ours.state, 'unsent') && ours.amountCents === theirs.amountCents
+
+/**
+ * The id of a refund that was ours before the database was restored to an earlier moment: kept, so that it is not made again when
+ * it is requested for the same reason. Null where the provider has none, or one that is taken.
+ */
+const idOf = async (tx: Tx, { refundId }: ListedRefund): Promise<string | null> => {
+  if (refundId === null || !uuid.test(refundId)) return null
+  const taken = await tx.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst()
+  return taken ? null : refundId
+}
 
 const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: ListedRefund, ours: RefundRow[]) => {
   const { amountCents, providerRef } = theirs
@@ -32,10 +44,12 @@ const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: ListedR
   }
   if (amountCents > refundable || !paymentStates.is(payment.state, 'moneyIsHere')) return
   const key = `at-provider:${providerRef}`
+  const id = await idOf(tx, theirs)
   const refund = await requestRefund(deps, tx, payment, {
     reason: 'at-provider',
     key,
     amountCents: toCents(amountCents),
+    ...(id === null ? {} : { id }),
   })
   if (refund) await completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef })
 }

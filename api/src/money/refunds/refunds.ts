@@ -12,7 +12,7 @@ import { type By, move as movePayment } from '#payments/move.ts'
 import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { issueCreditNote } from '#receipts/receipts.ts'
-import { createRefund, move } from './move.ts'
+import { createRefund, move, refundIdOf } from './move.ts'
 
 type RefundRequest = {
   reason: RefundReason
@@ -22,6 +22,8 @@ type RefundRequest = {
   amountCents?: SignedCents
   note?: string
   by?: { actor: 'admin' | 'system'; id: string | null }
+  /** the id by which the provider knows it, if that is one of ours */
+  id?: string
 }
 
 /**
@@ -34,7 +36,7 @@ export const requestRefund = async (
   payment: Payment,
   ask: RefundRequest,
 ): Promise<RefundRow | null> => {
-  const { reason, key, note = '', by = bySystem } = ask
+  const { reason, key, note = '', by = bySystem, id = refundIdOf(payment.id, key) } = ask
   const row = await tx
     .selectFrom('payments')
     .selectAll()
@@ -45,7 +47,7 @@ export const requestRefund = async (
     .selectFrom('refunds')
     .selectAll()
     .where('paymentId', '=', row.id)
-    .where('key', '=', key)
+    .where((is) => is.or([is('key', '=', key), is('id', '=', id)]))
     .executeTakeFirst()
   if (before) return before
   // Also true of a payment that is refunded in full: requesting more of it is refused as too large.
@@ -56,7 +58,7 @@ export const requestRefund = async (
   if (amountCents === 0) return null
   await movePayment(deps, tx, row.id, 'askRefund', by)
   const { currency } = receivedOf(row)
-  const refund = await createRefund(deps, tx, { paymentId: row.id, reason, key, amountCents, currency, note }, by)
+  const refund = await createRefund(deps, tx, { id, paymentId: row.id, reason, key, amountCents, currency, note }, by)
   await reverseRevenue(deps, tx, row, refund)
   return refund
 }
