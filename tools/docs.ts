@@ -14,6 +14,7 @@ import type { Deadline } from '../contract/platform/states/machine.ts'
 import { type Endpoint, ownCodesOf } from '../contract/platform/wire/endpoint.ts'
 import { errors } from '../contract/platform/wire/errors.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
+import { capacityPage } from './capacity.ts'
 import { nounGraph } from './check-boundaries.ts'
 import { contractModules, layerOf, layers, nounNames } from './layers.ts'
 import { readTree, root } from './source.ts'
@@ -175,6 +176,7 @@ export const generatedPages = async (): Promise<Record<string, string>> => ({
   'docs/states.md': `${statesPage()}\n`,
   'docs/endpoints.md': `${await endpointsPage()}\n`,
   'ARCHITECTURE.md': architecturePage(),
+  'docs/capacity.md': capacityPage(),
 })
 
 /** The pages whose file differs or is missing. */
