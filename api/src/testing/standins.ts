@@ -184,10 +184,22 @@ export const signedBy = (key: string, raw: string | Buffer) => ({
   'x-paystack-signature': createHmac('sha512', key).update(raw).digest('hex'),
 })
 
+/** The query of all refunds in the order in which they were requested, which may be at one instant. */
+export const refundsAsRequested = (db: World['deps']['db']) =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .orderBy((of) =>
+      of
+        .selectFrom('refundEvents')
+        .select(({ fn }) => fn.min('refundEvents.id').as('first'))
+        .whereRef('refundEvents.refundId', '=', 'refunds.id'),
+    )
+
 /** The states of all payments and refunds, and the kinds of all postings and receipts. */
 export const moneyRecords = async ({ deps: { db } }: World) => {
   const payments = await db.selectFrom('payments').select('state').orderBy('createdAt').orderBy('id').execute()
-  const refunds = await db.selectFrom('refunds').select('state').orderBy('createdAt').orderBy('id').execute()
+  const refunds = await refundsAsRequested(db).execute()
   const postings = await db.selectFrom('postings').select('kind').orderBy('kind').execute()
   const receipts = await db.selectFrom('receipts').select('kind').orderBy('kind').execute()
   return {

@@ -99,7 +99,7 @@ test('erases the destinations and notes of refunds, and bank lines that name the
   const named = await sql`select narration, payer_name from bank_entries where narration <> '' or payer_name <> ''`
   expect((await named.execute(t.deps.db)).rows).toEqual([{ narration: 'Naa Adjeley', payerName: '' }])
   expect(
-    await t.deps.db.selectFrom('refunds').select(['note', 'destination', 'paymentId']).orderBy('id').execute(),
+    await t.deps.db.selectFrom('refunds').select(['note', 'destination', 'paymentId']).orderBy('paymentId').execute(),
   ).toEqual([
     { note: '', destination: 'erased', paymentId },
     { note: '', destination: 'erased', paymentId: second.paymentId },

@@ -6,7 +6,14 @@ import { closeDifferences, getReconciliation } from '@akwaaba/contract/reconcili
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances } from '#testing/money.ts'
-import { moneyRecords, paidStay, paypalWorld, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
+import {
+  moneyRecords,
+  paidStay,
+  paypalWorld,
+  paystackWorld,
+  refundsAsRequested,
+  waitForWebhooks,
+} from '#testing/standins.ts'
 import { idle, newAdmin, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
@@ -24,7 +31,7 @@ const scene = async <S extends { t: World }>(
       boss.send(refundPayment, { params: { id: payment._id }, body: { amount, key: t.deps.ids.next() } }),
     posts: async () => (await standIn.calls()).filter((call) => /^POST .*refund$/.test(call)).length,
     disputes: () => t.deps.db.selectFrom('disputes').selectAll().orderBy('openedAt').execute(),
-    refunds: () => t.deps.db.selectFrom('refunds').selectAll().orderBy('createdAt').orderBy('id').execute(),
+    refunds: () => refundsAsRequested(t.deps.db).execute(),
     mails: (word: string) => t.mailTo(t.deps.config.site.supportEmail).filter(({ subject }) => subject.includes(word)),
   }
 }
@@ -64,7 +71,7 @@ describe('Paystack', () => {
     expect(msg).toContain('once the dispute about the payment is decided')
     await idle(t)
     expect(await moneyRecords(t)).toMatchObject({ refunds: ['failed', 'requested'] })
-    const params = { id: refunds[0]?._id ?? '' }
+    const params = { id: refunds.find(({ amount }) => amount.amount === 20)?._id ?? '' }
     const body = { bankTransactionId: 'FT-1', destination: 'MTN 024 … 567' }
     expect(await refusal(boss.send(retryRefund, { params }))).toMatchObject({ code: 'payment_disputed', status: 409 })
     expect(await refusal(boss.send(refundByHand, { params, body }))).toMatchObject({ code: 'payment_disputed' })

@@ -94,7 +94,13 @@ export const presentPayments = async (
   const actors: PaymentActor[] = actor.role === 'admin' ? ['admin'] : []
   const ids = rows.map(({ id }) => id)
   // One after the other: within a transaction there is one connection.
-  const refunds = await db.selectFrom('refunds').selectAll().where('paymentId', 'in', ids).orderBy('id').execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', 'in', ids)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
   const receipts = await db
     .selectFrom('receipts')
     .select(['id', 'paymentId'])
