@@ -37,8 +37,6 @@ export const missingPackages = (): string[] => {
   return [...(findServer() ? [] : ['postgresql']), ...['pgbackrest', 'rsync'].filter((name) => !found(name))]
 }
 
-export type Cluster = Awaited<ReturnType<typeof makeCluster>>
-
 /** Makes a server with an empty database `akwaaba` and its backup, all in `folder`, and starts it. */
 export const makeCluster = async (folder: string, port: number) => {
   const programs = findServer() ?? ''

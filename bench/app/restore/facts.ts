@@ -1,6 +1,5 @@
 // Owns what a restore drill reads of its product and its providers: before the loss, and of the restored one.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paymentStates } from '@akwaaba/contract/payment-states'
 import { type Charge, chargesAt } from '../storm/outcomes.ts'
 import { ask, type Product } from '../storm/product.ts'
 
@@ -33,10 +32,6 @@ export const readFacts = async (product: Product, providers: Record<string, stri
 
 const count = async (product: Product, text: string, values: unknown[] = []): Promise<number> =>
   (await ask<{ count: number }>(product, text, values))[0]?.count ?? 0
-
-/** Payments that were open: what the product asks about again. */
-export const countOpenPayments = (product: Product) =>
-  count(product, 'select count(*)::int from payments where state = any($1)', [paymentStates.having('live')])
 
 /** Lines of the ledger and what they come to, which must be 0 in each currency and in each posting. */
 export const readLedger = async (product: Product) => {

@@ -15,7 +15,6 @@ import { ask, type Product } from '../storm/product.ts'
 const methods = ['card', 'paypal'] as const
 type Method = (typeof methods)[number]
 type Stay = { token: string; bookingId: string; reference: string; url: string }
-export type Scenes = ReturnType<typeof makeScenes>
 
 /** A picture that nobody else has: PNG, 24 by 16, of one colour. */
 const makePicture = () => {
