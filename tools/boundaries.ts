@@ -18,7 +18,7 @@ const nounRows = nounNames.flatMap((noun): ImportRow[] => [
   {
     from: folderOf(noun),
     may: [
-      ...[folderOf(noun), folderOf('db'), 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
+      ...[folderOf(noun), folderOf('db'), folderOf('search'), 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
       ...nounsBelow(noun).flatMap(entriesOf),
       ...(nouns[noun]?.adapters ?? []).map(folderOf),
     ],
@@ -88,6 +88,7 @@ export const importTable: readonly ImportRow[] = [
     notPackages: ['react', 'react-dom', 'react-router', '@tanstack/', ...drivers],
     says: 'telemetry measures what others tell it: it knows nothing of the product',
   },
+  { from: folderOf('search'), may: [folderOf('search'), folderOf('db')], says: 'search knows db alone' },
   {
     from: folderOf('db'),
     may: [folderOf('db'), folderOf('connection'), folderOf('telemetry'), 'contract/'],

@@ -9,7 +9,8 @@ import { stateListFaults } from './state-lists.ts'
 
 /** Folders of the API that are not nouns; their files may have any name. */
 const platform = [
-  ...['http', 'site', 'openapi', 'connection', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres', 'telemetry'],
+  ...['http', 'site', 'openapi', 'connection', 'db', 'search', 'mail', 'uploads', 'richtext', 'jobs'],
+  ...['postgres', 'telemetry'],
 ]
 /** What tests share has these folders; the files beside them are what tests import most. */
 const testingFolders = ['world', 'fuzz', 'servers']
@@ -33,7 +34,7 @@ const maxNounLines = 1500
 const longFolders: Record<string, number> = { 'api/src/platform/db/': 1560 }
 /** Folders that have more files, and how many. These numbers may only shrink: one that is too high fails as well. */
 const largeFolders: Record<string, number> = {
-  'api/src/platform/db/': 19,
+  'api/src/platform/db/': 18,
 }
 
 const webFolders = ['routes', 'features', 'ui', 'lib', 'server']

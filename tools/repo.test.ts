@@ -130,6 +130,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/platform/connection/wait.ts', '#db/tx.ts', 'pg'],
   ['api/src/platform/telemetry/requests.ts', '#db/client.ts', './origin.ts'],
   ['api/src/platform/db/tx.ts', '#bookings/move.ts', 'pg'],
+  ['api/src/platform/search/found.ts', '#bookings/move.ts', '#db/tx.ts'],
   ['api/src/platform/mail/deliver.ts', '#db/client.ts', 'nodemailer'],
   ['api/src/platform/uploads/accept.ts', '#extras/extras.ts', '#db/tx.ts'],
   ['api/src/platform/uploads/sweep.ts', '#extras/extras.ts', '#db/tx.ts'],

@@ -22,6 +22,8 @@ const here = fileWorld()
 const count = 12_000
 /** A list counts up to 10,000 of its rows; what reads more than this reads a table to its end. */
 const most = 11_500
+/** More than the rows of a page. */
+const few = 1_000
 
 /** The same of every table. */
 const id = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))`
@@ -96,6 +98,7 @@ beforeAll(async () => {
 }, 120_000)
 
 type Plan = {
+  'Node Type': string
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
@@ -104,15 +107,17 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The tables of which a plan has read more rows than a list counts. */
-const readWhole = (plan: Plan): string[] => {
+/** How many rows a part of a plan has looked at. */
+const rowsOf = (plan: Plan): number => {
   const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  const rows = (plan['Actual Rows'] + removed) * plan['Actual Loops']
-  return [
-    ...(plan['Relation Name'] && rows > most ? [plan['Relation Name']] : []),
-    ...(plan.Plans ?? []).flatMap(readWhole),
-  ]
+  return (plan['Actual Rows'] + removed) * plan['Actual Loops']
 }
+
+/** The tables of which a plan has read more rows than a list counts. */
+const readWhole = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] && rowsOf(plan) > most ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(readWhole),
+]
 
 type Statement = { text: string; values: unknown[] }
 
@@ -173,3 +178,32 @@ test('no list, search or report of admins reads a large table to its end', async
   await client.end()
   expect(found).toEqual([])
 }, 120_000)
+
+/** The parts of a plan that give many bookings or enquiries from their table. */
+const manyFromTable = (plan: Plan): string[] => [
+  ...(/bookings|enquiries/.test(plan['Relation Name'] ?? '') &&
+  rowsOf(plan) > few &&
+  plan['Node Type'] !== 'Index Only Scan'
+    ? [`${plan['Node Type']} ${plan['Relation Name']}`]
+    : []),
+  ...(plan.Plans ?? []).flatMap(manyFromTable),
+]
+
+test('views are counted by an index alone, and a text is found before it is listed', async () => {
+  const t = here()
+  const client = new pg.Client({ connectionString: t.databaseUrl })
+  await client.connect()
+  const found: [url: string, parts: string[]][] = []
+  for (const url of [
+    ...list(listBookings, ...views(bookingViews), { view: 'all', from: day(t, -500), to: day(t, -200) }),
+    ...list(listEnquiries, ...views(enquiryViews), { view: 'all', search: 'qqzzy' }),
+    ...list(getToday).slice(1),
+  ])
+    for (const { text, values } of await statementsOf(t, url)) {
+      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+      const parts = rows.flatMap((row) => manyFromTable(row['QUERY PLAN'][0].Plan))
+      if (parts.length > 0) found.push([url, parts])
+    }
+  await client.end()
+  expect(found).toEqual([])
+}, 60_000)

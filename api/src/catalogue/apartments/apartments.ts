@@ -5,10 +5,11 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { beginning, containing, frequentFrom, isShort, mentions } from '#db/like.ts'
 import { countedFacts, countUpTo, type IdPage, readIds } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { type FoundIds, findIds } from '#search/found.ts'
+import { beginning, containing, isShort, mentions } from '#search/like.ts'
 
 /** What a search by text looks in, in the words of the index `apartments_by_text`. */
 export const apartmentText = sql<string>`(apartment_name || E'\\n' || address || E'\\n' || location)`
@@ -18,6 +19,13 @@ export const apartmentMentions = (text: string) =>
   isShort(text)
     ? beginning(sql.ref('apartments.apartmentName'), text)
     : sql<boolean>`${apartmentText} ilike ${containing(text)}`
+
+// The place of a row is in no index: the planner would read one that has all texts from its beginning to its end.
+const withPlace = (db: Tx | Deps['db']) => db.selectFrom('apartments').select(['id', sql`apartments.ctid`.as('place')])
+
+/** The apartments on the site that match a search; null where there are so many that the text is frequent. */
+export const findOfferedApartments = (db: Tx | Deps['db'], text: string): Promise<FoundIds | null> =>
+  findIds(db, withPlace(db).where('deletedAt', 'is', null).where(apartmentMentions(text)))
 
 /** The deleted apartments that match a search and for which a condition holds. */
 export const findDeletedApartments = async (
@@ -31,18 +39,14 @@ export const findDeletedApartments = async (
 }
 
 /** The apartments with a text in their name, deleted ones included; null where there are so many that the text is frequent. */
-export const findNamedApartments = async (db: Tx | Deps['db'], text: string): Promise<string[] | null> => {
-  const matching = db
-    .selectFrom('apartments')
-    .select('id')
+export const findNamedApartments = async (db: Tx | Deps['db'], text: string): Promise<FoundIds | null> => {
+  const matching = withPlace(db)
     .where(mentions(sql.ref('apartments.apartmentName'), text))
     // The name is a part of this, of which there is an index.
     .where(apartmentMentions(text))
-    .limit(frequentFrom)
-  const offered = await matching.where('deletedAt', 'is', null).execute()
-  const deleted = await matching.where('deletedAt', 'is not', null).execute()
-  const all = [...offered, ...deleted].map(({ id }) => id)
-  return all.length < frequentFrom ? all : null
+  // Each of the two has an index of its own.
+  const offered = matching.where('deletedAt', 'is', null)
+  return findIds(db, offered.unionAll(matching.where('deletedAt', 'is not', null)))
 }
 
 /** How many apartments are offered, counted up to `limits.maxCounted`, and the highest price per night. */

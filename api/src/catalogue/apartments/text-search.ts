@@ -1,7 +1,7 @@
 // Owns finding apartments by a text: first among the first ones of the order, then by the indexes of texts.
 import { limits } from '@akwaaba/contract/limits'
-import { containing } from '#db/like.ts'
 import { pageText } from '#db/page.ts'
+import { containing } from '#search/like.ts'
 import { jsonColumn } from './columns.ts'
 import type { orderOf } from './order.ts'
 

@@ -6,11 +6,11 @@ import { type Cents, centsFromDollars, dollarsFromCents, toCents } from '@akwaab
 import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
 import { type PropertyActor, propertyStates } from '@akwaaba/contract/property-states'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { containing } from '#db/like.ts'
 import { type IdPage, readIds, readPage } from '#db/page.ts'
 import { byProvider, bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { containing } from '#search/like.ts'
 import { moveProperty, type PropertyRow, recordCreation } from './move.ts'
 
 /** What is stored of a property, as it goes on the wire. */

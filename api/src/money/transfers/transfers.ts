@@ -10,7 +10,6 @@ import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/t
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { emailMentions, frequentFrom, mentions } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
@@ -18,6 +17,8 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
+import { findIds, frequentFrom } from '#search/found.ts'
+import { emailMentions, mentions } from '#search/like.ts'
 import { syncPayment } from '#settlement/capturing.ts'
 import { checkPayment } from '#settlement/sweep.ts'
 import { paymentReferenceBegins } from '#settlement/targets.ts'
@@ -139,17 +140,20 @@ const matchesText = async (
   const payments =
     customers === null
       ? null
-      : await deps.db
-          .selectFrom('transfers')
-          .innerJoin('payments', 'payments.id', 'transfers.paymentId')
-          .select('payments.id')
-          .where(sql<boolean>`(${reference} or payments.customer_id = any(${customers}::uuid[]))`)
-          .limit(frequentFrom)
-          .execute()
-  if (payments !== null && payments.length < frequentFrom) {
-    const ids = payments.map(({ id }) => id)
-    return { condition: sql`(${codeMentions(text)} or transfers.payment_id = any(${ids}::uuid[]))`, isFrequent: false }
-  }
+      : await findIds(
+          deps.db,
+          deps.db
+            .selectFrom('transfers')
+            .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+            .select('payments.id')
+            .where(sql<boolean>`(${reference} or payments.customer_id = any(${customers}::uuid[]))`)
+            .limit(frequentFrom),
+        )
+  if (payments !== null)
+    return {
+      condition: sql`(${codeMentions(text)} or transfers.payment_id = any(${payments}::uuid[]))`,
+      isFrequent: false,
+    }
   const email = sql`(select deleted_at is null and ${emailMentions(sql.ref('users.email'), text)} from users where id = payments.customer_id)`
   const ofPayment = sql`(select ${reference} or ${email} from payments where id = transfers.payment_id)`
   return { condition: sql`(${codeMentions(text)} or ${ofPayment})`, isFrequent: true }

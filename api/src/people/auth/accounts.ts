@@ -4,9 +4,10 @@ import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
-import { emailMentions, frequentFrom, mentions } from '#db/like.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { type FoundIds, findIds } from '#search/found.ts'
+import { emailMentions, mentions } from '#search/like.ts'
 import { isCommonPassword } from './rules.ts'
 
 export type Account = {
@@ -110,13 +111,12 @@ export const findCustomers = async (
   db: Deps['db'] | Tx,
   text: string,
   columns: readonly ('username' | 'email')[],
-): Promise<string[] | null> => {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .where((is) => is.or(columns.map((column) => mentionsBy[column](sql.ref(`users.${column}`), text))))
-    .limit(frequentFrom)
-    .execute()
-  return found.length < frequentFrom ? found.map(({ id }) => id) : null
-}
+): Promise<FoundIds | null> =>
+  findIds(
+    db,
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('deletedAt', 'is', null)
+      .where((is) => is.or(columns.map((column) => mentionsBy[column](sql.ref(`users.${column}`), text)))),
+  )

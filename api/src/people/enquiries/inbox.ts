@@ -2,35 +2,38 @@
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Enquiry, EnquiryQuery } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
-import { emailMentions, isShort, mentions } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { findIds } from '#search/found.ts'
+import { emailMentions, isShort, mentions } from '#search/like.ts'
 
-const column = (name: 'name' | 'company' | 'email' | 'message') => sql.ref(`enquiries.${name}`)
+const column = (name: 'name' | 'company' | 'email') => sql.ref(`enquiries.${name}`)
+/** As the index `enquiries_by_email_and_words` has it: what is looked for in one expression is looked for once. */
+const words = sql`(enquiries.name || E'\\n' || enquiries.company || E'\\n' || enquiries.message)`
 
 // One or two letters begin a name, a company or an e-mail; in a message they say nothing.
 const enquiryMentions = (text: string) => {
-  const conditions = [
-    emailMentions(column('email'), text),
-    mentions(column('name'), text),
-    mentions(column('company'), text),
-    ...(isShort(text) ? [] : [mentions(column('message'), text)]),
-  ]
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  const inWords = isShort(text)
+    ? [mentions(column('name'), text), mentions(column('company'), text)]
+    : [mentions(words, text)]
+  return sql<boolean>`(${sql.join([emailMentions(column('email'), text), ...inWords], sql` or `)})`
 }
 
-// From so many on, enquiries are looked at in the order of the list, where such a text is soon found.
-const frequentFrom = 1_000
-
-/** The condition that an enquiry matches a search. They are found first, by the indexes of their texts, unless they are many. */
+/**
+ * The condition that an enquiry matches a search, and whether that is frequent. They are found first, by the indexes of their texts.
+ * Where they are many, enquiries are looked at in the order of the list, where such a text is soon found.
+ */
 const findMentions = async (deps: Deps, text: string) => {
   const matching = enquiryMentions(text)
-  const found = await deps.db.selectFrom('enquiries').select('id').where(matching).limit(frequentFrom).execute()
-  const ids = found.map(({ id }) => id)
-  return ids.length < frequentFrom ? sql<boolean>`enquiries.id = any(${ids}::uuid[])` : matching
+  const ids = await findIds(deps.db, deps.db.selectFrom('enquiries').select('id').where(matching))
+  return {
+    condition: ids === null ? matching : sql<boolean>`enquiries.id = any(${ids}::uuid[])`,
+    isFrequent: ids === null,
+  }
 }
 
 const withHandler = (deps: Deps) =>
@@ -78,18 +81,22 @@ const newestFirst = {
 
 /** Takes filters and a page; gives that page of the enquiries, newest first, and the total. By default the open ones. */
 export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, ...ask }: EnquiryQuery) => {
-  const matching = search === undefined ? undefined : await findMentions(deps, search)
+  const searched = search === undefined ? undefined : await findMentions(deps, search)
   const found = deps.db
     .selectFrom('enquiries')
     .where((is) =>
       is.and([
         ...(view === 'all' ? [] : [is('enquiries.handledAt', view === 'open' ? 'is' : 'is not', null)]),
         ...(kind === undefined ? [] : [is('enquiries.kind', '=', kind)]),
-        ...(matching === undefined ? [] : [matching]),
+        ...(searched === undefined ? [] : [searched.condition]),
       ]),
     )
   const rows = withHandler(deps).select([...columns, ...marks])
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows })
+  const page = await readPage(deps.db, [{ found, isCovered: searched === undefined }], ask, {
+    keyset: newestFirst,
+    rows,
+    ...(searched?.isFrequent ? { most: limits.maxCountedFrequent } : {}),
+  })
   return { ...page, items: page.items.map(toEnquiry) }
 }
 

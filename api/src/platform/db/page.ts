@@ -68,16 +68,28 @@ export const pageOf = <T>(
 })
 
 /**
+ * Rows of a list that no other part of it has. `isFew`: so few that they are all read, in no order of an index. `isCovered`: the index
+ * of the order has all columns of the filter, and nearly all its rows match, so that they are counted along it without the table.
+ */
+export type Part<DB, TB extends keyof DB, O> = {
+  found: SelectQueryBuilder<DB, TB, O>
+  isFew?: boolean
+  isCovered?: boolean
+}
+export type Parts<DB, TB extends keyof DB, O> = readonly [Part<DB, TB, O>, ...Part<DB, TB, O>[]]
+
+/**
  * Takes a query and the page that is asked for; gives the rows of the page and the total, which is counted up to
  * `limits.maxCounted` unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
  * cursor from which the next one is found without reading those before. With `rows` the query only finds: the rows of the
  * page are read by `rows`, a query of the same table with more joins, so that these concern one page and not all it finds.
- * `most` is for lists of which counting so many takes too long.
+ * Then it may be several queries, each of which finds its part by an index of its own.
+ * `most` is for lists of which counting so many takes too long: they are looked through once, in their order, for page and total.
  * Refuses with invalid_input where the cursor is not one of this list.
  */
 export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   db: Db | Tx,
-  found: SelectQueryBuilder<DB, TB, O>,
+  list: SelectQueryBuilder<DB, TB, O> | Parts<DB, TB, O>,
   ask: PageAsk,
   {
     keyset,
@@ -87,33 +99,60 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
 ): Promise<Page<R>> => {
   const { page = 1, limit = limits.pageSize, after } = ask
   const most = ask.count === 'exact' ? Number.MAX_SAFE_INTEGER : counts
-  const columns = (keyset?.by ?? []).map(([column, type]) => ({
+  const parts: Parts<DB, TB, O> = 'length' in list ? list : [{ found: list }]
+  const [first] = parts
+  const columns = (keyset?.by ?? []).map(([column, type], at) => ({
     ref: typeof column === 'string' ? sql.ref(column) : column,
+    name: sql.ref(`key${at}`),
     type,
   }))
+  const direction = keyset?.direction ?? 'asc'
   const refs = columns.map(({ ref }) => ref)
   const id = refs.at(-1)
   const values = keyset && after !== undefined ? cursorValues(after, keyset) : null
+  const offset = values ? 0 : (page - 1) * limit
   const isAfter =
     keyset &&
     values &&
-    sql<boolean>`(${sql.join(refs)}) ${sql.raw(keyset.direction === 'asc' ? '>' : '<')} (${sql.join(
+    sql<boolean>`(${sql.join(refs)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(
       columns.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`),
     )})`
   const inOrder = <Q>(query: AnyQuery<Q>): AnyQuery<Q> =>
-    refs.reduce((ordered, ref) => ordered.orderBy(ref, keyset?.direction ?? 'asc'), query)
+    refs.reduce((ordered, ref) => ordered.orderBy(ref, direction), query)
+  const byKeys = sql.join(columns.map(({ name }) => sql`${name} ${sql.raw(direction)}`))
+  const asKeys = columns.map(({ ref }, at) => ref.as(`key${at}`))
   const ends = columns.map(({ ref, type }, at) => cursorText(ref, type).as(`end${at}`))
-  const limited = inOrder(isAfter ? found.where(isAfter) : (found as AnyQuery<O>))
-    .limit(limit + 1)
-    .offset(values ? 0 : (page - 1) * limit)
+  const onward = (query: AnyQuery<O>) => (isAfter ? query.where(isAfter) : query)
+  /** The keys of the first rows of all parts, up to `upTo` of each. */
+  const keysOf = (upTo: number) =>
+    sql.join(
+      parts.map(({ found, isFew }) => {
+        const keys = onward(found).clearSelect().select(asKeys)
+        return sql`(${isFew ? keys : inOrder(keys).limit(upTo)})`
+      }),
+      sql` union all `,
+    )
+  // A list that is looked through once is materialized: without a cursor its first rows are both counted and listed.
+  const isOnce = rows !== undefined && values === null && counts < limits.maxCounted && ask.count !== 'exact'
+  const looked = sql`with looked as materialized (${keysOf(Math.max(most, offset + limit) + 1)}) `
+  const keys = isOnce ? sql`looked` : sql`(${keysOf(offset + limit + 1)}) as keys`
+  const ids = sql`select ${columns.at(-1)?.name} from ${keys} order by ${byKeys} limit ${limit + 1} offset ${offset}`
   const ofPage: AnyQuery<unknown> =
-    rows && id ? inOrder(rows.where(sql<boolean>`${id} in (${limited.clearSelect().select(id.as('id'))})`)) : limited
+    rows && id
+      ? inOrder(rows.where(sql<boolean>`${id} in (${ids})`))
+      : inOrder(onward(first.found))
+          .limit(limit + 1)
+          .offset(offset)
   // Two round trips would be simpler, and would let the total differ from the rows.
-  const all = found.clearSelect().clearOrderBy().select(sql`1`.as('one'))
-  const counted = ask.count === 'exact' ? all : all.limit(most + 1)
+  const all = parts.map(({ found, isCovered }) => {
+    const one = found.clearSelect().clearOrderBy().select(sql`1`.as('one'))
+    return ask.count === 'exact' ? sql`(${one})` : sql`(${(isCovered ? inOrder(one) : one).limit(most + 1)})`
+  })
+  const upTo = ask.count === 'exact' || (parts.length === 1 && !isOnce) ? sql`` : sql` limit ${most + 1}`
+  const counted = isOnce ? sql`select 1 from looked` : sql.join(all, sql` union all `)
   const statement = sql<
     PageRow<R & Record<string, string>>
-  >`${sql.raw(beforeAll())}${counted}${sql.raw(beforePage)}${ends.length > 0 ? ofPage.select(ends) : ofPage}${sql.raw(afterPage)}`
+  >`${isOnce ? looked : sql``}${sql.raw(beforeAll())}${counted}${upTo}${sql.raw(beforePage)}${ends.length > 0 ? ofPage.select(ends) : ofPage}${sql.raw(afterPage)}`
   const { rows: answer } = await statement.execute(db)
   const whole = pageOf(fromPageRows(answer), { page, limit }, most)
   const last = whole.items.at(-1)

@@ -17,25 +17,32 @@ const either = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /**
- * Whether a row is in one of these states by now: what time has done to it counts, also where nobody has written it down
- * yet. `table` is its name in the query.
+ * The ways in which a row is in one of these states by now, of which it is in one at most: what time has done to it counts, also
+ * where nobody has written it down yet. Few rows are in a state by that. `table` is its name in the query.
  */
-export const isNow = <S extends string>(
+export const waysNow = <S extends string>(
   { expiries }: { expiries: readonly Expiry[] },
   table: string,
   states: readonly S[],
   now: Date,
-): Condition => {
+): { condition: Condition; isFew: boolean }[] => {
   const state = sql.ref(`${table}.state`)
   const isIn = (word: string) => states.some((state) => state === word)
   const staying = states.map((word) => {
     const leaving = expiries.filter(({ from, to }) => from.includes(word) && !isIn(to))
     const left = either(leaving.map(({ due }) => isDue(table, due, now)))
-    return leaving.length === 0 ? sql<boolean>`${state} = ${word}` : sql<boolean>`(${state} = ${word} and not ${left})`
+    const condition =
+      leaving.length === 0 ? sql<boolean>`${state} = ${word}` : sql<boolean>`(${state} = ${word} and not ${left})`
+    return { condition, isFew: false }
   })
   const arriving = expiries.flatMap(({ from, to, due }) =>
-    from.filter((word) => isIn(to) && !isIn(word)).map((word) => ({ word, due })),
+    from
+      .filter((word) => isIn(to) && !isIn(word))
+      .map((word) => ({ condition: sql<boolean>`(${state} = ${word} and ${isDue(table, due, now)})`, isFew: true })),
   )
-  const arrived = arriving.map(({ word, due }) => sql<boolean>`(${state} = ${word} and ${isDue(table, due, now)})`)
-  return either([...staying, ...arrived])
+  return [...staying, ...arriving]
 }
+
+/** Whether a row is in one of these states by now. */
+export const isNow = (...of: Parameters<typeof waysNow>): Condition =>
+  either(waysNow(...of).map(({ condition }) => condition))

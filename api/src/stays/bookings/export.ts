@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { type LineKind, lineText } from '@akwaaba/contract/price-lines'
 import { stringify } from 'csv-stringify'
-import { type Expression, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Deps } from '#deps.ts'
 import { findMentions } from './mentions.ts'
 import { type BookingFilter, presentBookings, selectMatching, selectVisible } from './present.ts'
@@ -33,12 +33,27 @@ const columns = {
 } satisfies Record<string, (booking: Booking) => string>
 
 const batchSize = 500
-// Found many at once: where the filter has no index in the order of the list, each time all that match are sorted.
+// Found many at once: where the filter has no index in the order of the list, each time all that match are sorted. The first ones
+// alone, so that the file begins.
 const foundAtOnce = 20_000
 
-/** The ids that a query finds, as one value: so many rows would take several times the memory. */
-const idsOf = async (deps: Deps, query: Expression<{ id: string }>): Promise<string[]> => {
-  const { rows } = await sql<{ ids: string[] }>`select array(${query})::text[] as ids`.execute(deps.db)
+/** The ids of the first bookings in the order of the list, as one value: so many rows would take several times the memory. */
+const findIds = async (
+  deps: Deps,
+  parts: ReturnType<typeof selectMatching>,
+  upTo: number,
+  after?: RawBuilder<boolean>,
+) => {
+  const found = parts.map(({ found: all, isFew }) => {
+    const part = all.select(['bookings.id', 'bookings.createdAt']).where('bookings.createdAt', '<=', deps.clock.now())
+    const rest = after ? part.where(after) : part
+    return isFew ? rest : rest.orderBy('bookings.createdAt', 'desc').orderBy('bookings.id', 'desc').limit(upTo)
+  })
+  const { rows } = await sql<{ ids: string[] }>`select array(
+    select id from (${sql.join(
+      found.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}) as found order by created_at desc, id desc limit ${sql.lit(upTo)})::text[] as ids`.execute(deps.db)
   return rows[0]?.ids ?? []
 }
 
@@ -47,14 +62,9 @@ const idsOf = async (deps: Deps, query: Expression<{ id: string }>): Promise<str
  * file may be of any length and no transaction is open while it is sent. Bookings made meanwhile are not in it.
  */
 async function* rowsOf(deps: Deps, actor: Actor, filter: BookingFilter) {
-  const mentions = await findMentions(deps, actor, filter.search)
-  const matching = selectMatching(deps, actor, filter, mentions)
-    .select('bookings.id')
-    .where('bookings.createdAt', '<=', deps.clock.now())
-    .orderBy('bookings.createdAt', 'desc')
-    .orderBy('bookings.id', 'desc')
-    .limit(foundAtOnce)
-  let found = await idsOf(deps, matching)
+  const matching = selectMatching(deps, actor, filter, await findMentions(deps, actor, filter.search))
+  let most = batchSize
+  let found = await findIds(deps, matching, most)
   for (let last = found.at(-1); last !== undefined; last = found.at(-1)) {
     for (let start = 0; start < found.length; start += batchSize) {
       const ids = found.slice(start, start + batchSize)
@@ -66,8 +76,15 @@ async function* rowsOf(deps: Deps, actor: Actor, filter: BookingFilter) {
       for (const booking of await presentBookings(deps, actor, rows))
         yield Object.values(columns).map((cell) => cell(booking))
     }
+    if (found.length < most) return
+    most = foundAtOnce
     const at = sql`(select created_at from bookings where id = ${last}::uuid)`
-    found = await idsOf(deps, matching.where(sql<boolean>`(bookings.created_at, bookings.id) < (${at}, ${last}::uuid)`))
+    found = await findIds(
+      deps,
+      matching,
+      most,
+      sql<boolean>`(bookings.created_at, bookings.id) < (${at}, ${last}::uuid)`,
+    )
   }
 }
 

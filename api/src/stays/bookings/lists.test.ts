@@ -97,6 +97,39 @@ describe('GET /api/booking with filters', () => {
     }
   })
 
+  test('finds a stay of more than two weeks by its last nights', async () => {
+    const { t, palm, ama, admin, find } = await scene()
+    const { _id } = await ama.send(createBooking, { body: stay(t, palm, 30, 60) })
+    const found = await admin.send(listBookings, { query: { view: 'all', from: day(t, 59) } as object })
+    expect(found.map((one) => one._id)).toEqual([_id])
+    expect(await find(admin, { from: day(t, 60) })).toBe('')
+  })
+
+  test('lists the states of a view in one order, by pages and by next links', async () => {
+    const { t, admin, a, b, c, find } = await scene()
+    await setState(t, b._id, 'paid')
+    await setState(t, a._id, 'approved')
+    expect(await find(admin, { view: 'current' })).toBe('cba')
+    const ids = async (url: string) => {
+      const reply = await raw(t, listBookings, { url, token: admin.token })
+      expect(reply.headers['x-total-count']).toBe('3')
+      return {
+        ids: (reply.json as unknown as { _id: string }[]).map(({ _id }) => _id),
+        next: /<([^>]*)>; rel="next"/.exec(String(reply.headers.link))?.[1],
+      }
+    }
+    const first = await ids(`${listBookings.path}?limit=1`)
+    const second = await ids(first.next ?? '')
+    const third = await ids(second.next ?? '')
+    expect([first, second, third].flatMap((page) => page.ids)).toEqual([c._id, b._id, a._id])
+    expect(third.next).toBeUndefined()
+    expect((await ids(`${listBookings.path}?limit=1&page=3`)).ids).toEqual([a._id])
+    // What has expired counts as over before it is written.
+    t.wait({ minutes: 61 })
+    expect(await find(admin, { view: 'current' })).toBe('ba')
+    expect(await find(admin, { view: 'cancelled' })).toBe('c')
+  })
+
   test("never shows a guest another guest's bookings", async () => {
     const { palm, ama, esi, c, find } = await scene()
     expect(await find(ama, { search: 'palm' })).toBe('a')

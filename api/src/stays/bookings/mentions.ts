@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findNamedApartments } from '#apartments/apartments.ts'
 import { findCustomers } from '#auth/accounts.ts'
-import { beginsWith, containing, emailMentions, mentions, saysNothing } from '#db/like.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { beginsWith, containing, emailMentions, mentions, saysNothing } from '#search/like.ts'
 
 /** Which bookings mention a text. `isFrequent`: so many may that only the newest are worth counting. */
 export type Mentions = { condition: RawBuilder<boolean>; isFrequent: boolean }

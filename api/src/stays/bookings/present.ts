@@ -10,8 +10,9 @@ import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-lines'
 import { sql } from 'kysely'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { readPage } from '#db/page.ts'
-import { isNow } from '#db/states.ts'
+import { type Parts, readPage } from '#db/page.ts'
+import { waysNow } from '#db/states.ts'
+import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { presentExtra } from '#extras/extras.ts'
 import { linesByBooking } from './lines.ts'
@@ -39,29 +40,54 @@ const visibleTo = (deps: Deps, actor: Actor) =>
       actor.role === 'admin' ? is('bookings.deletedAt', 'is', null) : is('bookings.customerId', '=', actor.id),
     )
 
-// Longer stays are few, and have an index of their own.
-const shortNights = 14
-const beginAfter = (from: CalendarDate) =>
-  sql<boolean>`(bookings.check_in > ${addDays(from, -shortNights - 1)}::date
-    or (bookings.check_out - bookings.check_in > ${sql.lit(shortNights)} and bookings.check_in > ${addDays(from, -limits.maxNights)}::date))`
+type Found = ReturnType<typeof visibleTo>
 
-/** The bookings that `actor` may see and that match a filter, without joins; by default those that are not over. */
+// Longer stays are few, and have an index of their own. No stay is booked after its first day, which lets another index find the rows.
+const shortNights = 14
+const isLong = sql<boolean>`bookings.check_out - bookings.check_in > ${sql.lit(shortNights)}`
+const partsFrom = (found: Found, from: CalendarDate): Parts<Database, 'bookings', object> => {
+  const begins = addDays(from, -shortNights)
+  const ending = found.where('bookings.checkOut', '>', from)
+  return [
+    { found: ending.where('bookings.checkIn', '>=', begins) },
+    {
+      found: ending
+        .where(isLong)
+        .where('bookings.checkIn', '<', begins)
+        .where('bookings.checkIn', '>', addDays(from, -limits.maxNights)),
+      isFew: true,
+    },
+  ]
+}
+
+/**
+ * The bookings that `actor` may see and that match a filter, without joins, in parts that each have an index; by default those that
+ * are not over.
+ */
 export const selectMatching = (
   deps: Deps,
   actor: Actor,
   { view = 'current', apartmentId, from, to }: BookingFilter,
   mentions?: Mentions,
-) =>
-  visibleTo(deps, actor).where((is) =>
+): Parts<Database, 'bookings', object> => {
+  const found = visibleTo(deps, actor).where((is) =>
     is.and([
-      isNow(bookingStates, 'bookings', statesIn[view], deps.clock.now()),
       ...(mentions === undefined ? [] : [mentions.condition]),
       ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
-      // The second conditions follow from the first, and let an index find the rows: no stay is booked after its first day.
-      ...(from === undefined ? [] : [is('bookings.checkOut', '>', from), beginAfter(from)]),
       ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to), is('bookings.createdAt', '<', endOfDay(to))]),
     ]),
   )
+  const ways = view === 'all' ? [] : waysNow(bookingStates, 'bookings', statesIn[view], deps.clock.now())
+  // The index of a state, or of all, in the order of the list. With another filter an index of its own finds all of them.
+  const isByView = actor.role === 'admin' && !mentions && !apartmentId && !from && !to
+  const [first = { found, isFew: false }, ...others] = ways.map(({ condition, isFew }) => ({
+    found: found.where(condition),
+    isFew,
+  }))
+  if (isByView) return [{ ...first, isCovered: true }, ...others.map((part) => ({ ...part, isCovered: !part.isFew }))]
+  const inView = ways.length === 0 ? found : found.where((is) => is.or(ways.map(({ condition }) => condition)))
+  return from === undefined ? [{ found: inView }] : partsFrom(inView, from)
+}
 
 const withFacts = (found: ReturnType<typeof visibleTo>) =>
   found
@@ -71,10 +97,12 @@ const withFacts = (found: ReturnType<typeof visibleTo>) =>
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
     .select(['apartments.checkOutBy', 'apartments.deletedAt as withdrawnAt'])
     .select(customerColumns)
+    // No booking that was cancelled is ever in another state, so that of others no event is looked for.
     .select((of) =>
       of
         .selectFrom('bookingEvents')
         .select('reason')
+        .where('bookings.state', '=', 'cancelled')
         .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
         .where('bookingEvents.toState', '=', 'cancelled')
         .where('bookingEvents.reason', '!=', '')

@@ -41,7 +41,9 @@ export const getToday = async (deps: Deps, actor: Actor) => {
   const [arriving, leaving, tonight] = await Promise.all([
     findPaid(deps, sql`check_in = ${date}`),
     findPaid(deps, sql`check_out = ${date}`),
-    deps.db.selectNoFrom(countUpTo(staying, limits.maxCounted - 1).as('counted')).executeTakeFirstOrThrow(),
+    deps.db
+      .selectNoFrom(staying.map(({ found }, at) => countUpTo(found, limits.maxCounted - 1).as(`part${at}`)))
+      .executeTakeFirstOrThrow(),
   ])
   const [arrivals, departures] = await Promise.all([
     presentById(deps, actor, arriving.ids),
@@ -53,6 +55,9 @@ export const getToday = async (deps: Deps, actor: Actor) => {
     departures,
     arriving: arriving.counted,
     leaving: leaving.counted,
-    staying: tonight.counted,
+    staying: Math.min(
+      Object.values(tonight).reduce((all, one) => all + one, 0),
+      limits.maxCounted,
+    ),
   }
 }

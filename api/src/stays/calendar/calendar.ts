@@ -3,8 +3,9 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { apartmentMentions, findDeletedApartments } from '#apartments/apartments.ts'
+import { limits } from '@akwaaba/contract/limits'
+import { expressionBuilder, sql } from 'kysely'
+import { apartmentMentions, findDeletedApartments, findOfferedApartments } from '#apartments/apartments.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
@@ -62,22 +63,29 @@ const isBooked = (deps: Deps, window: Window) =>
 
 const apartmentsIn = async (deps: Deps, window: Window, { search, ...ask }: CalendarQuery) => {
   const all = deps.db.selectFrom('apartments')
-  const found =
-    search === undefined
-      ? all.where((is) => is.or([is('apartments.deletedAt', 'is', null), isBooked(deps, window)]))
-      : all.where(await mentions(deps, window, search))
   const rows = all.select(['id', 'apartmentName', 'location', 'coverImage'])
-  return readPage(deps.db, found, ask, { keyset: byName, rows })
+  if (search === undefined) {
+    const found = all.where((is) => is.or([is('apartments.deletedAt', 'is', null), isBooked(deps, window)]))
+    return readPage(deps.db, found, ask, { keyset: byName, rows })
+  }
+  const { condition, isFrequent } = await findMentions(deps, window, search)
+  const most = isFrequent ? { most: limits.maxCountedFrequent } : {}
+  return readPage(deps.db, all.where(condition), ask, { keyset: byName, rows, ...most })
 }
 
-// By their ids, because the index of the text has only those on the site.
-const mentions = async (deps: Deps, window: Window, text: string): Promise<Expression<SqlBool>> => {
-  const ids = await findDeletedApartments(deps.db, text, isBooked(deps, window))
-  const is = expressionBuilder<Database, 'apartments'>()
-  return is.or([
-    is.and([is('apartments.deletedAt', 'is', null), apartmentMentions(text)]),
-    is('apartments.id', '=', is.fn.any(is.val(ids))),
+// Found by their ids: the index of the text is read once and not for the page and the total, and has only those on the site.
+const findMentions = async (deps: Deps, window: Window, text: string) => {
+  const [offered, deleted] = await Promise.all([
+    findOfferedApartments(deps.db, text),
+    findDeletedApartments(deps.db, text, isBooked(deps, window)),
   ])
+  const is = expressionBuilder<Database, 'apartments'>()
+  const isOffered =
+    offered === null
+      ? is.and([is('apartments.deletedAt', 'is', null), apartmentMentions(text)])
+      : sql<boolean>`apartments.id = any(${offered}::uuid[])`
+  const condition = is.or([isOffered, is('apartments.id', '=', is.fn.any(is.val(deleted)))])
+  return { condition, isFrequent: offered === null }
 }
 
 const occupiedIn = async (

@@ -32,9 +32,6 @@ const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]*$/.test(text)
 export const emailMentions = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   isAddress(text) ? beginning(column, text) : mentions(column, text)
 
-/** From so many matches on a text counts as frequent: rows of a list are then looked at one by one, and soon enough match. */
-export const frequentFrom = 10_000
-
 /** Whether a text says nothing yet of a reference with this prefix, because it is too short or only the prefix, or a part of it. */
 export const saysNothing = (text: string, prefix: string): boolean =>
   isShort(text) || prefix.toLowerCase().startsWith(text.toLowerCase())
