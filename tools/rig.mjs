@@ -1,4 +1,4 @@
-// Owns `npm run rig -- NAME [--option value]`: runs one of the trials of tools/rig. Not part of npm test.
+// Owns `npm run rig -- NAME [--option value]`: runs one of the trials of tools/rig, or all of them. Not part of npm test.
 import { giveUp } from './bootstrap.mjs'
 import { failover } from './rig/failover.mjs'
 import { image } from './rig/image.mjs'
@@ -11,6 +11,11 @@ import { settings } from './rig/settings.mjs'
 const rigs = { failover, rolling, pooling, processes, install, image, settings }
 const [name, ...rest] = process.argv.slice(2)
 const rig = rigs[name]
+if (name === undefined) {
+  let code = 0
+  for (const one of Object.values(rigs)) code = Math.max(code, await one({}))
+  process.exit(code)
+}
 if (rig === undefined) giveUp(`Which one? npm run rig -- ${Object.keys(rigs).join(' | ')}`)
 const options = {}
 for (let at = 0; at < rest.length; at += 2) {

@@ -150,7 +150,7 @@ async function check({ products, storm, standIns, settings, cluster, mails }) {
  * Takes `--rounds` of each kind, `--nodes`, `--clients`, and `--slow 0`, `--asynchronous 0` and `--kill 0` to leave these out. Resolves with the exit
  * code: 1 where something acknowledged by a synchronous standby was lost, or anything else is wrong.
  */
-export async function failover({ rounds = 5, nodes = 2, clients = 12, slow = 1, asynchronous = 1, kill = 1 }) {
+export async function failover({ rounds = 2, nodes = 2, clients = 12, slow = 1, asynchronous = 1, kill = 1 }) {
   requirePrograms('postgresql', 'haproxy', 'patroni', 'etcd-server', 'python3-etcd')
   await ensureReady()
   await ensureBuilt({ demo: false })
