@@ -6,7 +6,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path'
 import { ensureReady, giveUp, root, say } from '../bootstrap.mjs'
 import { ask, freePort } from '../rehearse-product.mjs'
-import { makeDebian, requireMachines } from './machine.mjs'
+import { makeDebian, removeControlGroups, requireMachines } from './machine.mjs'
 import { cpuOf, openRig, requirePrograms, startPostgres } from './parts.mjs'
 
 const node = 1000
@@ -200,7 +200,7 @@ export async function image() {
     say(String(error instanceof Error ? error.stack : error))
   } finally {
     await rig.close()
-    spawnSync('rmdir', ['/sys/fs/cgroup/unified/akwaaba-image'])
+    removeControlGroups('akwaaba-image')
   }
   return faults === 0 ? 0 : 1
 }

@@ -99,6 +99,12 @@ name=$1; shift
 exec systemd-nspawn --machine="$name" --register=no --keep-unit --private-network --console=pipe --quiet --boot "$@"
 `
 
+/** Removes the control groups of a machine that has ended, those inside first. */
+export function removeControlGroups(name) {
+  for (const tree of ['/sys/fs/cgroup', '/sys/fs/cgroup/unified'])
+    spawnSync('find', [join(tree, name), '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'])
+}
+
 const childOf = (pid) =>
   spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' })
     .stdout.trim()
@@ -113,10 +119,7 @@ export function makeMachine({ root, folder, host, binds = {} }) {
   const mails = join(folder, 'mails')
   mkdirSync(mails)
   const [proxy, web] = [join(folder, 'proxy.sock'), join(folder, 'web.sock')]
-  let container
-  let leader
-  let inside
-  let closeProxy
+  let [container, leader, inside, closeProxy] = []
 
   const enter = (args, options) => spawn('nsenter', ['--target', leader, ...args], { detached: true, ...options })
   const run = (command, { input = '', mayFail = false, env = {} } = {}) => {
@@ -237,7 +240,7 @@ export function makeMachine({ root, folder, host, binds = {} }) {
     close: async () => {
       await powerOff()
       closeProxy?.()
-      spawnSync('rmdir', [`/sys/fs/cgroup/unified/${name}`, `/sys/fs/cgroup/${name}`])
+      removeControlGroups(name)
     },
     append: (path, text) => appendFileSync(join(root, path), text),
     has: (path) => existsSync(join(root, path)),
