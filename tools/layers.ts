@@ -58,7 +58,7 @@ export const nouns: Record<string, Noun> = {
     ],
   },
   audit: { entries: ['audit'] },
-  organisations: { entries: ['invitations', 'mail-facts', 'memberships'] },
+  organisations: { entries: ['invitations', 'leaving', 'mail-facts', 'memberships'] },
   profile: { entries: [] },
   enquiries: { entries: ['mail-facts'] },
   settings: { entries: ['settings'] },

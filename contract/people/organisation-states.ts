@@ -28,6 +28,8 @@ export const organisationStates = machine({
       action: 'reject',
       effects: ['mail:organisation-rejected'],
     },
+    // Its only owner has deleted the account.
+    withdraw: { from: ['applied'], to: 'closed', by: ['applicant'] },
     pause: { from: ['active'], to: 'paused', by: ['admin'], action: 'pause', effects: ['mail:organisation-paused'] },
     resume: { from: ['paused'], to: 'active', by: ['admin'], action: 'resume', effects: ['mail:organisation-resumed'] },
   },

@@ -106,7 +106,7 @@ export const askDeletion = endpoint({
   summary: 'Mails a code for deleting the account',
   body: z.strictObject({ password }),
   reply: messageReply,
-  errors: ['wrong_password', 'stay_ahead', 'code_just_sent', 'too_many_requests'],
+  errors: ['wrong_password', 'stay_ahead', 'last_owner', 'code_just_sent', 'too_many_requests'],
 })
 
 export const confirmDeletion = endpoint({
@@ -116,7 +116,7 @@ export const confirmDeletion = endpoint({
   summary: 'Deletes the account: unpaid holds end, tokens are revoked, personal data is erased',
   body: z.strictObject({ otp: code }),
   reply: messageReply,
-  errors: ['bad_code', 'stay_ahead', 'too_many_requests'],
+  errors: ['bad_code', 'stay_ahead', 'last_owner', 'too_many_requests'],
 })
 
 const device = z.object({

@@ -24,8 +24,7 @@ export const newMember = async (
   return { ...t.as(token), ...person, token }
 }
 
-/** An organisation that may sell, with its owner. */
-export const newHost = async (t: World, name = 'Volta Stays') => {
+const addOrganisation = async (t: World, name: string) => {
   const id = t.deps.ids.next()
   const slug = `host-${t.deps.ids.letters(8).toLowerCase()}`
   const facts = { name, phone: '+233241234567', state: 'active' as const, commissionPercent: null }
@@ -33,5 +32,42 @@ export const newHost = async (t: World, name = 'Volta Stays') => {
     .insertInto('organisations')
     .values({ id, slug, ...facts, createdAt: t.deps.clock.now() })
     .execute()
-  return { id, slug, name, owner: await newMember(t, id, 'owner') }
+  return { id, slug, name }
+}
+
+/** An organisation that may sell, with its owner. */
+export const newHost = async (t: World, name = 'Volta Stays') => {
+  const organisation = await addOrganisation(t, name)
+  return { ...organisation, owner: await newMember(t, organisation.id, 'owner') }
+}
+
+/** Makes a user the only owner of an organisation that may sell. */
+export const makeHost = async (t: World, { email }: TestUser): Promise<void> => {
+  const { id: userId } = await t.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await join(t, userId, 'owner', (await addOrganisation(t, 'Volta Stays')).id)
+}
+
+/** Inserts records of a user who works for a host. */
+export const insertHostRecords = async (t: World, id: string): Promise<void> => {
+  const { db, ids, clock } = t.deps
+  const { id: organisationId } = await newHost(t)
+  const now = clock.now()
+  await join(t, id, 'manager', organisationId)
+  const entry = { event: 'apply', fromState: null, toState: 'applied', actor: 'applicant' } as const
+  await db
+    .insertInto('organisationEvents')
+    .values({ organisationId, ...entry, actorId: id, happenedAt: now })
+    .execute()
+  const invitation = { organisationId, email: 'else@example.com', role: 'cleaner', tokenHash: null } as const
+  await db
+    .insertInto('invitations')
+    .values({
+      ...{ id: ids.next(), ...invitation, invitedBy: id, invitedAt: now, expiresAt: now },
+      ...{ acceptedAt: now, acceptedBy: id, withdrawnAt: null },
+    })
+    .execute()
 }

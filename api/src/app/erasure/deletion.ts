@@ -10,20 +10,22 @@ import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.t
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { leaveOrganisations, refuseLastOwner } from '#organisations/leaving.ts'
 import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { eraseTransferData as eraseProofs } from '#transfers/proofs.ts'
 import { eraseRows } from './personal-data.ts'
 
-/** Refuses with stay_ahead while a stay or tour is ahead, or while money of the user is with us. */
+/** Refuses with stay_ahead while a stay or tour is ahead, or while money of the user is with us, and with last_owner. */
 const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
   if (await hasUpcomingStay(deps, db, actor.id)) fail('stay_ahead')
   if (await hasUpcomingTour(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
   if (await hasMoneyWithUs(db, actor.id)) fail('stay_ahead', { msg: messages.moneyHere })
+  await refuseLastOwner(db, actor.id)
 }
 
-/** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, code_just_sent, too_many_requests. */
+/** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, last_owner, code_just_sent, too_many_requests. */
 export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
   await requirePassword(deps, actor, origin, 'password', password)
   await refuseUnfinished(deps, deps.db, actor)
@@ -51,6 +53,7 @@ const erasedAccount = (id: string, deletedAt: Date) =>
 const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   const { email } = await getAccount(tx, id)
   await eraseRows(tx, { id, email })
+  await leaveOrganisations(deps, tx, id)
   await eraseReasons(tx, id)
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
@@ -59,7 +62,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
 
 /**
  * Deletes the caller's account: unpaid holds end, tokens are revoked, personal data is erased; bookings and payments
- * remain for accounting and name nobody. Refuses with bad_code, stay_ahead, too_many_requests.
+ * remain for accounting and name nobody. Refuses with bad_code, stay_ahead, last_owner, too_many_requests.
  */
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
   await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, origin.address))

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
+import { insertHostRecords } from '#testing/hosting.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { personalColumns } from './personal-data.ts'
@@ -165,6 +166,7 @@ const userWithEverything = async (t: World) => {
   await confirmProperty(person, home)
   await insertAdminRecords(t, kofi.id, { flat, image: upload.name })
   await insertMoneyRecords(t, kofi.id, _id)
+  await insertHostRecords(t, kofi.id)
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()

@@ -33,6 +33,10 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'refund_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'transfer_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'property_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'organisation_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'members.user_id': { deletion: 'keep', shows: ['role', 'since', 'left_at'] },
+  'invitations.invited_by': { deletion: 'keep', shows: ['email', 'role', 'invited_at'] },
+  'invitations.accepted_by': { deletion: 'keep', shows: ['role', 'accepted_at'] },
   'bank_entries.entered_by': { deletion: 'keep', shows: ['value_date', 'amount_cents', 'currency', 'created_at'] },
   'payouts.host_id': {
     deletion: 'keep',
@@ -57,6 +61,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
 
 /** What was written without being logged in is found by the e-mail address. */
 const byAddress: Readonly<Record<string, PersonalData>> = {
+  'invitations.email': { deletion: 'erase', shows: ['role', 'invited_at', 'accepted_at'] },
   'enquiries.email': { deletion: 'erase', shows: ['kind', 'name', 'company', 'message', 'created_at'] },
 }
 

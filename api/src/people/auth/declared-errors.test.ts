@@ -11,6 +11,7 @@ import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { applyRateLimit, type Caller, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { makeHost } from '#testing/hosting.ts'
 import { freshHour, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 
@@ -268,6 +269,11 @@ const matrix: Matrix = {
       await paidStay(t, by)
       return { by, call: { body: { password } } }
     },
+    last_owner: async (t) => {
+      const by = await person(t)
+      await makeHost(t, by)
+      return { by, call: { body: { password } } }
+    },
     code_just_sent: async (t) => {
       const by = await person(t)
       await by.send(profile.askDeletion, { body: { password } })
@@ -283,6 +289,13 @@ const matrix: Matrix = {
       await by.send(profile.askDeletion, { body: { password } })
       const otp = await t.codeFor(by.email)
       await paidStay(t, by)
+      return { by, call: { body: { otp } } }
+    },
+    last_owner: async (t) => {
+      const by = await person(t)
+      await by.send(profile.askDeletion, { body: { password } })
+      const otp = await t.codeFor(by.email)
+      await makeHost(t, by)
       return { by, call: { body: { otp } } }
     },
     too_many_requests: async (t) => ({

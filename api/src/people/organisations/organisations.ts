@@ -163,15 +163,17 @@ export const listOrganisations = async (deps: Deps, { state, search, ...ask }: O
 const reread = async (tx: Tx, id: string): Promise<Organisation> =>
   toOrganisation(await withFacts(tx).where('organisations.id', '=', id).executeTakeFirstOrThrow())
 
+type Decision = Exclude<OrganisationEvent, 'withdraw'>
+
 const said = {
   approve: 'The organisation is approved. Its owner is told by mail.',
   reject: 'The application is refused. The applicant is told by mail.',
   pause: 'The organisation is paused: its listings are off the site, its stays go on.',
   resume: 'The listings of the organisation are on the site again.',
-} as const satisfies Record<OrganisationEvent, string>
+} as const satisfies Record<Decision, string>
 
 /** Decides about an organisation. Refuses with not_found, illegal_transition; nothing is decided about the house. */
-export const decideOrganisation = async (deps: Deps, actor: Actor, id: string, event: OrganisationEvent) =>
+export const decideOrganisation = async (deps: Deps, actor: Actor, id: string, event: Decision) =>
   inTransaction(deps.db, async (tx) => {
     const before = await lockOrganisation(tx, id)
     if (before.house) return fail('illegal_transition')
