@@ -7,8 +7,9 @@ import { pooling } from './rig/pooling.mjs'
 import { processes } from './rig/processes.mjs'
 import { rolling } from './rig/rolling.mjs'
 import { settings } from './rig/settings.mjs'
+import { storage } from './rig/storage.mjs'
 
-const rigs = { failover, rolling, pooling, processes, install, image, settings }
+const rigs = { failover, rolling, pooling, processes, install, image, settings, storage }
 const [name, ...rest] = process.argv.slice(2)
 const rig = rigs[name]
 if (name === undefined) {
