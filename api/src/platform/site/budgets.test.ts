@@ -52,14 +52,14 @@ const budgets: Record<string, number> = {
   '/bookings': 128,
   '/booking-info/': 137,
   '/package': 128,
-  '/package-info/': 132,
+  '/package-info/': 129,
   '/properties': 125,
   '/properties-info/': 129,
-  '/partners': 143,
+  '/partners': 141,
   '/support': 143,
   '/terms': 121,
   '/privacy': 121,
-  '/login': 176,
+  '/login': 174,
   '/signup': 214,
 }
 /** The addresses of a page for administrators are in the code of those pages alone. */
