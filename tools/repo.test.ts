@@ -174,6 +174,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['bench/stays/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
   ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
   ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/values/money.ts'],
+  ['tools/rig/storming.mjs', '../../api/src/app.ts', '../../bench/app/storm/storm.ts'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
 ]
 
