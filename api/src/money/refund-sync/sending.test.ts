@@ -1,7 +1,11 @@
 // Tests that a refund is sent once even if Paystack answers late, lists late, or lists what is not ours.
 import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/tx.ts'
+import { matchesDispute } from '#disputes/disputes.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
+import { sendLater } from '#refunds/move.ts'
 import {
   actAtPage,
   moneyRecords,
@@ -148,4 +152,36 @@ test('a partial refund does not count as a full one, although Paystack calls bot
   await waitForWebhooks(t, paystack, 3)
   expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded', 'succeeded'] })
   expect(await reconcile(t.deps)).toEqual([])
+})
+
+/** How many jobs wait for the lock of a payment to begin to send a refund. */
+const waitingJobs = async (t: World): Promise<number> => {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%begin_to_send_refund%'`.execute(t.deps.db)
+  return rows.length
+}
+
+test('sends what is left of a refund when a lost dispute has paid a part of it since its job read it', async () => {
+  const { t, paystack, payment, ask } = await paidByCard()
+  const { reference } = payment
+  await paystack.control('disputes', { does: 'create', reference, amount: 20_00 })
+  await waitForWebhooks(t, paystack, 2)
+  await ask(50)
+  await idle(t)
+  const [refund] = await refundsOf(t)
+  const dispute = await t.deps.db.selectFrom('disputes').select('providerId').executeTakeFirstOrThrow()
+  await inTransaction(t.deps.db, async (tx) => {
+    const payments = tx.selectFrom('payments').selectAll().where('reference', '=', reference)
+    const row = await payments.forUpdate().executeTakeFirstOrThrow()
+    await sendLater(t.deps.db, refund?.id ?? '')
+    await expect.poll(() => waitingJobs(t)).toBe(1)
+    const chargeback = { providerRef: 'chargeback-1', refundId: null, status: 'succeeded', createdAt: null } as const
+    await matchesDispute(t.deps, tx, row, { ...chargeback, disputeId: dispute.providerId, amountCents: 20_00 })
+  })
+  await waitForWebhooks(t, paystack, 3)
+  expect((await paystack.books<Books>()).refunds).toMatchObject([{ amount: 30_00 }])
+  expect((await refundsOf(t)).map(({ amountCents, state }) => [amountCents, state])).toEqual([
+    [30_00, 'succeeded'],
+    [20_00, 'succeeded'],
+  ])
 })

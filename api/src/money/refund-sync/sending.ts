@@ -119,10 +119,13 @@ const lookUpLater = (deps: Deps, refundId: string, sent: Pick<RefundRow, 'sentAt
   return sendLater(deps.db, refundId, new Date(now + pause))
 }
 
-/** Records that a refund is being sent, before it is sent, so that a crash leaves a trace; null when it must not be sent. */
+/**
+ * Records that a refund is being sent, before it is sent, so that a crash leaves a trace; gives the refund as it is to be sent, or
+ * null when it must not be sent. From then on its sum stays.
+ */
 const recordSending = (deps: Deps, found: RefundWithPayment) =>
   inTransaction(deps.db, async (tx) => {
-    const { state, isSameAttempt, sends } = await lockRefund(tx, found)
+    const { state, isSameAttempt, sends, amountCents } = await lockRefund(tx, found)
     // It is done or another worker has sent it. A disputed one is sent once the dispute is decided.
     if (!isSameAttempt || sends !== found.refund.sends || state !== found.refund.state) return null
     if (await isDisputed(tx, found.payment.id)) return null
@@ -130,7 +133,8 @@ const recordSending = (deps: Deps, found: RefundWithPayment) =>
     if (refundStates.can('send', state))
       await move(deps, tx, found.refund.id, 'send', { actor: 'system', id: null }, sent)
     else await tx.updateTable('refunds').set(sent).where('id', '=', found.refund.id).execute()
-    return sent
+    // Until it was locked, a lost dispute may have paid a part of it.
+    return { ...found.refund, ...sent, amountCents }
   })
 
 /**
@@ -147,7 +151,7 @@ const sendOrLookUp = async (deps: Deps, found: RefundWithPayment): Promise<void>
   }
   const sent = await recordSending(deps, found)
   if (sent === null) return
-  const providerRefund = await provider.refund(requestOf(found))
+  const providerRefund = await provider.refund(requestOf({ ...found, refund: sent }))
   if (providerRefund.status === 'unknown') return lookUpLater(deps, id, sent)
   await applyRefundStatus(deps, found, providerRefund)
 }

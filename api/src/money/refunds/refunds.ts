@@ -77,7 +77,10 @@ export const readRefund = async (deps: Deps, refundId: string) => {
 
 export type RefundWithPayment = { refund: RefundRow; payment: Payment }
 
-/** Locks a payment and then its refund; gives the payment, the state of the refund, and whether it is still the same attempt. */
+/**
+ * Locks a payment and then its refund; gives the payment, the state and the sum of the refund, how often it was sent, and whether it
+ * is still the same attempt.
+ */
 export const lockRefund = async (tx: Tx, { refund, payment }: RefundWithPayment) => {
   const row = await tx
     .selectFrom('payments')
@@ -85,13 +88,13 @@ export const lockRefund = async (tx: Tx, { refund, payment }: RefundWithPayment)
     .where('id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { state, earlierRefs, sends } = await tx
+  const { state, earlierRefs, sends, amountCents } = await tx
     .selectFrom('refunds')
-    .select(['state', 'earlierRefs', 'sends'])
+    .select(['state', 'earlierRefs', 'sends', 'amountCents'])
     .where('id', '=', refund.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { row, state, sends, isSameAttempt: earlierRefs.length === refund.earlierRefs.length }
+  return { row, state, sends, amountCents, isSameAttempt: earlierRefs.length === refund.earlierRefs.length }
 }
 
 /** Moves the payment to the state that follows from its refunds, after one of them is done. */
