@@ -12,9 +12,7 @@ import type { Payment, RefundRow } from '#payments/rows.ts'
 import type { ListedRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { completeRefund, requestRefund } from '#refunds/refunds.ts'
-import { attemptIdOf, syncRefund } from './sending.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { attemptIdOf, attemptOf, syncRefund } from './sending.ts'
 
 // A refund that an admin transferred did not go through the provider: a refund there with its id is another one.
 const isOurs = (theirs: ListedRefund, ours: RefundRow) =>
@@ -24,18 +22,37 @@ const isOurs = (theirs: ListedRefund, ours: RefundRow) =>
 const replaces = (theirs: ListedRefund, ours: RefundRow) =>
   refundStates.is(ours.state, 'unsent') && ours.amountCents === theirs.amountCents
 
+/** One reference for each attempt before the one that has succeeded: those that our row has, and none for the others. */
+const refsBefore = (known: string[], attemptsBefore: number) =>
+  Array.from({ length: attemptsBefore }, (_, at) => known[at] ?? '')
+
 /**
- * The id of a refund that was ours before the database was restored to an earlier moment: kept, so that it is not made again when
- * it is requested for the same reason. Null where the provider has none, or one that is taken.
+ * The attempt that a refund at the provider is of ours, where no row of ours has its id: the database was restored to a moment before
+ * it was requested. Stored under that id, it is not made again when it is requested for the same reason.
  */
-const idOf = async (tx: Tx, { refundId }: ListedRefund): Promise<string | null> => {
-  if (refundId === null || !uuid.test(refundId)) return null
-  const taken = await tx.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst()
-  return taken ? null : refundId
+const unknownAttemptOf = async (tx: Tx, { refundId }: ListedRefund) => {
+  const attempt = attemptOf(refundId)
+  if (attempt === null) return null
+  const taken = await tx.selectFrom('refunds').select('id').where('id', '=', attempt.id).executeTakeFirst()
+  return taken ? null : attempt
+}
+
+/** The refund of ours that a later attempt than its row has paid: the database was restored to a moment before that attempt. */
+const restoredRefund = ({ refundId }: ListedRefund, ours: RefundRow[]) => {
+  const attempt = attemptOf(refundId)
+  const refund = ours.find(({ id, state }) => id === attempt?.id && !refundStates.is(state, 'done'))
+  if (!attempt || !refund || attempt.attemptsBefore <= refund.earlierRefs.length) return null
+  const known = [...refund.earlierRefs, refund.providerRef ?? '']
+  return { refund, earlierRefs: refsBefore(known, attempt.attemptsBefore) }
 }
 
 const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: ListedRefund, ours: RefundRow[]) => {
   const { amountCents, providerRef } = theirs
+  const restored = restoredRefund(theirs, ours)
+  if (restored) {
+    const { refund, earlierRefs } = restored
+    return completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef, earlierRefs })
+  }
   const refundable = await refundableAmount(tx, payment)
   const replaced = ours.find((refund) => replaces(theirs, refund))
   if (amountCents > refundable && replaced) {
@@ -44,14 +61,15 @@ const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: ListedR
   }
   if (amountCents > refundable || !paymentStates.is(payment.state, 'moneyIsHere')) return
   const key = `at-provider:${providerRef}`
-  const id = await idOf(tx, theirs)
+  const attempt = await unknownAttemptOf(tx, theirs)
   const refund = await requestRefund(deps, tx, payment, {
     reason: 'at-provider',
     key,
     amountCents: toCents(amountCents),
-    ...(id === null ? {} : { id }),
+    ...(attempt === null ? {} : { id: attempt.id }),
   })
-  if (refund) await completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef })
+  const earlierRefs = refsBefore([], attempt?.attemptsBefore ?? 0)
+  if (refund) await completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef, earlierRefs })
 }
 
 const storeForeignRefunds = (deps: Deps, paymentId: string, listed: ListedRefund[]) =>

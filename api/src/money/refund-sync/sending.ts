@@ -24,6 +24,14 @@ const maxWaitMillis = 6 * hour * minute
 export const attemptIdOf = ({ id, earlierRefs }: RefundRow): string =>
   earlierRefs.length === 0 ? id : `${id}-${earlierRefs.length}`
 
+const attemptId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([1-9]\d?))?$/
+
+/** Takes the id that a refund has at the provider; gives the id of the refund and how many attempts were before, or null if it is not ours. */
+export const attemptOf = (refundId: string | null): { id: string; attemptsBefore: number } | null => {
+  const [, id, before = '0'] = attemptId.exec(refundId ?? '') ?? []
+  return id === undefined ? null : { id, attemptsBefore: Number(before) }
+}
+
 const requestOf = ({ refund, payment }: RefundWithPayment) => ({
   refundId: attemptIdOf(refund),
   reference: payment.reference,
