@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ProviderRefund } from '#providers/port.ts'
+import { sendLater } from '#refunds/move.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
 import { idle, retryNow, waitForDelayedJob } from '#testing/tools.ts'
@@ -57,6 +58,30 @@ test('sends the refunds of a payment one after another, without a queue for each
   const queues = await sql`select from graphile_worker._private_job_queues where queue_name like '%refund%'
     and queue_name not like 'payments:%'`.execute(t.deps.db)
   expect(queues.rows).toEqual([])
+})
+
+/** How many jobs that send a refund are due later. */
+const delayedJobs = async (t: World): Promise<number> => {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'payment:send-refund' and run_at > now() and locked_at is null`.execute(t.deps.db)
+  return rows.length
+}
+
+test('sends no other refund while one is sent that a second job sends as well', async () => {
+  const { t, refund, answer, asked } = await slowRefunds()
+  await refund(40)
+  await expect.poll(asked).toBe(1)
+  const { id } = await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await sendLater(t.deps.db, id)
+  await waitForDelayedJob(t, 'payment:send-refund')
+  await refund(30)
+  await expect.poll(() => delayedJobs(t)).toBe(2)
+  expect(asked()).toBe(1)
+  answer()
+  await expect.poll(asked).toBe(2)
+  answer()
+  await idle(t)
+  expect(await statesOf(t)).toEqual(['succeeded', 'succeeded'])
 })
 
 /** A refund of 40 that the provider has not answered about, so that its job waits. */

@@ -11,8 +11,8 @@ import type { RefundWithPayment } from '#refunds/refunds.ts'
 const nextTrySeconds = 2
 
 /**
- * Begins the turn of a refund, which lasts while this job is locked. While another refund of the payment has its turn, enqueues
- * the refund again and gives false.
+ * Begins the turn of a refund, which lasts while this job is locked. While another refund of the payment has its turn, or another job
+ * sends this one, enqueues the refund again and gives false.
  */
 export const beginTurn = ({ db, clock }: Deps, { refund }: RefundWithPayment, jobId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -31,12 +31,12 @@ const waitingFor = async (tx: Tx, paymentId: string): Promise<string[]> => {
     .where('paymentId', '=', paymentId)
     .where('state', '=', refundStates.initial)
     .execute()
-  // A job that has failed waits for its own time.
+  // A job that has failed waits for its own time. The others are locked, so that no worker takes one before it is due: enqueued
+  // again, it would be a second job.
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker._private_jobs
-    where key = any(${unsent.map(({ id }) => sendKeyOf(id))}::text[]) and attempts = 0 and locked_at is null`.execute(
-    tx,
-  )
+    where key = any(${unsent.map(({ id }) => sendKeyOf(id))}::text[]) and attempts = 0 and locked_at is null
+    for update skip locked`.execute(tx)
   return unsent.map(({ id }) => id).filter((id) => rows.some(({ key }) => key === sendKeyOf(id)))
 }
 
