@@ -108,3 +108,17 @@ test('builds an index of a file without a transaction while others write', async
     select indisvalid as "isValid" from pg_index where indexrelid = 'counted_by_n'::regclass`.execute(db)
   expect(rows).toEqual([{ isValid: true }])
 })
+
+test('applies a migration again that was in a deadlock or did not get a lock in time', async () => {
+  const { folder, file } = await copyOfMigrations()
+  await sql`create sequence tries`.execute(here().deps.db)
+  await writeFile(
+    file('9997-busy.sql'),
+    `create table tried (n int);
+    do $$ begin
+      case nextval('tries') when 1 then raise deadlock_detected; when 2 then raise lock_not_available; else null; end case;
+    end $$;`,
+  )
+  expect(await migrate(here().databaseUrl, folder)).toEqual(['9997-busy.sql'])
+  await sql`select from tried`.execute(here().deps.db)
+})

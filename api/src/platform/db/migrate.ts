@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { textOf } from '@akwaaba/contract/guards'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { newClient } from '#connection/client.ts'
@@ -14,6 +15,11 @@ const lockPauseMillis = 100
 const noLimits = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 const longestMillis = 2 ** 31 - 1
 const answerMillis = 10_000
+
+// What other transactions of a busy site cause: a deadlock, and a lock that does not come in time.
+const busy = new Set(['40P01', '55P03'])
+const busyAttempts = 5
+const busyPauseMillis = 250
 
 /** Such a file runs statement by statement without a transaction: indexes of a large table that are built beside its writers. */
 const concurrently = '.concurrently.sql'
@@ -105,6 +111,23 @@ export const missingMigrations = async (url: string, folder = ourFolder): Promis
   }
 }
 
+/** Runs `statements` in one transaction. Where a busy site does not let it through, it is rolled back and run again after a pause. */
+const applyInTransaction = async (client: pg.Client, statements: () => Promise<unknown>): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query("set local lock_timeout = '10s'")
+      await statements()
+      await client.query('commit')
+      return
+    } catch (error) {
+      if (!busy.has(textOf(error, 'code') ?? '') || attempt === busyAttempts) throw error
+    }
+    await client.query('rollback')
+    await sleep(busyPauseMillis)
+  }
+}
+
 /**
  * Applies the missing migrations of `folder` to the database at `url`; returns the names of the files applied. Throws
  * ChangedMigrationError, and applies nothing, where a file has changed after it was applied.
@@ -137,11 +160,10 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
         for (const statement of statementsOf(text)) await client.query(statement)
         await record()
       } else {
-        await client.query('begin')
-        await client.query("set local lock_timeout = '10s'")
-        await client.query(text)
-        await record()
-        await client.query('commit')
+        await applyInTransaction(client, async () => {
+          await client.query(text)
+          await record()
+        })
       }
       applied.push(name)
     }
