@@ -38,7 +38,15 @@ const largeFolders: Record<string, number> = {
 }
 
 const webFolders = ['routes', 'features', 'ui', 'lib', 'server']
-const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'admin-paths.ts', 'entry.client.tsx', 'entry.server.tsx']
+const webRootFiles = [
+  'root.tsx',
+  'routes.ts',
+  'paths.ts',
+  'admin-paths.ts',
+  'host-paths.ts',
+  'entry.client.tsx',
+  'entry.server.tsx',
+]
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],

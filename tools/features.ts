@@ -7,7 +7,7 @@ type Feature = readonly string[]
 
 /** The features by layer. What a route can compose is not imported; parts of several forms or lists are. */
 export const features: Record<Layer, Record<string, Feature>> = {
-  app: { assistant: [], dashboard: [], health: [], home: [], overview: [], shell: [], site: [] },
+  app: { assistant: [], dashboard: [], health: [], home: [], host: [], overview: [], shell: [], site: [] },
   money: {
     'admin-lists': ['list-frame.tsx', 'queries.ts', 'reason-dialog.tsx', 'rules.ts'],
     checkout: [],
@@ -45,6 +45,8 @@ export const features: Record<Layer, Record<string, Feature>> = {
     auth: ['auth-card.tsx', 'code-step.tsx', 'refusal-notice.tsx', 'rules.ts'],
     authenticator: [],
     enquiries: [],
+    members: ['rules.ts'],
+    organisations: ['queries.ts', 'rules.ts'],
     profile: ['fault-form.tsx', 'panel.tsx', 'rules.ts'],
     settings: [],
     signup: [],

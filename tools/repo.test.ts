@@ -165,6 +165,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['web/app/ui/button.tsx', '../lib/api.ts', 'react'],
   ['web/app/lib/query.ts', '../features/stays/bookings/queries.ts', '@tanstack/react-query'],
   ['web/app/admin-paths.ts', './features/stays/bookings/queries.ts', './paths.ts'],
+  ['web/app/host-paths.ts', './features/people/members/queries.ts', './paths.ts'],
   ['web/app/paths.ts', './features/stays/bookings/queries.ts', '@akwaaba/contract/dates'],
   ['web/app/server/csp.ts', '../features/stays/bookings/queries.ts', 'node:crypto'],
   ['web/app/root.tsx', 'kysely', './app.css?url'],

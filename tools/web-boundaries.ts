@@ -18,6 +18,7 @@ export const webRows: readonly ImportRow[] = [
       'web/app/lib/',
       'web/app/paths.ts',
       'web/app/admin-paths.ts',
+      'web/app/host-paths.ts',
       'web/app/server/',
       // the part of the home page that is loaded later
       'web/app/routes/app/home-sections.tsx',
@@ -29,7 +30,8 @@ export const webRows: readonly ImportRow[] = [
   ...featureFolders.map(({ folder, rank }) => ({
     from: folder,
     may: [
-      ...[folder, 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'web/app/admin-paths.ts', 'contract/'],
+      ...[folder, 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'contract/'],
+      ...['web/app/admin-paths.ts', 'web/app/host-paths.ts'],
       ...featureFolders.filter((other) => other.rank >= rank).flatMap(({ entries }) => entries),
     ],
     notPackages: browserOnly,
@@ -50,6 +52,11 @@ export const webRows: readonly ImportRow[] = [
   { from: 'web/app/paths.ts', may: ['contract/'], says: 'paths is read by every feature, so it knows none' },
   {
     from: 'web/app/admin-paths.ts',
+    may: ['web/app/paths.ts', 'contract/'],
+    says: 'it is read by every feature, so it knows none',
+  },
+  {
+    from: 'web/app/host-paths.ts',
     may: ['web/app/paths.ts', 'contract/'],
     says: 'it is read by every feature, so it knows none',
   },

@@ -1,13 +1,19 @@
 // Owns the whole list of pages: routes, sitemap and robots.txt are made from it. Code of the browser uses its parts, which are
-// smaller: public-pages.ts and dashboard-pages.ts.
+// smaller: public-pages.ts, dashboard-pages.ts and host-pages.ts.
 import { dashboardPages } from './dashboard-pages.ts'
+import { hostPages, organisationPages } from './host-pages.ts'
 import type { Page } from './page.ts'
 import { publicPages } from './public-pages.ts'
 
-export const pages: readonly Page[] = [...publicPages, ...dashboardPages]
+export const pages: readonly Page[] = [...publicPages, ...dashboardPages, ...hostPages, ...organisationPages]
 
 /** An address that is a page. */
-export type PagePath = (typeof publicPages)[number]['path'] | (typeof dashboardPages)[number]['path']
+export type PagePath = (
+  | (typeof publicPages)[number]
+  | (typeof dashboardPages)[number]
+  | (typeof hostPages)[number]
+  | (typeof organisationPages)[number]
+)['path']
 
 const startOf = (path: string): string => path.replace(/:.*/, '')
 

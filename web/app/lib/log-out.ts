@@ -1,8 +1,9 @@
 // Owns logging out: the server revokes the token, and this device is cleared even if that call fails.
 import { readFrontendKey } from './frontend-key.ts'
-import { readToken, signOut } from './session.ts'
+import { readToken, signOutTo } from './session.ts'
 
-export const logOut = (): void => {
+/** Logs out and loads the page at a path. */
+export const logOutTo = (path: string): void => {
   const token = readToken()
   const key = readFrontendKey()
   // A plain fetch and no endpoint row: every public page loads this file, and a row would load its schemas. The page is
@@ -11,5 +12,8 @@ export const logOut = (): void => {
     const headers = { authorization: `Bearer ${token}`, ...(key ? { 'x-frontend-key': key } : {}) }
     fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers }).catch(() => undefined)
   }
-  signOut()
+  signOutTo(path)
 }
+
+/** Does the same and loads the home page. */
+export const logOut = (): void => logOutTo('/')

@@ -1,6 +1,7 @@
-// Tests of what a first visit loads: each page has a budget of JavaScript, and no page for everybody has code of administrators.
+// Tests of what a first visit loads: each page has a budget of JavaScript, and no page for everybody has code of administrators or hosts.
 import { gzipSync } from 'node:zlib'
 import { dashboardPages } from '@akwaaba/contract/dashboard-pages'
+import { hostPages } from '@akwaaba/contract/host-pages'
 import type { Page } from '@akwaaba/contract/page'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -62,13 +63,13 @@ const budgets: Record<string, number> = {
   '/login': 174,
   '/signup': 214,
 }
-/** The addresses of a page for administrators are in the code of those pages alone. */
-const adminPages = dashboardPages
-  .filter((page: Page) => page.who === 'admin')
-  .map(({ path }) => path.replace(/:.*/, ''))
+/** The addresses of a page for administrators, and of one for hosts, are in the code of those pages alone. */
+const adminPages = [...dashboardPages.filter((page: Page) => page.who === 'admin'), ...hostPages].map(({ path }) =>
+  path.replace(/:.*/, ''),
+)
 
 describe('a first visit', () => {
-  test('loads no more JavaScript than the budget of the page, and none of administrators', async () => {
+  test('loads no more JavaScript than the budget of the page, and none of administrators or hosts', async () => {
     const t = here()
     const records = {
       '/booking-info/': await t.apartment(),

@@ -30,7 +30,16 @@ describe('GET /robots.txt', () => {
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = reply.text.split('\n')
     expect(lines[0]).toBe('User-agent: *')
-    for (const path of ['/api/', '/dashboard', '/checkout/', '/payment', '/reset-password', '/verify-email'])
+    for (const path of [
+      '/api/',
+      '/dashboard',
+      '/checkout/',
+      '/payment',
+      '/reset-password',
+      '/verify-email',
+      '/host',
+      '/invitation',
+    ])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const forbidden = lines.flatMap((line) => line.match(/^Disallow: (.+)/)?.[1] ?? [])

@@ -1,0 +1,34 @@
+// Owns the list of the pages of hosts, and what the menu of an organisation says of them. Only those pages load it in a browser.
+import type { Permission } from '../wire/permissions.ts'
+import type { Page } from './page.ts'
+
+/** `needs`: what the caller must be permitted in the organisation to find the page in the menu. */
+type HostPage = Page & { icon?: string; needs?: Permission }
+
+/** Pages about hosts as such: outside any organisation. */
+export const hostPages = [
+  { path: '/host', file: 'people/host-home.tsx', who: 'signed-in' },
+  { path: '/host/apply', file: 'people/host-apply.tsx', who: 'signed-in' },
+  { path: '/invitation', file: 'people/invitation.tsx', private: true },
+] as const satisfies readonly Page[]
+
+/** The pages of one organisation, in the order of its menu. They are shown in its frame. */
+export const organisationPages = [
+  { path: '/host/:org', file: 'people/host-index.tsx', who: 'signed-in' },
+  {
+    path: '/host/:org/members',
+    file: 'people/host-members.tsx',
+    who: 'signed-in',
+    label: 'Members',
+    icon: 'person',
+    needs: 'member.read',
+  },
+  {
+    path: '/host/:org/settings',
+    file: 'people/host-settings.tsx',
+    who: 'signed-in',
+    label: 'Settings',
+    icon: 'filter',
+    needs: 'organisation.read',
+  },
+] as const satisfies readonly HostPage[]

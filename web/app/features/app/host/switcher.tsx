@@ -1,0 +1,89 @@
+// Owns the switcher between the organisations that the caller works for.
+import type { Membership, OwnOrganisation } from '@akwaaba/contract/organisations'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { hostPaths } from '../../../host-paths.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { roleNames } from '../../people/members/rules.ts'
+import { initialsOf } from '../../people/organisations/rules.ts'
+
+export const Initials = ({ name }: { name: string }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-7 shrink-0 place-items-center rounded-full bg-palm font-semibold text-white text-xs"
+  >
+    {initialsOf(name)}
+  </span>
+)
+
+const Names = ({ name, below }: { name: string; below: string }) => (
+  <span className="min-w-0 flex-1 text-left leading-tight">
+    <span className="block truncate font-semibold">{name}</span>
+    <span className="block truncate text-ink-soft text-xs">{below}</span>
+  </span>
+)
+
+const row = 'flex min-h-11 items-center gap-2.5 rounded-lg px-2 py-1 hover:bg-sand'
+
+type Props = { organisation: OwnOrganisation; memberships: readonly Membership[] }
+
+export const Switcher = ({ organisation, memberships }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useId()
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeOutside = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the button and the links inside
+    <div className="relative min-w-0" onKeyDown={close} onBlur={closeOutside}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={menu}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-xl border border-line bg-card px-2 py-1 hover:bg-sand"
+      >
+        <Initials name={organisation.name} />
+        <Names name={organisation.name} below={roleNames[organisation.role]} />
+        <span className="unseen">, switch organisation</span>
+        <Icon name="down" size={16} />
+      </button>
+      {isOpen && (
+        <div
+          id={menu}
+          className="absolute top-full left-0 z-30 mt-1 w-[min(265px,calc(100vw-32px))] rounded-xl border border-line bg-card p-1.5 shadow-card"
+        >
+          <p className="px-2 py-1 text-ink-soft text-xs">Work for</p>
+          <ul className="max-h-[60dvh] overflow-y-auto">
+            {memberships.map(({ _id, slug, name, role }) => (
+              <li key={_id}>
+                <Link
+                  to={hostPaths.organisation(slug)}
+                  aria-current={_id === organisation._id ? 'true' : undefined}
+                  onClick={() => setOpen(false)}
+                  className={`${row} aria-[current]:bg-[#e3efe9]`}
+                >
+                  <Initials name={name} />
+                  <Names name={name} below={roleNames[role]} />
+                  {_id === organisation._id && <Icon name="check" size={16} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {!memberships.some(({ state }) => state === 'applied') && (
+            <Link to={hostPaths.apply} className={`${row} mt-1 border-line border-t font-semibold text-palm`}>
+              <Icon name="plus" size={18} /> Apply as a host
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The frame of the pages of an organisation. Below it every page gets the organisation by useOutletContext.
+import { ApiError } from '@akwaaba/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { HostFrame } from '../../features/app/host/frame.tsx'
+import { membershipsQuery, organisationQuery } from '../../features/people/organisations/queries.ts'
+import { hostPaths } from '../../host-paths.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../ui/notices/loading.tsx'
+
+export default function Host() {
+  const { org = '' } = useParams()
+  const memberships = useQuery(membershipsQuery())
+  const organisation = useQuery(organisationQuery(org))
+  const { data, error } = organisation
+  const isForeign = error instanceof ApiError && error.status < 500 && error.code !== 'not_signed_in'
+  if (isForeign)
+    return (
+      <div className="wrap py-12">
+        <EmptyState
+          isPage
+          title="This organisation is not here"
+          action={<ButtonLink to={hostPaths.home}>See my organisations</ButtonLink>}
+        >
+          It does not exist, or you are not a member of it.
+        </EmptyState>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="wrap py-12">
+        {error ? (
+          <LoadFault onRetry={() => organisation.refetch()}>{sentenceOf(error)}</LoadFault>
+        ) : (
+          <Loading what="the organisation" />
+        )}
+      </div>
+    )
+  return (
+    <HostFrame key={data._id} organisation={data} memberships={memberships.data ?? []}>
+      <Outlet context={data} />
+    </HostFrame>
+  )
+}
