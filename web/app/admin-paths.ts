@@ -3,6 +3,7 @@ import type { listAudit } from '@akwaaba/contract/audit'
 import type { listBookings } from '@akwaaba/contract/bookings'
 import type { getCalendar } from '@akwaaba/contract/calendar'
 import type { listEnquiries } from '@akwaaba/contract/enquiries'
+import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { SearchOf } from '@akwaaba/contract/search'
@@ -12,6 +13,7 @@ import { folder, page, withQuery } from './paths.ts'
 export type BookingSearch = SearchOf<typeof listBookings>
 export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
 export type EnquirySearch = SearchOf<typeof listEnquiries>
+export type OrganisationSearch = SearchOf<typeof listOrganisations>
 export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
 export type TransferSearch = SearchOf<typeof listTransfers>
@@ -25,6 +27,7 @@ export const adminPaths = {
   failedMails: page('/dashboard/failed-mails'),
   calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
   enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),
+  organisations: (search: OrganisationSearch = {}) => withQuery(page('/dashboard/organisations'), search),
   activity: (search: AuditSearch = {}) => withQuery(page('/dashboard/activity'), search),
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),

@@ -70,18 +70,25 @@ export const dashboardPages = [
     menu: { icon: 'mail', in: { desk: 5 } },
   },
   {
+    path: '/dashboard/organisations',
+    file: 'people/dashboard-organisations.tsx',
+    who: 'admin',
+    label: 'Hosts',
+    menu: { icon: 'home', in: { desk: 6 } },
+  },
+  {
     path: '/dashboard/activity',
     file: 'people/dashboard-activity.tsx',
     who: 'admin',
     label: 'Activity',
-    menu: { icon: 'history', in: { desk: 6 } },
+    menu: { icon: 'history', in: { desk: 7 } },
   },
   {
     path: '/dashboard/health',
     file: 'app/dashboard-health.tsx',
     who: 'admin',
     label: 'Health',
-    menu: { icon: 'health', in: { desk: 7 } },
+    menu: { icon: 'health', in: { desk: 8 } },
   },
   { path: '/dashboard/failed-mails', file: 'app/dashboard-failed-mails.tsx', who: 'admin' },
   {

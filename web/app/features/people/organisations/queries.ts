@@ -1,7 +1,10 @@
-// Owns the queries of organisations: the caller's own, and one of them.
-import { getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
-import { defineQuery } from '../../../lib/query.tsx'
+// Owns the queries of organisations: the caller's own, one of them, and all of them for administrators.
+import { getOrganisation, listMemberships, listOrganisations } from '@akwaaba/contract/organisations'
+import type { OrganisationSearch } from '../../../admin-paths.ts'
+import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 
 export const membershipsQuery = () => defineQuery(listMemberships, {})
 
 export const organisationQuery = (org: string) => defineQuery(getOrganisation, { params: { org } })
+
+export const organisationsQuery = (search: OrganisationSearch) => definePageQuery(listOrganisations, { query: search })

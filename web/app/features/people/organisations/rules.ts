@@ -1,5 +1,6 @@
-// Owns organisations in words: their states, and the initials of a name.
+// Owns organisations in words: their states, why two may be the same, and what a form of their facts sends.
 import type { OrganisationState } from '@akwaaba/contract/organisation-states'
+import type { Organisation } from '@akwaaba/contract/organisations'
 
 export const stateNames: Record<OrganisationState, string> = {
   applied: 'Applied',
@@ -22,6 +23,19 @@ export const stateSentences: Record<Exclude<OrganisationState, 'active'>, { titl
     title: 'This organisation is closed',
     text: 'Its listings are off the site. Its records can still be read.',
   },
+}
+
+type Reason = Organisation['similar'][number]['reason']
+export const similarReasons: Record<Reason, string> = {
+  phone: 'same phone',
+  name: 'same name',
+  owner: 'same owner',
+}
+
+/** A typed share in percent: null where the field is empty, NaN where it is no number, so that the schema refuses it. */
+export const percentOf = (text: string): number | null => {
+  const plain = text.trim().replace(',', '.')
+  return plain === '' ? null : /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** Up to two initials of a name: "OH" of "Osu Hill Homes". */
