@@ -84,6 +84,20 @@ test('a slow query does not lose its connection while its server opens others', 
   expect(lost).toEqual([])
 })
 
+test('a server that takes no new connection keeps those on which queries still end', async () => {
+  const { line, lost, pool } = await doubted()
+  const [slow, busy] = await Promise.all([pool.connect(), pool.connect()])
+  line.leaveNewUnanswered()
+  let isSlow = true
+  const answer = slow.query('select 1 as one from pg_sleep(1)').finally(() => {
+    isSlow = false
+  })
+  while (isSlow) await busy.query('select 1')
+  expect((await answer).rows).toEqual([{ one: 1 }])
+  expect(lost).toEqual([])
+  for (const client of [slow, busy]) client.release()
+})
+
 test('a slow server is not silent, nor is an idle one', async () => {
   const { pool, lost } = await scene()
   const client = await pool.connect()

@@ -1,24 +1,37 @@
 // Owns detecting that a connection to PostgreSQL is dead although nothing has closed it.
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 type Destroy = (reason: string) => void
-/** the open connections of a server, and whether it is being asked */
-type Server = { connections: Set<Destroy>; isAsked: boolean }
+/** a server by where its connections lead: these, whether it is being asked, and when it last answered a query */
+type Server = { connections: Set<Destroy>; isAsked: boolean; answeredAt: number }
 
 /** After so long without an answer a server is asked whether it is there, and has as long to say so. */
 const usualDoubtMillis = 4_000
 
 const servers = new Map<string, Server>()
 
-// PostgreSQL and poolers answer this with one byte before anything else, without a login and without a line in their log.
+/** Where a connection leads: an address that was looked up, or the path of a socket. */
+type Peer = { path: string } | { host: string; port: number }
+
+const peerOf = ({ host, port, connection: { stream } }: pg.Client): Peer => {
+  if (host.startsWith('/')) return { path: `${host}/.s.PGSQL.${port}` }
+  // Not the name: it may lead to another machine by now.
+  const { remoteAddress, remotePort } = stream as Socket
+  return { host: remoteAddress ?? host, port: remotePort ?? port }
+}
+
+// PostgreSQL and poolers answer this with one byte before anything else, without a login. One with TLS writes a line into its log.
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-/** Whether the server at a host, or in the folder of its socket, answers a new connection in time. */
-const answers = (host: string, port: number, millis: number): Promise<boolean> =>
+/** What goes wrong in this process, and says nothing about the server. */
+const isOurs = ({ code = '' }: NodeJS.ErrnoException) => ['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL'].includes(code)
+
+/** Whether a server answers a new connection in time; true where that cannot be told. */
+const answers = (peer: Peer, millis: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const socket = connect(peer)
     const end = (isThere: boolean) => {
       clearTimeout(timer)
       socket.destroy()
@@ -27,18 +40,22 @@ const answers = (host: string, port: number, millis: number): Promise<boolean> =
     const timer = setTimeout(end, millis, false).unref()
     socket.once('connect', () => socket.write(sslRequest))
     socket.once('data', () => end(true))
-    socket.once('error', () => end(false))
+    socket.once('error', (error) => end(isOurs(error)))
     socket.once('close', () => end(false))
   })
 
-/** Asks a server that is silent on one connection, once for all of them; where it does not answer, they are all given up. */
-const ask = async (server: Server, host: string, port: number, millis: number): Promise<void> => {
+/**
+ * Asks a server that is silent on one connection, once for all of them. Where it does not answer, nor ends a query on any other
+ * connection in the meantime, they are all given up.
+ */
+const ask = async (server: Server, peer: Peer, millis: number): Promise<void> => {
   if (server.isAsked) return
   server.isAsked = true
-  const earlier = [...server.connections]
-  const isThere = await answers(host, port, millis)
+  const [askedAt, earlier] = [performance.now(), [...server.connections]]
+  const isThere = await answers(peer, millis)
   server.isAsked = false
-  if (!isThere) for (const destroy of earlier) destroy('the database does not answer')
+  if (isThere || server.answeredAt > askedAt) return
+  for (const destroy of earlier) destroy('the database does not answer')
 }
 
 /**
@@ -46,6 +63,7 @@ const ask = async (server: Server, host: string, port: number, millis: number): 
  * rejected, and the pool replaces the connection. After a failover or a dropped NAT entry the other side disappears without
  * closing: TCP alone would wait a quarter of an hour, and with it jobs, leases and requests. A server that is silent for
  * `doubtMillis` and does not answer a new connection for as long loses all of its connections: only a slow query may take longer.
+ * Where TLS begins without being asked for, a server cannot be asked so, and each connection is given up by itself.
  */
 export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usualDoubtMillis) =>
   class extends pg.Client {
@@ -53,6 +71,7 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
     #endedAt = 0
     #timer: NodeJS.Timeout | undefined
     #server: Server | undefined
+    #peer: Peer | undefined
 
     // biome-ignore lint/suspicious/noExplicitAny: of its two forms, one takes a callback
     constructor(config?: any) {
@@ -63,10 +82,13 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
     #destroy: Destroy = (reason) => this.connection.stream.destroy(Object.assign(new Error(reason), { code: '08006' }))
 
     #register = () => {
-      const key = `${this.host}:${this.port}`
-      const server = servers.get(key) ?? { connections: new Set(), isAsked: false }
+      if (Reflect.get(this.connection, 'sslNegotiation') === 'direct') return
+      const peer = peerOf(this)
+      const key = JSON.stringify(peer)
+      const server = servers.get(key) ?? { connections: new Set(), isAsked: false, answeredAt: 0 }
       servers.set(key, server)
       this.#server = server
+      this.#peer = peer
       server.connections.add(this.#destroy)
       this.connection.once('end', () => {
         server.connections.delete(this.#destroy)
@@ -80,7 +102,7 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
     #check = () => {
       const silence = performance.now() - this.#endedAt
       if (silence >= silentMillis) return this.#destroy('the database has gone silent')
-      if (silence >= doubtMillis && this.#server) void ask(this.#server, this.host, this.port, doubtMillis)
+      if (silence >= doubtMillis && this.#server && this.#peer) void ask(this.#server, this.#peer, doubtMillis)
       this.#watch(silence)
     }
     #begun() {
@@ -88,8 +110,9 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
       this.#endedAt = performance.now()
       this.#watch(0)
     }
-    #ended = () => {
+    #ended = (failure?: unknown) => {
       this.#endedAt = performance.now()
+      if (this.#server && !failure) this.#server.answeredAt = this.#endedAt
       if (--this.#waiting === 0) clearTimeout(this.#timer)
     }
 
@@ -101,13 +124,13 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
       // The pool passes a callback, all others await the promise.
       if (typeof done === 'function') {
         const wrapped = (...answer: unknown[]) => {
-          this.#ended()
+          this.#ended(answer[0])
           done(...answer)
         }
         return plain.apply(this, [...args.slice(0, -1), wrapped])
       }
       const answer = plain.apply(this, args)
-      if (answer instanceof Promise) answer.then(this.#ended, this.#ended)
+      if (answer instanceof Promise) answer.then(() => this.#ended(), this.#ended)
       else this.#ended()
       return answer
     }

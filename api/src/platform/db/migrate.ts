@@ -14,6 +14,7 @@ const lockPauseMillis = 100
 // An index of a large table takes as long as it takes: a role may have limits of its own, and silence is not a failure here.
 const noLimits = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 const longestMillis = 2 ** 31 - 1
+const noDoubt = { doubtMillis: Number.POSITIVE_INFINITY }
 const answerMillis = 10_000
 
 // What other transactions of a busy site cause: a deadlock, and a lock that does not come in time.
@@ -56,7 +57,7 @@ const workerSchema = 20
 
 /** Applies the migrations of graphile-worker. */
 const migrateWorker = async (url: string): Promise<void> => {
-  const pool = openPool(url, 2, () => undefined, { silenceMillis: longestMillis })
+  const pool = openPool(url, 2, () => undefined, { silenceMillis: longestMillis, ...noDoubt })
   // It is the first statement of a connection, and fails only with the connection itself, which the next statement tells.
   pool.on('connect', (client) => client.query(noLimits).catch(() => undefined))
   await runMigrations({ pgPool: pool }).finally(() => pool.end())
@@ -133,7 +134,7 @@ const applyInTransaction = async (client: pg.Client, statements: () => Promise<u
  * ChangedMigrationError, and applies nothing, where a file has changed after it was applied.
  */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
-  const client = newClient(url, longestMillis)
+  const client = newClient(url, longestMillis, noDoubt)
   // What is lost while it waits for the lock is told by its next statement; an event that nobody hears would end the process.
   client.on('error', () => undefined)
   await client.connect()

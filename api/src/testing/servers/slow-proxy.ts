@@ -62,6 +62,10 @@ export const slowProxy = async (port: number, at = 0) => {
       isFrozen = true
       silence()
     },
+    /** New connections are accepted and get no answer; the open ones go on. */
+    leaveNewUnanswered: () => {
+      isFrozen = true
+    },
     thaw: () => {
       isFrozen = false
     },
