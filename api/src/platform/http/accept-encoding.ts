@@ -62,5 +62,9 @@ export const compressed = (entry: Compressible, encoding: Encoding): Buffer | Pr
     entry[encoding] = bytes
     return bytes
   }
-  return making.then(keep)
+  const forget = (error: unknown) => {
+    delete entry[encoding]
+    throw error
+  }
+  return making.then(keep, forget)
 }

@@ -194,9 +194,10 @@ const sendBody = (
 ): FastifyReply | Promise<FastifyReply> => {
   const encoding = encodingFor(request, entry)
   if (encoding === null) return reply.send(entry.plain)
-  reply.header('content-encoding', encoding)
   const body = compressed(entry, encoding)
-  return body instanceof Promise ? body.then((bytes) => reply.send(bytes)) : reply.send(body)
+  // Set with the bytes: a compression that fails is answered by an error, which is not compressed.
+  const send = (bytes: Buffer) => reply.header('content-encoding', encoding).send(bytes)
+  return body instanceof Promise ? body.then(send) : send(body)
 }
 
 /** Sends a cache entry, or 304 when the caller has it already. `marks` are the headers of a stale one. */

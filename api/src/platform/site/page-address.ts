@@ -48,7 +48,9 @@ export type PageAddress = { url: URL; isLive: boolean }
  */
 export const readPageAddress = (address: string, origin: string, names: readonly string[]): PageAddress => {
   const given = new URL(address, origin)
-  const url = new URL(given.pathname, origin)
+  // A path that begins with two slashes would be read as a host.
+  const url = new URL(origin)
+  url.pathname = given.pathname
   for (const name of [...names, ...routerNames(given.pathname)]) {
     const value = given.searchParams.get(name)
     if (value !== null) url.searchParams.set(name, value)

@@ -59,7 +59,14 @@ export const watchedStorage = (storage: Storage, { onFailure, onCall }: Watcher)
       const files = storage.list()[Symbol.asyncIterator]()
       // The first file comes with the first page of a bucket; most of the others are in memory then.
       let next = await measured('list', () => files.next())
-      for (; !next.done; next = await files.next()) yield next.value
+      while (!next.done) {
+        yield next.value
+        const began = performance.now()
+        next = await files.next().catch((error: unknown) => {
+          onCall('list', 'failed', performance.now() - began)
+          throw error
+        })
+      }
     },
     remove: (name) => measured('remove', () => storage.remove(name)),
     dropUnfinished: (before) => storage.dropUnfinished(before),
