@@ -17,6 +17,11 @@ const nightsAndMoney = [
   ...['money/settlement/sweep*', 'money/cancellations/cancellation*', 'money/transfers/*'],
 ].map((path) => `api/src/${path}.test.ts`)
 
+/** Those of them that say nothing about days: what happens at the same instant, and pages, proofs and permissions. */
+const withoutDays = ['**/*.race.test.ts', '**/bookings.queries.test.ts', '**/lists.test.ts', '**/lines.test.ts'].concat(
+  ['actions', 'code', 'proofs'].map((name) => `**/transfers/${name}.test.ts`),
+)
+
 /** When a world begins in each further run, and in which time zone. */
 const otherTimes: { name: string; env: Record<string, string> }[] = [
   { name: 'before-a-leap-day', env: { WORLD_STARTS_AT: '2040-02-28T23:45:00Z' } },
@@ -46,7 +51,7 @@ const projects: TestProjectInlineConfiguration[] = [
   { extends: false, test: { ...shared, name: 'unit', include } },
   ...otherTimes.map(({ name, env }) => ({
     extends: false as const,
-    test: { ...shared, name, env, include: nightsAndMoney },
+    test: { ...shared, name, env, include: nightsAndMoney, exclude: [...shared.exclude, ...withoutDays] },
   })),
 ]
 

@@ -216,7 +216,7 @@ export async function startCluster(rig, { count = 2, isSynchronous = true } = {}
     },
     /** Brings a node back that was killed or frozen. */
     bringBack: async (node, how) => {
-      node.line.mend()
+      node.line.repair()
       if (how === 'freeze') signal(node, 'SIGCONT')
       else await startNode(rig, node, etcd, isSyncWanted)
     },

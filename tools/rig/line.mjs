@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 
 /**
  * Opens a line to a port of this machine. `delay(millis)` slows both directions from now on. `cut()` breaks all connections, and
- * what was under way on them is lost, as with a machine that dies while its parts wait to be sent; `mend()` ends that.
+ * what was under way on them is lost, as with a machine that dies while its parts wait to be sent; `repair()` ends that.
  */
 export async function openLine(rig, port) {
   let delayMillis = 0
@@ -43,6 +43,6 @@ export async function openLine(rig, port) {
     port: server.address().port,
     delay: (millis) => (delayMillis = millis),
     cut,
-    mend: () => (isCut = false),
+    repair: () => (isCut = false),
   }
 }
