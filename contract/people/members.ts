@@ -11,7 +11,7 @@ const role = z.enum(memberRoles, 'Please choose a role.')
 const member = z.object({
   _id: id.describe('of the user'),
   username: z.string(),
-  email: z.string().nullable().describe('null for callers who choose no members'),
+  email: z.string().nullable().describe('null for members who choose no others'),
   role,
   since: instant,
   isYou: z.boolean(),
@@ -27,7 +27,7 @@ export const listMembers = endpoint({
   who: 'member',
   needs: 'member.read',
   reads: ['members'],
-  summary: 'The members of an organisation and, for those who choose them, the open invitations',
+  summary: 'The members of an organisation and, for those who choose them and for administrators, the open invitations',
   params: orgParams,
   reply: z.object({ members: z.array(member), invitations: z.array(invitation) }),
   errors: [],
@@ -72,7 +72,7 @@ export const inviteMember = endpoint({
   body: z.strictObject({ email, role }),
   reply: messageReply.extend({ invitation }),
   status: 201,
-  errors: ['member_already'],
+  errors: ['member_already', 'not_approved'],
 })
 
 export const withdrawInvitation = endpoint({

@@ -6,9 +6,9 @@ export const organisationStates = machine({
   states: {
     applied: {},
     // Its listings can be found and booked.
-    active: { sells: true },
+    active: { sells: true, invites: true },
     // No new bookings; the stays there are go on.
-    paused: {},
+    paused: { invites: true },
     closed: { isOver: true },
   },
   actors: ['applicant', 'admin'],

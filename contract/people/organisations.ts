@@ -165,7 +165,15 @@ export const setOrganisationTerms = endpoint({
   changes: ['organisations'],
   summary: 'Sets the commission of an organisation, and whether its listings go live without being looked at',
   params: idParams,
-  body: z.strictObject({ trusted: z.boolean(), commissionPercent: z.number().min(0).max(50).nullable() }),
+  body: z.strictObject({
+    trusted: z.boolean(),
+    commissionPercent: z
+      .number()
+      .min(0)
+      .max(50)
+      .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
+      .nullable(),
+  }),
   reply: listed.extend(messageReply.shape),
   errors: ['not_found'],
 })

@@ -41,20 +41,19 @@ export const newHost = async (t: World, name = 'Volta Stays') => {
   return { ...organisation, owner: await newMember(t, organisation.id, 'owner') }
 }
 
+/** The id of a user. */
+export const idOf = async (t: World, { email }: TestUser): Promise<string> =>
+  (await t.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
 /** Makes a user the only owner of an organisation that may sell. */
-export const makeHost = async (t: World, { email }: TestUser): Promise<void> => {
-  const { id: userId } = await t.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  await join(t, userId, 'owner', (await addOrganisation(t, 'Volta Stays')).id)
+export const makeHost = async (t: World, user: TestUser): Promise<void> => {
+  await join(t, await idOf(t, user), 'owner', (await addOrganisation(t, 'Volta Stays')).id)
 }
 
 /** Inserts records of a user who works for a host. */
 export const insertHostRecords = async (t: World, id: string): Promise<void> => {
   const { db, ids, clock } = t.deps
-  const { id: organisationId } = await newHost(t)
+  const { id: organisationId, owner } = await newHost(t)
   const now = clock.now()
   await join(t, id, 'manager', organisationId)
   const entry = { event: 'apply', fromState: null, toState: 'applied', actor: 'applicant' } as const
@@ -63,11 +62,12 @@ export const insertHostRecords = async (t: World, id: string): Promise<void> => 
     .values({ organisationId, ...entry, actorId: id, happenedAt: now })
     .execute()
   const invitation = { organisationId, email: 'else@example.com', role: 'cleaner', tokenHash: null } as const
+  const sent = { ...invitation, invitedAt: now, expiresAt: now, withdrawnAt: null }
   await db
     .insertInto('invitations')
-    .values({
-      ...{ id: ids.next(), ...invitation, invitedBy: id, invitedAt: now, expiresAt: now },
-      ...{ acceptedAt: now, acceptedBy: id, withdrawnAt: null },
-    })
+    .values([
+      { ...sent, id: ids.next(), invitedBy: id, acceptedAt: null, acceptedBy: null },
+      { ...sent, id: ids.next(), invitedBy: owner.id, acceptedAt: now, acceptedBy: id },
+    ])
     .execute()
 }

@@ -51,6 +51,7 @@ export const errors = {
     status: 409,
     msg: 'You have applied already. We look at your application and write to you.',
   },
+  not_approved: { status: 409, msg: 'This is possible once your organisation is approved.' },
   last_owner: {
     status: 409,
     msg: 'An organisation needs an owner. Make another member the owner first.',

@@ -29,7 +29,7 @@ export const rateLimits = {
   startPayment: { account: { count: 30, perSeconds: quarter } },
   /** each call asks a provider; a page that waits sends a few a minute */
   confirmPayment: { account: { count: 90, perSeconds: quarter } },
-  /** each call mails somebody who may not know the caller */
+  /** each call mails an address that may not know the caller */
   invitation: { account: { count: 30, perSeconds: hour } },
   /** calls that are expensive and rarely needed */
   few: { account: { count: 10, perSeconds: hour }, each: true },

@@ -36,7 +36,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'organisation_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'members.user_id': { deletion: 'keep', shows: ['role', 'since', 'left_at'] },
   'invitations.invited_by': { deletion: 'keep', shows: ['email', 'role', 'invited_at'] },
-  'invitations.accepted_by': { deletion: 'keep', shows: ['role', 'accepted_at'] },
+  'invitations.accepted_by': { deletion: 'erase', shows: ['role', 'accepted_at'] },
   'bank_entries.entered_by': { deletion: 'keep', shows: ['value_date', 'amount_cents', 'currency', 'created_at'] },
   'payouts.host_id': {
     deletion: 'keep',

@@ -10,7 +10,7 @@ import { formerMemberForMail, organisationForMail } from '#organisations/mail-fa
 
 type Facts = { slug: string; name: string; phone: string; about: string }
 
-/** To the operator: somebody wants to be a host. */
+/** To the operator: an application to be a host. */
 const appliedEmail = (site: Site, { name, phone, about }: Facts, owner: string): EmailTemplate =>
   renderEmail(site, `${name} wants to be a host`, [
     { p: [`Name: ${name}`, `Phone: ${phone}`, `Owner: ${owner}`].join('\n') },
@@ -85,11 +85,14 @@ const sendApplied = async (deps: Deps, organisationId: string): Promise<void> =>
 /** Each owner has a job, so that a retry for one address does not repeat the mail to the others. */
 const tellOwners = async (deps: Deps, organisationId: string, decision: Decision): Promise<void> => {
   const facts = await organisationForMail(deps, organisationId)
-  const decidedAt = deps.clock.now().toISOString()
-  const payloads = (facts?.owners ?? []).map(({ id: userId }) => ({ organisationId, userId, decision, decidedAt }))
+  const decidedAt = facts?.changedAt.toISOString() ?? ''
   await enqueueAll(
     deps.db,
-    payloads.map((payload) => ({ name: 'mail:organisation-decided', payload, when: {} })),
+    (facts?.owners ?? []).map(({ id: userId }) => ({
+      name: 'mail:organisation-decided',
+      payload: { organisationId, userId, decision, decidedAt },
+      when: { key: `organisation-decided-${organisationId}-${userId}-${decidedAt}` },
+    })),
   )
 }
 
@@ -111,11 +114,13 @@ const sendInvitation = async (deps: Deps, invitationId: string, attempt: number)
   await deps.mailer.send(mail, `invitation-${invitationId}-${attempt}`)
 }
 
-const sendRemoved = async (deps: Deps, ids: { organisationId: string; userId: string }): Promise<void> => {
+type Removed = { organisationId: string; userId: string; leftAt: string }
+
+const sendRemoved = async (deps: Deps, ids: Removed): Promise<void> => {
   const former = await formerMemberForMail(deps, ids)
   if (!former) return
   const mail = { to: former.email, ...removedEmail(siteOf(deps.config), former) }
-  await deps.mailer.send(mail, `member-removed-${ids.organisationId}-${ids.userId}`)
+  await deps.mailer.send(mail, `member-removed-${ids.organisationId}-${ids.userId}-${ids.leftAt}`)
 }
 
 /** Every mail of this file by the name of its job. */
@@ -140,6 +145,6 @@ declare module '#db/outbox.ts' {
     'mail:organisation-resumed': { organisationId: string }
     'mail:organisation-decided': Told
     'mail:invitation': { invitationId: string }
-    'mail:member-removed': { organisationId: string; userId: string }
+    'mail:member-removed': Removed
   }
 }

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { Invitation } from '@akwaaba/contract/members'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type MemberRole, mayChoose } from '@akwaaba/contract/permissions'
 import { recordAudit } from '#audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
-import { addMember } from './memberships.ts'
+import { addMember, currentRole, lockOrganisation, roleIn } from './memberships.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -49,23 +50,32 @@ const withdraw = (deps: Deps, tx: Tx, by: { id: string } | { email: string }, or
 
 type Ask = { email: string; role: MemberRole }
 
-/** Invites an address; an open invitation of it is withdrawn. Refuses with forbidden for a role the caller may not choose, member_already. */
+const isMember = async (tx: Tx, organisationId: string, by: { email: string } | { id: string }): Promise<boolean> => {
+  const found = tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select('users.id')
+    .where('organisationId', '=', organisationId)
+    .where('leftAt', 'is', null)
+  const one = 'id' in by ? found.where('users.id', '=', by.id) : found.where('users.email', '=', by.email)
+  return (await one.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Invites an address; an open invitation of it is withdrawn. Refuses with not_approved while the organisation is not, with
+ * forbidden for a role that the caller may not choose, also of an invitation that would be withdrawn, and with member_already.
+ */
 export const inviteMember = async (deps: Deps, actor: Actor, member: Member, { email, role }: Ask) => {
-  if (!mayChoose(member.role, role)) return fail('forbidden')
   const { id: organisationId, name } = member.organisation
   return inTransaction(deps.db, async (tx) => {
     // Of two who invite the same address at the same instant, the second waits and withdraws the invitation of the first.
-    await tx.selectFrom('organisations').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
-    const isMember = await tx
-      .selectFrom('members')
-      .innerJoin('users', 'users.id', 'members.userId')
-      .select('users.id')
-      .where('organisationId', '=', organisationId)
-      .where('leftAt', 'is', null)
-      .where('users.email', '=', email)
-      .executeTakeFirst()
-    if (isMember) return fail('member_already')
-    await withdraw(deps, tx, { email }, organisationId)
+    const { state } = await lockOrganisation(tx, organisationId)
+    if (!organisationStates.is(state, 'invites')) return fail('not_approved')
+    const own = await currentRole(tx, actor, member)
+    if (!mayChoose(own, role)) return fail('forbidden')
+    if (await isMember(tx, organisationId, { email })) return fail('member_already')
+    const replaced = await withdraw(deps, tx, { email }, organisationId)
+    if (replaced && !mayChoose(own, replaced.role)) return fail('forbidden')
     const id = deps.ids.next()
     const row = {
       ...{ id, email, role, invitedAt: deps.clock.now() },
@@ -94,7 +104,7 @@ export const withdrawInvitation = async (deps: Deps, actor: Actor, member: Membe
   await inTransaction(deps.db, async (tx) => {
     const withdrawn = await withdraw(deps, tx, { id }, member.organisation.id)
     if (!withdrawn) return fail('not_found')
-    if (!mayChoose(member.role, withdrawn.role)) return fail('forbidden')
+    if (!mayChoose(await currentRole(tx, actor, member), withdrawn.role)) return fail('forbidden')
     await recordAudit(deps, tx, actor, {
       action: 'delete',
       kind: 'member',
@@ -106,68 +116,91 @@ export const withdrawInvitation = async (deps: Deps, actor: Actor, member: Membe
   return { msg: 'The invitation is withdrawn.' }
 }
 
-/** Issues the token of an invitation, with what its mail says; null when it can no longer be accepted. */
-export const issueInvitation = async (deps: Deps, id: string) => {
-  const token = deps.ids.token()
-  const issued = await deps.db
-    .updateTable('invitations')
-    .from('organisations')
-    .from('users')
-    .set({ tokenHash: hashOf(token) })
-    .whereRef('organisations.id', '=', 'invitations.organisationId')
-    .whereRef('users.id', '=', 'invitations.invitedBy')
-    .where('invitations.id', '=', id)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('expiresAt', '>', deps.clock.now())
-    .returning(['invitations.email', 'invitations.role', 'organisations.name', 'users.username as invitedBy'])
-    .executeTakeFirst()
-  return issued ? { ...issued, token } : null
-}
-
-const findInvitation = (db: Db | Tx, token: string) =>
+const invitations = (db: Db | Tx) =>
   db
     .selectFrom('invitations')
     .innerJoin('organisations', 'organisations.id', 'invitations.organisationId')
-    .select(['invitations.id', 'email', 'role', 'organisationId', 'acceptedAt', 'acceptedBy', 'expiresAt'])
+    .innerJoin('users as inviter', 'inviter.id', 'invitations.invitedBy')
+    .leftJoin('members as inviting', (on) =>
+      on
+        .onRef('inviting.organisationId', '=', 'invitations.organisationId')
+        .onRef('inviting.userId', '=', 'invitations.invitedBy')
+        .on('inviting.leftAt', 'is', null),
+    )
+    .select(['invitations.id', 'invitations.email', 'invitations.role', 'invitations.organisationId'])
+    .select(['acceptedAt', 'acceptedBy', 'expiresAt', 'withdrawnAt'])
     .select(['organisations.slug', 'organisations.name', 'organisations.state'])
-    .where('tokenHash', '=', hashOf(token))
-    .where('withdrawnAt', 'is', null)
+    .select(['inviter.username as invitedBy', 'inviting.role as invitedAs'])
+
+type Found = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
+
+/** Whether an invitation can be accepted: it is open, and who has sent it may still choose members of its role. */
+const isOpen = (deps: Deps, { acceptedAt, withdrawnAt, expiresAt, state, role, invitedAs }: Found): boolean =>
+  acceptedAt === null &&
+  withdrawnAt === null &&
+  expiresAt > deps.clock.now() &&
+  organisationStates.is(state, 'invites') &&
+  invitedAs !== null &&
+  mayChoose(invitedAs, role)
+
+/** Issues the token of an invitation, with what its mail says; null when it can no longer be accepted. */
+export const issueInvitation = async (deps: Deps, id: string) => {
+  const found = await invitations(deps.db).where('invitations.id', '=', id).executeTakeFirst()
+  if (!found || !isOpen(deps, found)) return null
+  const token = deps.ids.token()
+  await deps.db
+    .updateTable('invitations')
+    .set({ tokenHash: hashOf(token) })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .execute()
+  const { email, role, name, invitedBy } = found
+  return { email, role, name, invitedBy, token }
+}
 
 /** Who invites whom, by the token; refuses with bad_link when it cannot be accepted. */
 export const readInvitation = async (deps: Deps, token: string) => {
-  const found = await findInvitation(deps.db, token).executeTakeFirst()
-  if (!found || found.acceptedAt !== null || found.expiresAt <= deps.clock.now()) return fail('bad_link')
+  const found = await invitations(deps.db).where('tokenHash', '=', hashOf(token)).executeTakeFirst()
+  if (!found || !isOpen(deps, found)) return fail('bad_link')
   const { slug, name, role, email } = found
   return { organisation: { slug, name }, role, email }
 }
 
 /**
- * Makes the caller a member. A second time answers alike. Refuses with bad_link, and with other_address where the invitation was
- * sent to another address than the caller's.
+ * Makes the caller a member; who is one already keeps the role. A second time answers alike, for as long as they are a member.
+ * Refuses with bad_link, and with other_address where the invitation was sent to another address than the caller's.
  */
 export const acceptInvitation = async (deps: Deps, actor: Actor, token: string) =>
   inTransaction(deps.db, async (tx) => {
-    const found = await findInvitation(tx, token).forUpdate('invitations').executeTakeFirst()
+    const found = await invitations(tx)
+      .where('tokenHash', '=', hashOf(token))
+      .forUpdate('invitations')
+      .executeTakeFirst()
     if (!found) return fail('bad_link')
-    const { id, organisationId, role, slug, name } = found
-    const joined = { msg: `You are a member of ${name} now.`, organisation: { slug, name }, role }
-    if (found.acceptedBy === actor.id) return joined
-    if (found.acceptedAt !== null || found.expiresAt <= deps.clock.now() || found.state === 'closed')
-      return fail('bad_link')
+    const { id, organisationId, slug, name } = found
+    const joined = (role: MemberRole) => ({
+      msg: `You are a member of ${name} now.`,
+      organisation: { slug, name },
+      role,
+    })
+    await lockOrganisation(tx, organisationId)
+    const before = await roleIn(tx, organisationId, actor.id)
+    if (found.acceptedBy === actor.id) return before === undefined ? fail('bad_link') : joined(before)
+    if (!isOpen(deps, found)) return fail('bad_link')
     if (found.email !== actor.email) return fail('other_address')
-    await addMember(deps, tx, organisationId, actor.id, role)
     await tx
       .updateTable('invitations')
       .set({ acceptedAt: deps.clock.now(), acceptedBy: actor.id })
       .where('id', '=', id)
       .execute()
+    if (before !== undefined) return joined(before)
+    await addMember(deps, tx, organisationId, actor.id, found.role)
     await recordAudit(deps, tx, actor, {
       action: 'join',
       kind: 'member',
       recordId: actor.id,
       label: name,
-      after: { role },
+      after: { role: found.role },
     })
-    return joined
+    return joined(found.role)
   })

@@ -32,16 +32,16 @@ test('is refused to the only owner, at first and with the code, and possible onc
   expect(await refusal(askDeletion(second))).toMatchObject({ code: 'last_owner' })
 })
 
-test('withdraws an application that waits', async () => {
+test('withdraws an application that waits, and erases what it says', async () => {
   const t = here()
   const [ama] = await t.customers(1)
   const body = { name: 'Lake View', phone: '0241234567', about: '' }
   const { organisation } = await ama.send(applyAsHost, { body })
   await deleteAccount(t, ama)
-  const states = await t.deps.db
+  const kept = await t.deps.db
     .selectFrom('organisations')
-    .select('state')
+    .select(['state', 'name', 'phone'])
     .where('id', '=', organisation._id)
     .execute()
-  expect(states).toEqual([{ state: 'closed' }])
+  expect(kept).toEqual([{ state: 'closed', name: 'Closed', phone: '' }])
 })

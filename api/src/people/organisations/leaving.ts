@@ -1,11 +1,12 @@
 // Owns what deleting an account means for the organisations of its owner.
 import { fail } from '@akwaaba/contract/errors'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { moveOrganisation } from './move.ts'
 
-/** The organisations of which a user is the only owner, of those that are not closed. */
+/** The organisations of which a user is the only owner, closed ones as well. */
 const ownedAlone = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('organisations')
@@ -14,34 +15,43 @@ const ownedAlone = (db: Db | Tx, userId: string) =>
     .where('members.userId', '=', userId)
     .where('members.role', '=', 'owner')
     .where('members.leftAt', 'is', null)
-    .where('organisations.state', '<>', 'closed')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('members as others')
+            .innerJoin('users', 'users.id', 'others.userId')
             .select('others.userId')
             .whereRef('others.organisationId', '=', 'organisations.id')
             .where('others.userId', '<>', userId)
             .where('others.role', '=', 'owner')
-            .where('others.leftAt', 'is', null),
+            .where('others.leftAt', 'is', null)
+            .where('users.deletedAt', 'is', null),
         ),
       ),
     )
 
 /** Refuses with last_owner while a user is the only owner of an organisation; an application that waits does not count. */
 export const refuseLastOwner = async (db: Db | Tx, userId: string): Promise<void> => {
-  const owned = await ownedAlone(db, userId).where('organisations.state', '<>', 'applied').executeTakeFirst()
+  const owned = await ownedAlone(db, userId)
+
+    .where('organisations.state', 'in', organisationStates.having('invites'))
+    .executeTakeFirst()
   if (owned)
     fail('last_owner', { msg: `You are the only owner of ${owned.name}. Make another member its owner first.` })
 }
 
-/** Ends every membership of a user, and withdraws their applications. Joins the transaction that erases the account. */
+/**
+ * Ends every membership of a user, withdraws their applications, and erases what these and refused ones say. Joins the
+ * transaction that erases the account.
+ */
 export const leaveOrganisations = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
-  const applied = await ownedAlone(tx, userId)
-    .where('organisations.state', '=', 'applied')
-    .forUpdate('organisations')
-    .execute()
-  for (const row of applied) await moveOrganisation(deps, tx, row, 'withdraw', { actor: 'applicant', id: userId })
+  for (const row of await ownedAlone(tx, userId).forUpdate('organisations').execute()) {
+    if (organisationStates.can('withdraw', row.state))
+      await moveOrganisation(deps, tx, row, 'withdraw', { actor: 'applicant', id: userId })
+    // The slug is made of the name.
+    const erased = { name: 'Closed', slug: `closed-${row.id.slice(-12)}`, phone: '', about: '' }
+    await tx.updateTable('organisations').set(erased).where('id', '=', row.id).execute()
+  }
   await tx
     .updateTable('members')
     .set({ leftAt: deps.clock.now() })

@@ -1,12 +1,14 @@
 // Owns what mails say about organisations, read when each is sent.
 import type { Deps } from '#deps.ts'
 
-/** An organisation with its owners; undefined when it is not there. */
+/** An organisation with its owners and when its state last changed; undefined when it is not there. */
 export const organisationForMail = async (deps: Deps, id: string) => {
   const organisation = await deps.db
     .selectFrom('organisations')
-    .select(['slug', 'name', 'phone', 'about'])
-    .where('id', '=', id)
+    .innerJoin('organisationEvents', 'organisationEvents.organisationId', 'organisations.id')
+    .select(['slug', 'name', 'phone', 'about', 'organisationEvents.happenedAt as changedAt'])
+    .where('organisations.id', '=', id)
+    .orderBy('organisationEvents.id', 'desc')
     .executeTakeFirst()
   const owners = await deps.db
     .selectFrom('members')

@@ -1,9 +1,10 @@
 // Tests the members of an organisation: inviting, joining, roles, leaving, and the owner who has to stay.
+import { connect } from 'node:net'
 import * as rows from '@akwaaba/contract/members'
-import { getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
+import { applyAsHost, getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
 import { memberRoles } from '@akwaaba/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { newHost, newMember } from '#testing/hosting.ts'
+import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { idle, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -83,7 +84,81 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation that is open', () => {
+  test('cannot be accepted once who has sent it may not choose its role any more', async () => {
+    const t = here()
+    for (const end of ['removed', 'made a manager'] as const) {
+      const host = await newHost(t)
+      const second = await newMember(t, host.id, 'owner')
+      const [ama] = await t.customers(1)
+      await invite(second, host, ama.email, 'owner')
+      const token = await tokenFor(t, ama.email)
+      const params = { org: host.slug, user: second.id }
+      if (end === 'removed') await remove(host.owner, host, second.id)
+      else await host.owner.send(rows.changeMemberRole, { params, body: { role: 'manager' } })
+      expect(await refusal(accept(ama, token)), end).toMatchObject({ code: 'bad_link' })
+    }
+  })
+
+  test('is not replaced by a manager where an owner has chosen another role', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const manager = await newMember(t, host.id, 'manager')
+    const [ama] = await t.customers(1)
+    await invite(host.owner, host, ama.email, 'owner')
+    const token = await tokenFor(t, ama.email)
+    expect(await refusal(invite(manager, host, ama.email, 'cleaner'))).toMatchObject({ code: 'forbidden' })
+    expect(await accept(ama, token)).toMatchObject({ role: 'owner' })
+  })
+
+  test('leaves the role of a member as it is, and is refused to a former member', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const [ama] = await t.customers(1)
+    await invite(host.owner, host, ama.email, 'cleaner')
+    const token = await tokenFor(t, ama.email)
+    const amaId = await idOf(t, ama)
+    await join(t, amaId, 'finance', host.id)
+    expect(await accept(ama, token)).toMatchObject({ role: 'finance' })
+    await remove(host.owner, host, amaId)
+    expect(await refusal(accept(ama, token))).toMatchObject({ code: 'bad_link' })
+  })
+
+  test('is made for organisations that are approved, and not for those that have applied', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    const body = { name: 'Lake View', phone: '0241234567', about: '' }
+    const { organisation } = await ama.send(applyAsHost, { body })
+    const params = { org: organisation.slug }
+    const call = { params, body: { email: 'yaw@example.com', role: 'cleaner' as const } }
+    expect(await refusal(ama.send(rows.inviteMember, call))).toMatchObject({ code: 'not_approved' })
+  })
+})
+
 describe('a member', () => {
+  test('who is removed while the body of a call arrives is refused', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const second = await newMember(t, host.id, 'owner')
+    const address = new URL(await t.listen())
+    const body = JSON.stringify({ email: 'accomplice@example.com', role: 'owner' })
+    const socket = connect(Number(address.port), address.hostname)
+    const reply = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
+    const head = [
+      `POST /api/host/${host.slug}/invitations HTTP/1.1`,
+      ...[`host: ${address.host}`, `authorization: Bearer ${second.token}`, 'content-type: application/json'],
+      ...[`content-length: ${body.length + 1}`, 'connection: close'],
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n `)
+    // Until the caller is known: another call of theirs over the same server has been answered by then.
+    await second.send(getOrganisation, { params: { org: host.slug } })
+    await remove(host.owner, host, second.id)
+    socket.write(body)
+    expect(await reply).toContain('404')
+    const { invitations } = await host.owner.send(rows.listMembers, { params: { org: host.slug } })
+    expect(invitations).toEqual([])
+  })
+
   test('who is removed is refused at the next call, is told, and can be invited again', async () => {
     const t = here()
     const host = await newHost(t)

@@ -9,6 +9,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { listOpenInvitations } from './invitations.ts'
+import { currentRole, lockOrganisation } from './memberships.ts'
 
 const present = (db: Db | Tx) => db.selectFrom('members').where('members.leftAt', 'is', null)
 
@@ -49,8 +50,10 @@ const ofMember = ({ organisation }: Member, userId: string) =>
 /** Changes the role of a member. Refuses with not_found, forbidden where the caller may not choose it, last_owner. */
 export const changeRole = async (deps: Deps, actor: Actor, member: Member, userId: string, role: MemberRole) => {
   await inTransaction(deps.db, async (tx) => {
+    await lockOrganisation(tx, member.organisation.id)
     const before = await lockMember(tx, member, userId)
-    if (!mayChoose(member.role, before.role) || !mayChoose(member.role, role)) return fail('forbidden')
+    const own = userId === actor.id ? before.role : await currentRole(tx, actor, member)
+    if (!mayChoose(own, before.role) || !mayChoose(own, role)) return fail('forbidden')
     if (before.role === role) return
     await tx.updateTable('members').set({ role }).where(ofMember(member, userId)).execute()
     await recordAudit(deps, tx, actor, {
@@ -72,9 +75,11 @@ export const changeRole = async (deps: Deps, actor: Actor, member: Member, userI
 export const removeMember = async (deps: Deps, actor: Actor, member: Member, userId: string) => {
   const isSelf = userId === actor.id
   await inTransaction(deps.db, async (tx) => {
+    await lockOrganisation(tx, member.organisation.id)
     const before = await lockMember(tx, member, userId)
-    if (!isSelf && !mayChoose(member.role, before.role)) return fail('forbidden')
-    await tx.updateTable('members').set({ leftAt: deps.clock.now() }).where(ofMember(member, userId)).execute()
+    if (!isSelf && !mayChoose(await currentRole(tx, actor, member), before.role)) return fail('forbidden')
+    const leftAt = deps.clock.now()
+    await tx.updateTable('members').set({ leftAt }).where(ofMember(member, userId)).execute()
     await recordAudit(deps, tx, actor, {
       action: 'remove',
       kind: 'member',
@@ -82,7 +87,11 @@ export const removeMember = async (deps: Deps, actor: Actor, member: Member, use
       label: member.organisation.name,
       before: { role: before.role },
     })
-    if (!isSelf) await enqueue(tx, 'mail:member-removed', { organisationId: member.organisation.id, userId })
+    if (!isSelf)
+      await enqueue(tx, 'mail:member-removed', {
+        ...{ organisationId: member.organisation.id, userId },
+        leftAt: leftAt.toISOString(),
+      })
   })
   return { msg: isSelf ? `You have left ${member.organisation.name}.` : 'The member is removed.' }
 }

@@ -1,6 +1,7 @@
 // Owns which organisations a user is a member of, and in which role.
+import { fail } from '@akwaaba/contract/errors'
 import type { Membership } from '@akwaaba/contract/organisations'
-import { type MemberRole, platformRole } from '@akwaaba/contract/permissions'
+import { type ActingRole, type MemberRole, platformRole } from '@akwaaba/contract/permissions'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 
@@ -50,3 +51,27 @@ export const addMember = async (deps: Deps, tx: Tx, organisationId: string, user
     .onConflict((on) => on.columns(['organisationId', 'userId']).doUpdateSet({ role, since, leftAt: null }))
     .execute()
 }
+
+/** Locks an organisation for the rest of the transaction, before its members and invitations are changed; gives its state. */
+export const lockOrganisation = (tx: Tx, id: string) =>
+  tx.selectFrom('organisations').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** The role of a user in an organisation now; undefined where they have none. Joins the transaction and keeps it until its end. */
+export const roleIn = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRole | undefined> => {
+  const row = await tx
+    .selectFrom('members')
+    .select('role')
+    .where('organisationId', '=', organisationId)
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row?.role
+}
+
+/**
+ * The caller's role as it is in this transaction; the one that the call began with may be over. Refuses with not_found where
+ * they are no member any more.
+ */
+export const currentRole = async (tx: Tx, actor: Actor, { organisation, role }: Member): Promise<ActingRole> =>
+  role === platformRole ? role : ((await roleIn(tx, organisation.id, actor.id)) ?? fail('not_found'))

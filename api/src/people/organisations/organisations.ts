@@ -27,6 +27,7 @@ const hasApplied = async (tx: Tx, userId: string): Promise<boolean> =>
     .innerJoin('organisations', 'organisations.id', 'members.organisationId')
     .select('organisations.id')
     .where('members.userId', '=', userId)
+    .where('members.role', '=', 'owner')
     .where('members.leftAt', 'is', null)
     .where('organisations.state', '=', 'applied')
     .executeTakeFirst()) !== undefined
@@ -87,14 +88,14 @@ export const updateOrganisation = async (deps: Deps, actor: Actor, { organisatio
   await inTransaction(deps.db, async (tx) => {
     const before = await lockOrganisation(tx, organisation.id)
     await tx.updateTable('organisations').set(facts).where('id', '=', before.id).execute()
-    const { name, phone, about } = before
+    // Without the phone and the text, which may be personal: an audit record cannot be erased.
+    const changed = (['name', 'phone', 'about'] as const).filter((field) => before[field] !== facts[field])
     await recordAudit(deps, tx, actor, {
       action: 'update',
       kind: 'organisation',
       recordId: before.id,
       label: facts.name,
-      before: { name, phone, about },
-      after: facts,
+      after: { changed },
     })
   })
   return { msg: 'Your changes are saved.' }

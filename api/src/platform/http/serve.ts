@@ -52,13 +52,19 @@ const identifyMember = async (needs: Permission, actor: Actor, { params }: Fasti
 
 type Finders = { findActor: FindActor; findMember: FindMember }
 
-const identify = async (row: Endpoint, request: FastifyRequest, { findActor, findMember }: Finders): Promise<void> => {
+const identify = async (row: Endpoint, request: FastifyRequest, finders: Finders): Promise<void> => {
   const token = bearerOf(request)
-  const actor = token === null ? null : await findActor(token, request)
+  const actor = token === null ? null : await finders.findActor(token, request)
   if (actor === null) return fail('not_signed_in')
   request.actor = actor // set before the check below, so that the log names the caller of a refused request
   if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
-  if (row.needs !== undefined) request.member = await identifyMember(row.needs, actor, request, findMember)
+  await findMembership(row, request, finders)
+}
+
+/** Notes the member that a call comes from, where its row is for members. */
+const findMembership = async ({ needs }: Endpoint, request: FastifyRequest, { findMember }: Finders): Promise<void> => {
+  if (needs !== undefined && request.actor !== null)
+    request.member = await identifyMember(needs, request.actor, request, findMember)
 }
 
 /** Every fault of the input at once: field name → sentence. */
@@ -146,12 +152,14 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
         const answerTo = async (form?: Form) => {
           const call = readCall(row, request, form)
           await countCall(row, request, call)
+          // Again, because a body may take half an hour to arrive, and the membership may have ended since.
+          await findMembership(row, request, app)
           reply.header('cache-control', 'private, no-store').code(status)
           const { actor, member } = request
           return handle(call, { actor, member, request, reply } as Caller<E>)
         }
         const answer = row.files ? await withForm(request, row.files, answerTo) : await answerTo()
-        // So that somebody who has changed the catalogue reads the change at once, before its notification arrives.
+        // So that the caller who has changed the catalogue reads the change at once, before its notification arrives.
         if ((row.who === 'admin' || row.who === 'member') && row.method !== 'GET') await app.catalogue.refresh()
         // In tests the row checks the reply, so that a difference between code and contract fails.
         return strict ? row.reply.parse(answer) : answer
