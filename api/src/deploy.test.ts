@@ -77,4 +77,12 @@ describe('deploy/', () => {
     const paper = read('docs/deploy.md')
     expect(files.filter((path) => !paper.includes(`](../${path})`))).toEqual([])
   })
+
+  test('has no file for one machine or the backup that no command of docs/deploy.md installs', () => {
+    const commands = [...read('docs/deploy.md').matchAll(/^install .*?(deploy\/\S+)/gm)].map(([, path = '']) => path)
+    const isInstalled = (path: string) =>
+      commands.some((one) => path === one || (one.endsWith('*') && path.startsWith(one.slice(0, -1))))
+    const ours = files.filter((path) => /^deploy\/(one-machine|backup)\//.test(path))
+    expect(ours.filter((path) => !isInstalled(path))).toEqual([])
+  })
 })

@@ -10,8 +10,9 @@ releases=/opt/akwaaba/releases
 ports=${PORTS:-3001 3002}
 
 if [ "$tag" = --to ]; then
-  folder=${2:?Which folder of /opt/akwaaba/releases?}
+  folder=$(realpath -e -- "${2:?Which folder of /opt/akwaaba/releases?}")
   tag=$(basename "$folder")
+  [ "$(dirname "$folder")" = "$(realpath -e "$releases")" ] || { echo "$folder is no folder of $releases" >&2; exit 1; }
   [ -d "$folder/source/web/build" ] || { echo "$folder has no built release" >&2; exit 1; }
 else
   [[ $tag =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] || { echo "$tag is not a name of a tag" >&2; exit 1; }
