@@ -8,7 +8,8 @@ import { startMailServer } from './mails.mjs'
 import { openRig, printTable, requirePrograms, startHaproxy, startProduct } from './parts.mjs'
 
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
-const second = (value) => value.toFixed(1)
+// An infinite one: nothing could be booked for two minutes.
+const second = (value) => (Number.isFinite(value) ? value.toFixed(1) : 'none in 120')
 const isAlive = ({ pid }) => {
   try {
     return process.kill(pid, 0)
@@ -176,12 +177,15 @@ export async function failover({ rounds = 2, nodes = 2, clients = 12, slow = 1, 
             `  ${[...what, how].join(', ')}: ${one.lost} of ${acknowledged} lost, ${one.firsts.map(second).join(' and ')} s`,
           )
           for (const wrong of one.wrongPrices) say(`  WRONG  ${wrong}`)
+          for (const [at, first] of one.firsts.entries())
+            if (!Number.isFinite(first)) say(`  WRONG  process ${at + 1} took no booking for two minutes`)
         }
         const counts = [sum(played, (one) => one.acknowledged), sum(played, (one) => one.lost)]
         const firsts = scene.products.map((_, at) => range(played.map((one) => one.firsts[at])))
         const wrongs = [Math.max(...played.map((one) => one.died)), sum(played, (one) => one.wrongPrices.length)]
         rows.push([...what, how === 'kill' ? 'killed' : 'frozen', rounds, ...counts, ...firsts, ...wrongs])
-        faults += (isSynchronous ? counts[1] : 0) + wrongs[0] + wrongs[1]
+        const unbookable = sum(played, (one) => one.firsts.filter((first) => !Number.isFinite(first)).length)
+        faults += (isSynchronous ? counts[1] : 0) + wrongs[0] + wrongs[1] + unbookable
       }
       const isLastOfMode = wanted[n + 1]?.isSynchronous !== isSynchronous
       // What an asynchronous standby has lost is missed by the reconciliation, too.

@@ -4,10 +4,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureReady, giveUp, root, say } from '../bootstrap.mjs'
+import { ensureReady, root, say } from '../bootstrap.mjs'
 import { ask, freePort } from '../rehearse-product.mjs'
 import { makeDebian, removeControlGroups, requireMachines } from './machine.mjs'
-import { cpuOf, openRig, requirePrograms, startPostgres } from './parts.mjs'
+import { CannotRun, cpuOf, openRig, requirePrograms, startPostgres } from './parts.mjs'
 
 const node = 1000
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
@@ -116,7 +116,7 @@ export async function image() {
   requireMachines()
   requirePrograms('postgresql')
   if (spawnSync('buildah', ['--version']).error !== undefined)
-    giveUp('Missing on this machine. On Debian: apt-get install buildah')
+    throw new CannotRun('Missing on this machine. On Debian: apt-get install buildah')
   await ensureReady()
   const rig = openRig()
   let faults = 0

@@ -16,20 +16,22 @@ import { request } from 'node:https'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { giveUp } from '../bootstrap.mjs'
+import { CannotRun } from './parts.mjs'
 
 const suite = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
 const proxyPort = 3128
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
 
-/** Ends with a sentence where this machine cannot hold another one. */
+/** Throws a sentence where this machine cannot hold another one. */
 export function requireMachines() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) giveUp('This needs Linux and root.')
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new CannotRun('This needs Linux and root.')
   const packages = { debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-container', nsenter: 'util-linux' }
   const missing = Object.keys(packages).filter((name) => spawnSync(name, ['--version']).error !== undefined)
   if (missing.length > 0)
-    giveUp(`Missing on this machine. On Debian: apt-get install ${missing.map((name) => packages[name]).join(' ')}`)
+    throw new CannotRun(
+      `Missing on this machine. On Debian: apt-get install ${missing.map((name) => packages[name]).join(' ')}`,
+    )
 }
 
 /** Unpacks a new Debian into the folder, with npm and the Node of this process as the archive of nodejs.org has them. */

@@ -6,7 +6,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveUp, root } from '../bootstrap.mjs'
+import { root } from '../bootstrap.mjs'
 import { findPrograms, startServer } from '../rehearse-database.mjs'
 import { freePort, query, start } from '../rehearse-product.mjs'
 
@@ -21,12 +21,17 @@ const isThere = {
   'python3-etcd': () => spawnSync('/usr/bin/python3', ['-c', 'import etcd']).status === 0,
 }
 
-/** Ends with a sentence that names the packages of Debian that are missing. */
+/** Says in a sentence why a trial cannot run on this machine. */
+export class CannotRun extends Error {}
+
+/** Throws a sentence that names the packages of Debian that are missing. */
 export function requirePrograms(...packages) {
   const hasProgram = (name) => spawnSync(name, ['--version']).error === undefined || existsSync(`/usr/sbin/${name}`)
   const missing = packages.filter((name) => !(isThere[name] ?? hasProgram)(name))
   if (missing.length > 0)
-    giveUp(`Missing on this machine: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
+    throw new CannotRun(
+      `Missing on this machine: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
+    )
 }
 
 /** A folder of this run, and everything that is to be stopped at its end, the last started first. */

@@ -112,7 +112,7 @@ const failedCalls = async (product) =>
 /** The last reason of the store in the log since a position. */
 const reasonIn = (log) => /.*S3 [A-Z]+ \S+: ((?:\([^)]*\)|[^":\\(])*)/s.exec(log)?.[1]?.trim() ?? ''
 
-/** The trials: what is done to the store, or what is wrong in the setting; `is` is how forms are answered meanwhile. */
+/** The trials: what is done to the store, or what is wrong in the setting; `is` is how forms are answered in that time. */
 const trialsOf = (ceph, line) => {
   const quota = (...what) => ceph.admin('quota', ...what, '--quota-scope=user', '--uid=akwaaba')
   const ahead =

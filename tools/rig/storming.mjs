@@ -60,9 +60,10 @@ export async function prepareStorm(product, { clients, minutes, seed }) {
     acknowledged,
     tally,
     apartment: own.apartments[0],
-    /** Begins a storm; `end` resolves once all its calls have ended, with what was acknowledged meanwhile. */
+    /** Begins a storm; `end` resolves once all its calls have ended, with what was acknowledged in that time. */
     begin: () => {
       const mine = nothingAcknowledged()
+      const calls = []
       const since = performance.now()
       let isOver = false
       const storm = {
@@ -76,11 +77,11 @@ export async function prepareStorm(product, { clients, minutes, seed }) {
         firstBooking: async (origin) => {
           const began = performance.now()
           let first
-          for (const open = []; first === undefined; await pause(everyMillis)) {
+          for (; first === undefined; await pause(everyMillis)) {
             const one = book(origin, mine).then((isBooked) => {
               if (isBooked) first ??= (performance.now() - began) / 1000
             })
-            open.push(one)
+            calls.push(one)
             if (performance.now() - began > 120_000) return Number.POSITIVE_INFINITY
           }
           return first
@@ -88,6 +89,7 @@ export async function prepareStorm(product, { clients, minutes, seed }) {
         end: async () => {
           isOver = true
           await playing
+          await Promise.all(calls)
           add(acknowledged, mine)
           return mine
         },
