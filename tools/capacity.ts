@@ -47,7 +47,7 @@ const steps = [
     times: 50,
     node: ['What an answer takes with and without an account behind the address', 'a wrong password', 1],
   },
-  { what: 'replies about own bookings, counted as Node', times: 400, node: [scale, 'bookings of a guest', 6] },
+  { what: 'replies about own bookings, counted as Node', times: 200, node: [scale, 'bookings of a guest', 6] },
   { what: 'bookings', times: 20, node: [booking, bookingRow, 6], database: [booking, bookingRow, 7] },
   {
     what: 'payments with their jobs and mails, counted as ten bookings each',
