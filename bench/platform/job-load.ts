@@ -16,7 +16,7 @@ export const enqueueMany = (query: Query, { job, payload }: { job: string; paylo
 
 const commitsText = `select xact_commit::int as commits from pg_stat_database where datname = current_database()`
 
-/** Adds jobs and waits until none is due: how long that took from when they were added, and the transactions meanwhile. */
+/** Adds jobs and waits until none is due: how long that took from when they were added, and the transactions in that time. */
 export const drain = async (
   query: Query,
   add: () => Promise<unknown>,

@@ -73,7 +73,7 @@ export const changePasswordDirectly = endpoint({
   path: '/api/auth/verify-change-password',
   who: 'signed-in',
   changes: ['devices'],
-  summary: 'Changes the password of whoever knows the old one; answers with a new token, all others are revoked',
+  summary: 'Changes the password of a caller who gives the old one; answers with a new token, all others are revoked',
   body: z.strictObject({ oldPassword: password, newPassword }),
   reply: changed,
   errors: ['wrong_password', 'weak_password', 'too_many_requests'],

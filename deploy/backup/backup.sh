@@ -52,7 +52,7 @@ backup_pictures() {
   before=$(list_rows)
   copy_pictures
   after=$(list_rows)
-  # Named before and after the copy: one that came or went meanwhile may be missing.
+  # Named before and after the copy: one that came or went in between may be missing.
   while IFS= read -r name; do
     if [ -n "$name" ] && [ ! -f "$backup/pictures/$name" ]; then
       echo "backup: the picture $name is not in the backup" >&2

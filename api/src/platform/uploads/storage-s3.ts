@@ -121,7 +121,7 @@ export function s3Storage(address: S3Address, timeoutMillis = defaultTimeoutMill
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-// For whoever looks into the bucket, or copies it: visitors get pictures from us, with our headers.
+// For people who look into the bucket or copy it: visitors get pictures from us, with our headers.
 const contentTypes: Record<string, string> = {
   ...{ webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg', pdf: 'application/pdf' },
 }
