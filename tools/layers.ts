@@ -64,7 +64,7 @@ export const nouns: Record<string, Noun> = {
   settings: { entries: ['settings'] },
   locations: { entries: ['locations'] },
   extras: { entries: ['extras'], adapters: ['uploads'] },
-  apartments: { entries: ['apartments', 'rules'], adapters: ['richtext', 'uploads'] },
+  apartments: { entries: ['apartments', 'arrivals', 'rules'], adapters: ['richtext', 'uploads'] },
   tours: { entries: ['departures', 'purchases', 'tours'], adapters: ['richtext', 'uploads'] },
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts'], adapters: ['uploads'] },

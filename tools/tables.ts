@@ -3,7 +3,7 @@
 /** The tables of each noun, and of the parts of the platform. */
 export const owned: Record<string, readonly string[]> = {
   adverts: ['adverts'],
-  apartments: ['apartments'],
+  apartments: ['apartments', 'arrivals', 'mapKeys'],
   audit: ['auditLog'],
   auth: ['authenticators', 'codes', 'devices', 'links', 'registrations', 'sessions', 'users'],
   bookings: ['bookingEvents', 'bookingExtras', 'bookingLines', 'bookings'],

@@ -7,7 +7,8 @@ const { DATABASE_URL: connectionString, PORT = '0', LIST_URL = '', DETAIL_URL = 
 
 const columns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
   bedrooms, bathrooms, size_sqm::float8 as size, (price_cents / 100.0)::float8 as price, description,
-  cover_image as "coverImage", images, guests, amenities, latitude, longitude, instant_booking as "instantBooking",
+  cover_image as "coverImage", images, guests, amenities, public_latitude as latitude,
+  public_longitude as longitude, exact_on_map as "exactOnMap", instant_booking as "instantBooking",
   check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
 const matching = 'from apartments where deleted_at is null and location = $1 and price_cents between $2 and $3'
 const list = `select ${columns} ${matching} order by price_cents, id limit $4`

@@ -26,6 +26,7 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
+import { arrivalEdits, arrivalFields, arrivalTexts } from './arrivals.ts'
 import { policyNames } from './cancellation.ts'
 
 export const apartment = z.object({
@@ -43,8 +44,12 @@ export const apartment = z.object({
   images: z.array(z.string()),
   guests: z.number().int().nullable(),
   amenities: z.array(z.string()),
-  latitude: z.number().nullable(),
+  latitude: z
+    .number()
+    .nullable()
+    .describe('of a point 150 to 300 m from the exact one, always the same; of the exact one with exactOnMap'),
   longitude: z.number().nullable(),
+  exactOnMap: z.boolean().describe('whether the point is the exact one'),
   instantBooking: z.boolean(),
   cancellationPolicy: z.enum(policyNames),
   checkInFrom: z.string(),
@@ -52,6 +57,13 @@ export const apartment = z.object({
   version: z.number().int().describe('moves with every edit; sent back with the next one'),
 })
 export type Apartment = z.output<typeof apartment>
+
+const editableApartment = apartment.extend({
+  latitude: z.number().nullable().describe('of the exact point'),
+  longitude: z.number().nullable().describe('of the exact point'),
+  ...arrivalTexts,
+})
+export type EditableApartment = z.output<typeof editableApartment>
 
 export const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest'] as const
 
@@ -91,6 +103,17 @@ export const getApartment = endpoint({
   summary: 'One apartment',
   params: idParams,
   reply: apartment,
+  errors: ['not_found'],
+})
+
+export const getEditableApartment = endpoint({
+  method: 'GET',
+  path: '/api/admin/apartments/:id/editable',
+  who: 'admin',
+  reads: ['apartments'],
+  summary: 'One apartment as its form holds it: with the exact point, and how guests get there',
+  params: idParams,
+  reply: editableApartment,
   errors: ['not_found'],
 })
 
@@ -139,6 +162,8 @@ const apartmentFields = {
   amenities: formLines(limits.maxFeatures, 'Please write what the amenity is.'),
   latitude: degrees(90, 'Valid latitude is required'),
   longitude: degrees(180, 'Valid longitude is required'),
+  exactOnMap: formFlag,
+  ...arrivalFields,
   instantBooking: formFlag,
   cancellationPolicy: z.enum(policyNames).default('flexible'),
   checkInFrom: clockTime.default('14:00'),
@@ -175,6 +200,8 @@ export const updateApartment = endpoint({
     amenities: apartmentFields.amenities.optional(),
     latitude: apartmentFields.latitude.optional(),
     longitude: apartmentFields.longitude.optional(),
+    exactOnMap: formFlag.optional(),
+    ...arrivalEdits,
     instantBooking: formFlag.optional(),
     cancellationPolicy: z.enum(policyNames).optional(),
     checkInFrom: clockTime.optional(),

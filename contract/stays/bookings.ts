@@ -1,5 +1,6 @@
 // Owns the wire shape of bookings and the calls around them.
 import { z } from 'zod'
+import { arrival } from '../catalogue/arrivals.ts'
 import { extra } from '../catalogue/extras.ts'
 import { stateFields } from '../platform/states/actions.ts'
 import { limits } from '../platform/values/limits.ts'
@@ -48,6 +49,7 @@ export const booking = z.object({
     checkInFrom: z.string(),
     checkOutBy: z.string(),
   }),
+  arrival: arrival.nullable().describe('how to get there: for its guest, from the payment until the stay is over'),
   customer,
   startDate: date,
   endDate: date,
@@ -180,9 +182,7 @@ export const cancelBooking = endpoint({
   summary: 'Gives up an unpaid hold, or cancels a paid stay for the refund that was shown',
   params: idParams,
   body: z.strictObject({
-    refund: dollarsIn
-      .optional()
-      .describe('the amount that was shown; needed for a paid stay, refused when it is another'),
+    refund: dollarsIn.optional().describe('what was shown; needed for a paid stay, refused when it is another'),
   }),
   reply: z.object({ ...messageReply.shape, booking }),
   errors: ['not_found', 'illegal_transition', 'refund_changed'],

@@ -116,6 +116,7 @@ export const toApartment = (demo: DemoApartment): NewApartment => ({
   amenities: demo.amenities,
   latitude: demo.lat,
   longitude: demo.lng,
+  exactOnMap: false,
   instantBooking: demo.instantBooking,
   checkInFrom: demo.checkInFrom,
   checkOutBy: demo.checkOutBy,

@@ -1,7 +1,8 @@
 // Owns the mails about a stay: their texts, and the facts in them, read when each is sent, so that a late mail is still true.
+import type { Arrival } from '@akwaaba/contract/arrivals'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { bookingForMail } from '#bookings/mail-facts.ts'
+import { arrivalForMail, bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
@@ -27,7 +28,23 @@ export type ChargedAmount = { text: string; rate: number; date: string } | null
 export const chargedLines = (charged: ChargedAmount) =>
   charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
 
-const receiptEmail = (site: Site, stay: StayFacts & { charged: ChargedAmount }): EmailTemplate =>
+/** What only the guest who has paid is told: nothing where the host has written nothing. */
+const arrivalLines = (arrival: Arrival | null): string[] => {
+  if (!arrival) return []
+  const { address, landmark, directions, phone, latitude, longitude } = arrival
+  const isPlaced = latitude !== null && longitude !== null
+  return [
+    ...(address ? [`Exact address: ${address}`] : []),
+    ...(landmark ? [`Landmark: ${landmark}`] : []),
+    ...(directions ? [directions] : []),
+    ...(phone ? [`Call on arrival: ${phone}`] : []),
+    ...(isPlaced ? [`On a map: https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`] : []),
+  ]
+}
+
+type ReceiptFacts = StayFacts & { charged: ChargedAmount; arrival: Arrival | null }
+
+const receiptEmail = (site: Site, stay: ReceiptFacts): EmailTemplate =>
   renderEmail(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(stay.username),
     {
@@ -45,6 +62,9 @@ const receiptEmail = (site: Site, stay: StayFacts & { charged: ChargedAmount }):
         ...chargedLines(stay.charged),
       ].join('\n'),
     },
+    ...(arrivalLines(stay.arrival).length > 0
+      ? [{ p: ['Getting there', ...arrivalLines(stay.arrival)].join('\n') }]
+      : []),
     { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
   ])
 
@@ -106,7 +126,11 @@ const holdExpiredEmail = (site: Site, stay: StayFacts & { apartmentId: string; h
 const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay || stay.declined) return // the mail about the declined stay names the money, too
-  const facts = { ...stay, charged: await chargedForStay(deps, bookingId) }
+  const facts = {
+    ...stay,
+    charged: await chargedForStay(deps, bookingId),
+    arrival: await arrivalForMail(deps, stay),
+  }
   await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
 }
 

@@ -8,6 +8,9 @@ const columnOf: Record<string, string> = {
   _id: 'apartments.id',
   size: 'size_sqm::float8',
   price: '(price_cents / 100.0)::float8',
+  // The exact point is in no public reply.
+  latitude: 'public_latitude',
+  longitude: 'public_longitude',
 }
 
 /** The columns under the names of the wire, as the contract lists them. */

@@ -1,5 +1,5 @@
 // Owns editing an apartment. An edit that began from an older version is refused, so that no change is overwritten unseen.
-import type { updateApartment } from '@akwaaba/contract/apartments'
+import type { EditableApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars } from '@akwaaba/contract/money'
@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptForm } from '#uploads/accept.ts'
+import { arrivalTextsOf, readArrivals, readArrivalTexts, splitArrival, writeArrival } from './arrivals.ts'
 import { auditFactsOf } from './publish.ts'
 import { getApartment } from './search.ts'
 
@@ -49,11 +50,20 @@ const lockRow = async (tx: Tx, id: string) =>
     .executeTakeFirst()) ?? fail('not_found')
 
 /** The columns that the form changes; a field it does not contain stays as it is. */
-const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___, ...fields }: Form) => ({
-  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___, ...rest }: Form) => ({
+  ...Object.fromEntries(Object.entries(splitArrival(rest).fields).filter(([, value]) => value !== undefined)),
   sizeSqm: size,
   priceCents: centsFromDollars(price),
 })
+
+/** An apartment as its form holds it: with the exact point, and how guests get there. Refuses with not_found. */
+export const readEditableApartment = async (deps: Deps, id: string): Promise<EditableApartment> => {
+  // Its version first: where an edit comes between, the form begins from an older version, and the next edit says so.
+  const apartment = await getApartment(deps, id)
+  const arrival = (await readArrivals(deps.db, [id])).get(id)
+  const { latitude = null, longitude = null } = arrival ?? {}
+  return { ...apartment, latitude, longitude, ...arrivalTextsOf(arrival) }
+}
 
 /**
  * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptForm does, and with
@@ -67,6 +77,7 @@ export const editApartment = async (deps: Deps, actor: Actor, id: string, form: 
     const before = await lockRow(tx, id)
     if (form.version !== null && form.version !== before.version)
       return fail('edited_meanwhile', { facts: { version: before.version } })
+    const arrival = await readArrivalTexts(tx, id)
     const isCoverRemoved = before.coverImage !== null && form.removedImages.includes(before.coverImage)
     const coverImage = covers[0] ?? (isCoverRemoved ? null : before.coverImage)
     const { removedImages: removed, imageOrder: order } = form
@@ -87,8 +98,13 @@ export const editApartment = async (deps: Deps, actor: Actor, id: string, form: 
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await writeArrival(tx, id, splitArrival(form).arrival)
     const entry = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
-    await recordAudit(deps, tx, actor, { ...entry, before: auditFactsOf(before), after: auditFactsOf(after) })
+    await recordAudit(deps, tx, actor, {
+      ...entry,
+      before: { ...auditFactsOf(before), ...arrival },
+      after: { ...auditFactsOf(after), ...(await readArrivalTexts(tx, id)) },
+    })
   })
   return { ...(await getApartment(deps, id)), msg: 'Apartment updated.' }
 }

@@ -13,27 +13,37 @@ import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
 import { addApartment } from './apartments.ts'
+import { splitArrival, writeArrival } from './arrivals.ts'
 import { getApartment } from './search.ts'
 
 type Form = z.output<typeof createApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
+// What nobody writes, and what is the same in every record.
+const unaudited = new Set([
+  ...['id', 'createdBy', 'createdAt', 'deletedAt'],
+  ...['publicLatitude', 'publicLongitude', 'offsetAddress'],
+])
+
 /** What an audit record holds of an apartment. */
-export const auditFactsOf = (row: Selectable<Database['apartments']>) => {
-  const { id: _, createdBy: __, createdAt: ___, deletedAt: ____, priceCents, sizeSqm, ...facts } = row
-  return { ...facts, price: dollarsFromCents(priceCents), size: sizeSqm }
-}
+export const auditFactsOf = ({ priceCents, sizeSqm, ...columns }: Selectable<Database['apartments']>) => ({
+  ...Object.fromEntries(Object.entries(columns).filter(([name]) => !unaudited.has(name))),
+  price: dollarsFromCents(priceCents),
+  size: sizeSqm,
+})
 
 /** Publishes an apartment; a form sent twice makes one. Refuses as acceptGallery does. */
 export const publishApartment = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
-  const { submission: key, ...fields } = form
+  const { submission: key, ...texts } = form
+  const { fields, arrival } = splitArrival(texts)
   const description = requireDescription(fields.description)
   const apartment = { ...fields, description, ...(await acceptGallery(deps, actor, files)), featured: false }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
       await addApartment(deps, tx, apartment, actor.id, id)
-      const label = apartment.apartmentName
-      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
+      await writeArrival(tx, id, arrival)
+      const [label, after] = [apartment.apartmentName, { ...apartment, ...arrival }]
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after })
     }),
   )
   return { ...(await getApartment(deps, id)), msg: messages.apartmentCreated }

@@ -6,7 +6,7 @@ import { JsonText, serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import * as apartments from './apartments.ts'
-import { editApartment } from './edit.ts'
+import { editApartment, readEditableApartment } from './edit.ts'
 import * as publish from './publish.ts'
 import { type FreeFor, listApartments, readApartment } from './search.ts'
 
@@ -20,6 +20,7 @@ export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: Fas
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.apartmentFacts(deps))
   serveCatalogue(app, rows.getApartment).with(async ({ params }) => new JsonText(await readApartment(deps, params.id)))
+  serve(app, rows.getEditableApartment).with(({ params }) => readEditableApartment(deps, params.id))
   serve(app, rows.createApartment).with(({ body, files }, { actor }) =>
     publish.publishApartment(deps, actor, body, files),
   )

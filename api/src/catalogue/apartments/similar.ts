@@ -13,8 +13,10 @@ export type Conditions = { where: string; values: readonly unknown[] }
 /** The city of an address: the part after the last comma. */
 const city = `lower(btrim(split_part(address, ',', -1)))`
 
-// Also one that was taken off the site: its page may still be open.
-const modelText = `select location, ${city} as city, price_cents as "priceCents", latitude, longitude
+// Also one that was taken off the site: its page may still be open. Distances are between public points: those between exact ones
+// would tell where the exact ones are.
+const modelText = `select location, ${city} as city, price_cents as "priceCents", public_latitude as latitude,
+  public_longitude as longitude
   from apartments where id = $1`
 
 type Value = (bound: unknown) => string
@@ -27,11 +29,11 @@ const nearbyOf = (model: Model, value: Value): string[] => {
   // A degree of longitude is shorter away from the equator. The box is found by an index, the circle is what counts.
   const shrink = `greatest(cos(radians(${north})), 0.01)`
   return [
-    `latitude between ${north} - ${degrees} and ${north} + ${degrees}
-      and longitude between ${east} - ${degrees} / ${shrink} and ${east} + ${degrees} / ${shrink}
-      and sqrt(power((latitude - ${north}) * ${kmPerDegree}, 2)
-        + power((longitude - ${east}) * ${kmPerDegree} * cos(radians(${north})), 2)) <= ${nearbyKm}`,
-    `(latitude is null or longitude is null) and ${inCity}`,
+    `public_latitude between ${north} - ${degrees} and ${north} + ${degrees}
+      and public_longitude between ${east} - ${degrees} / ${shrink} and ${east} + ${degrees} / ${shrink}
+      and sqrt(power((public_latitude - ${north}) * ${kmPerDegree}, 2)
+        + power((public_longitude - ${east}) * ${kmPerDegree} * cos(radians(${north})), 2)) <= ${nearbyKm}`,
+    `public_latitude is null and ${inCity}`,
   ]
 }
 

@@ -47,6 +47,17 @@ export type Database = {
     version: Generated<number>
     cancellationPolicy: Generated<'flexible' | 'moderate' | 'firm'>
     organisationId: Generated<string>
+    publicLatitude: number | null
+    publicLongitude: number | null
+    exactOnMap: Generated<boolean>
+    offsetAddress: string | null
+  }
+  arrivals: {
+    apartmentId: string
+    address: string | null
+    landmark: string | null
+    directions: string | null
+    phone: string | null
   }
   auditLog: {
     id: Generated<number>
@@ -283,6 +294,10 @@ export type Database = {
     openedAt: Date | null
     retryAt: Date | null
     reason: string | null
+  }
+  mapKeys: {
+    singleton: Generated<boolean>
+    key: Buffer
   }
   members: {
     organisationId: string

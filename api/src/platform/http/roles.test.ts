@@ -96,6 +96,7 @@ const decided: Record<Who, string[]> = {
     'DELETE /api/admin/packages/:id',
     'DELETE /api/advert/:id',
     'DELETE /api/properties/:id',
+    'GET /api/admin/apartments/:id/editable',
     'GET /api/admin/audit',
     'GET /api/admin/bookings.csv',
     'GET /api/admin/calendar',

@@ -3,8 +3,10 @@ import { type BookingState, bookingStates } from '@akwaaba/contract/booking-stat
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import { lineText, shownLine } from '@akwaaba/contract/price-lines'
+import { readArrivals } from '#apartments/arrivals.ts'
 import type { Deps } from '#deps.ts'
 import { linesOfBooking } from './lines.ts'
+import { mayArrive } from './present.ts'
 
 /** What a booking was before it was declined. */
 const wasOf = (state: BookingState): 'approved' | 'paid' | 'held' => {
@@ -50,3 +52,9 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     lines: lines.map((line) => ({ label: lineText(line, 'x'), dollars: line.amount })),
   }
 }
+
+/** How the guest of a booking gets there; null before the payment, and once the stay is over or cancelled. */
+export const arrivalForMail = async (
+  deps: Deps,
+  { state, apartmentId }: { state: BookingState; apartmentId: string },
+) => (mayArrive(state) && (await readArrivals(deps.db, [apartmentId])).get(apartmentId)) || null

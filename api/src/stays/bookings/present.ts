@@ -1,5 +1,6 @@
 // Owns reading bookings for replies: which ones the caller may see, with apartment, lines, extras, state and actions.
 import { offer } from '@akwaaba/contract/actions'
+import type { Arrival } from '@akwaaba/contract/arrivals'
 import { type BookingActor, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
@@ -9,6 +10,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-lines'
 import { sql } from 'kysely'
+import { readArrivals } from '#apartments/arrivals.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
 import { type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
@@ -132,13 +134,18 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   return isPast || row.withdrawnAt !== null ? ({ code: 'hold_expired' } as const) : null
 }
 
+/** Whether the guest of a booking in this state reads how to get there: from the payment until the stay is over. */
+export const mayArrive = (state: BookingState): boolean =>
+  bookingStates.is(state, 'depositPaid') && !bookingStates.is(state, 'over')
+
 type Extra = { extraId: string; title: string; description: string; priceCents: Cents; image: string | null }
+type Related = { lines: readonly PriceLine[]; extras: readonly Extra[]; arrival?: Arrival | undefined }
 
 /** A booking as replies show it at `now`, with its lines and extras and the actions that `actor` may take. */
 export const presentBooking = (
   actor: Actor,
   row: Row,
-  { now, lines, extras }: { now: Date; lines: readonly PriceLine[]; extras: readonly Extra[] },
+  { now, lines, extras, arrival }: Related & { now: Date },
 ): Booking => {
   // A deadline counts from the second it passes, even before the job has recorded it.
   const expiry = bookingStates.expiryOf(row, now)
@@ -158,6 +165,7 @@ export const presentBooking = (
       checkInFrom: row.checkInFrom,
       checkOutBy: row.checkOutBy,
     },
+    arrival: (row.customerId === actor.id && mayArrive(state) && arrival) || null,
     customer: customerOf(row),
     startDate: row.checkIn,
     endDate: row.checkOut,
@@ -183,15 +191,25 @@ export const presentBooking = (
 export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Booking[]> => {
   const now = deps.clock.now()
   const ids = rows.map((row) => row.id)
-  const [lines, extras] = await Promise.all([
+  const arriving = rows.filter(({ customerId, state }) => customerId === actor.id && mayArrive(state))
+  const [lines, arrivals, extras] = await Promise.all([
     linesByBooking(deps.db, ids),
+    readArrivals(
+      deps.db,
+      arriving.map(({ apartmentId }) => apartmentId),
+    ),
     ids.length === 0
       ? []
       : deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute(),
   ])
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
   return rows.map((row) =>
-    presentBooking(actor, row, { now, lines: lines.get(row.id) ?? [], extras: extrasOf.get(row.id) ?? [] }),
+    presentBooking(actor, row, {
+      now,
+      lines: lines.get(row.id) ?? [],
+      extras: extrasOf.get(row.id) ?? [],
+      arrival: arrivals.get(row.apartmentId),
+    }),
   )
 }
 

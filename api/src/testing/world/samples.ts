@@ -19,6 +19,7 @@ export const sampleApartment: NewApartment = {
   amenities: ['Wi-Fi'],
   latitude: null,
   longitude: null,
+  exactOnMap: false,
   instantBooking: false,
   checkInFrom: '14:00',
   checkOutBy: '11:00',

@@ -16,10 +16,11 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
   ]
   // "Studio" is both the type and the number of bedrooms; it is shown once.
   const distinctFacts = [...new Map(facts.map((fact) => [fact.toLowerCase(), fact])).values()]
-  const { latitude, longitude } = apartment
+  const { latitude, longitude, exactOnMap } = apartment
+  // No marker where the point is not exact: it would mark the house of somebody else.
   const map =
     latitude !== null && longitude !== null
-      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+      ? `https://www.openstreetmap.org/${exactOnMap ? `?mlat=${latitude}&mlon=${longitude}` : ''}#map=16/${latitude}/${longitude}`
       : null
   return (
     <div>
@@ -61,8 +62,11 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
                 rel="noopener noreferrer"
                 className="mt-1 flex min-h-11 items-center font-semibold text-palm hover:underline"
               >
-                Open in a map
+                {exactOnMap ? 'Open in a map' : 'See the area on a map'}
               </a>
+            )}
+            {map && !exactOnMap && (
+              <span className="block text-ink-soft text-sm">The exact place is shown once you have paid.</span>
             )}
           </span>
         </p>

@@ -7,7 +7,15 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { categoriesQuery } from '../locations/queries.ts'
 import { GalleryPanel } from '../publishing/gallery-panel.tsx'
-import { CheckInput, LinesInput, NumberInput, RichInput, SelectInput, TextInput } from '../publishing/inputs.tsx'
+import {
+  AreaInput,
+  CheckInput,
+  LinesInput,
+  NumberInput,
+  RichInput,
+  SelectInput,
+  TextInput,
+} from '../publishing/inputs.tsx'
 import { useCatalogueFormContext } from '../publishing/use-catalogue-form.ts'
 
 const LocationInput = () => {
@@ -100,8 +108,52 @@ export const ApartmentFields = () => (
           hint="Counted from check-in. A booking keeps the policy it was made under."
         />
       </Wide>
-      <TextInput name="latitude" label="Latitude" inputMode="text" placeholder="5.6037" hint="For the link to a map" />
+    </FormPanel>
+    <FormPanel
+      title="Getting there"
+      lead="For guests who have paid, in their booking and on the receipt. All of this may stay empty."
+    >
+      <Wide>
+        <TextInput
+          name="arrivalAddress"
+          label="Exact place"
+          maxLength={200}
+          autoComplete="off"
+          hint="House, floor and flat, where the line that everybody reads leaves them out."
+        />
+      </Wide>
+      <TextInput
+        name="arrivalLandmark"
+        label="Landmark"
+        placeholder="Behind the Shell station"
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextInput
+        name="arrivalPhone"
+        label="Phone on arrival"
+        placeholder="+233 24 123 4567"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <Wide>
+        <AreaInput name="arrivalDirections" label="Directions" rows={4} maxLength={2000} />
+      </Wide>
+      <TextInput
+        name="latitude"
+        label="Latitude"
+        inputMode="text"
+        placeholder="5.6037"
+        hint="Visitors see a point 150 to 300 m away."
+      />
       <TextInput name="longitude" label="Longitude" inputMode="text" placeholder="-0.1870" />
+      <Wide>
+        <CheckInput
+          name="exactOnMap"
+          label="Show the exact point to everybody"
+          hint="For houses that are known anyway, such as serviced apartments with a sign."
+        />
+      </Wide>
     </FormPanel>
   </>
 )

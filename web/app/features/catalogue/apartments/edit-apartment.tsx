@@ -1,5 +1,5 @@
 // Owns editing an apartment: begun from one version of it, and merged with a newer one if somebody else has saved one.
-import { type Apartment, getApartment, updateApartment } from '@akwaaba/contract/apartments'
+import { type EditableApartment, getEditableApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
 import { isRecord } from '@akwaaba/contract/guards'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { mergePictures, mergeTexts, type Pictures, pictureTexts, type Texts } fr
 import { useCatalogueForm } from '../publishing/use-catalogue-form.ts'
 import { ApartmentFields } from './apartment-fields.tsx'
 import { picturesOf, textsOf } from './form.ts'
-import { apartmentQuery } from './queries.ts'
+import { editableApartmentQuery } from './queries.ts'
 
 const labels: Record<string, string> = {
   apartmentName: 'Apartment Name',
@@ -27,12 +27,17 @@ const labels: Record<string, string> = {
   checkOutBy: 'Check-out by',
   instantBooking: 'Instant booking',
   cancellationPolicy: 'Cancellation policy',
+  exactOnMap: 'Exact point for everybody',
+  arrivalAddress: 'Exact place',
+  arrivalLandmark: 'Landmark',
+  arrivalDirections: 'Directions',
+  arrivalPhone: 'Phone on arrival',
 }
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${inWords(name.slice(1))}`
 
 /** What the form holds of a version, and that version itself: a merge needs to know what the edit began from. */
-const blankOf = (apartment: Apartment): Texts => ({
+const blankOf = (apartment: EditableApartment): Texts => ({
   ...textsOf(apartment),
   version: String(apartment.version),
   base: JSON.stringify({ texts: textsOf(apartment), pictures: picturesOf(apartment) }),
@@ -45,7 +50,7 @@ const baseOf = (texts: Texts): Base => {
   return isBase(found) ? found : { texts: {}, pictures: {} }
 }
 
-type Props = { apartment: Apartment; draftKey: string; draft: FormDraft<Pictures>; onStartOver: () => void }
+type Props = { apartment: EditableApartment; draftKey: string; draft: FormDraft<Pictures>; onStartOver: () => void }
 
 const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
   const invalidate = useInvalidate()
@@ -76,7 +81,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
   const reload = async () => {
     setReloading(true)
     try {
-      const theirs = await send(getApartment, { params })
+      const theirs = await send(getEditableApartment, { params })
       const base = baseOf(form.fields.getValues())
       const { texts, both } = mergeTexts(base.texts, form.fields.getValues(), textsOf(theirs))
       const next = { ...blankOf(theirs), ...texts }
@@ -130,7 +135,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
 }
 
 export const EditApartment = ({ id }: { id: string }) => {
-  const apartment = useQuery({ ...apartmentQuery(id), refetchOnWindowFocus: false, refetchOnMount: 'always' })
+  const apartment = useQuery({ ...editableApartmentQuery(id), refetchOnWindowFocus: false, refetchOnMount: 'always' })
   if (!apartment.data || (apartment.isFetching && !apartment.isFetchedAfterMount))
     return apartment.isError ? (
       <Notice

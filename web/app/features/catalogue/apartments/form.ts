@@ -1,10 +1,10 @@
 // Owns an apartment as its form holds it: texts and pictures.
-import { type Apartment, createApartment } from '@akwaaba/contract/apartments'
+import { createApartment, type EditableApartment } from '@akwaaba/contract/apartments'
 import { keysOf } from '@akwaaba/contract/guards'
 import { type Pictures, storedPicture, type Texts } from '../publishing/rules.ts'
 
 /** The pictures that an apartment has, as its form shows them. */
-export const picturesOf = ({ coverImage, images }: Pick<Apartment, 'coverImage' | 'images'>): Pictures => ({
+export const picturesOf = ({ coverImage, images }: Pick<EditableApartment, 'coverImage' | 'images'>): Pictures => ({
   coverImage: coverImage === null ? [] : [storedPicture(coverImage)],
   images: images.map(storedPicture),
 })
@@ -16,6 +16,7 @@ const names = keysOf(fields)
 export const blankApartment: Texts = {
   ...Object.fromEntries(names.map((name) => [name, ''])),
   amenities: '[]',
+  exactOnMap: 'false',
   instantBooking: 'false',
   cancellationPolicy: 'flexible',
   checkInFrom: '14:00',
@@ -23,7 +24,7 @@ export const blankApartment: Texts = {
 }
 
 /** An apartment as its form holds it. */
-export const textsOf = (apartment: Apartment): Texts =>
+export const textsOf = (apartment: EditableApartment): Texts =>
   Object.fromEntries(
     names.map((name) => {
       const value = apartment[name]

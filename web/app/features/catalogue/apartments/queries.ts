@@ -1,5 +1,5 @@
 // Owns the queries of the form of an apartment.
-import { getApartment } from '@akwaaba/contract/apartments'
+import { getEditableApartment } from '@akwaaba/contract/apartments'
 import { defineQuery } from '../../../lib/query.tsx'
 
-export const apartmentQuery = (id: string) => defineQuery(getApartment, { params: { id } })
+export const editableApartmentQuery = (id: string) => defineQuery(getEditableApartment, { params: { id } })

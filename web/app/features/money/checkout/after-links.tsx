@@ -3,7 +3,7 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { calendarOf, shareText } from './rules.ts'
+import { calendarOf, destinationOf, shareText } from './rules.ts'
 
 const outside = { target: '_blank', rel: 'noreferrer' }
 const link = buttonClass('quiet', 'max-sm:px-3')
@@ -27,8 +27,7 @@ export const ReceiptLinks = ({ reference, children }: { reference: string; child
 }
 
 export const StayLinks = ({ booking }: { booking: Booking }) => {
-  const { address, apartmentName } = booking.apartment
-  const places = new URLSearchParams({ api: '1', query: `${apartmentName}, ${address}` })
+  const places = new URLSearchParams({ api: '1', query: destinationOf(booking) })
   return (
     <ReceiptLinks reference={booking.reference}>
       <a

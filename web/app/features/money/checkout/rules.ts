@@ -49,6 +49,12 @@ export const calendarOf = ({ _id, reference, startDate, endDate, createdAt, apar
     '',
   ].join('\r\n')
 
+/** Where the directions of a paid stay lead: to the exact point or address where its host has given one. */
+export const destinationOf = ({ apartment, arrival }: Pick<Booking, 'apartment' | 'arrival'>): string =>
+  arrival && arrival.latitude !== null && arrival.longitude !== null
+    ? `${arrival.latitude},${arrival.longitude}`
+    : (arrival?.address ?? `${apartment.apartmentName}, ${apartment.address}`)
+
 /** The text to share about a stay: where and when. */
 export const shareText = ({ startDate, endDate, apartment }: Stay): string =>
   `${apartment.apartmentName}, ${apartment.address}: ${formatDate(startDate)} to ${formatDate(endDate)}.`

@@ -14,6 +14,7 @@ import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BookingMoney, Charged } from './booking-money.tsx'
+import { GettingThere } from './getting-there.tsx'
 import { awaitsPayment, besidesNights, isUnderWay, mayCancelPaid, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
@@ -144,6 +145,7 @@ export const BookingCard = (props: OwnProps) => {
           <span className="text-ink-soft text-sm">{booking.reference}</span>
         </p>
         {isMine && <BookingMoney booking={booking} payments={payments} />}
+        <GettingThere booking={booking} />
         <div className="mt-4 flex flex-wrap gap-3">
           {isMine && <OwnActions {...props} />}
           <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>

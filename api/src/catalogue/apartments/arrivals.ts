@@ -1,0 +1,59 @@
+// Owns how guests get to an apartment, and its exact point: what no public read may select.
+import type { Arrival, ArrivalTexts } from '@akwaaba/contract/arrivals'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+
+type Edited = { [K in keyof ArrivalTexts]?: ArrivalTexts[K] | undefined }
+
+/** Takes the fields of a form; gives those about arriving apart from the others. One that the form leaves out is undefined. */
+export const splitArrival = <F extends Edited>({
+  arrivalAddress,
+  arrivalLandmark,
+  arrivalDirections,
+  arrivalPhone,
+  ...fields
+}: F) => ({ fields, arrival: { arrivalAddress, arrivalLandmark, arrivalDirections, arrivalPhone } })
+
+/** Writes how guests get to an apartment; a field that is undefined stays as it is. */
+export const writeArrival = async (tx: Tx, apartmentId: string, edited: Edited): Promise<void> => {
+  const columns = {
+    ...(edited.arrivalAddress === undefined ? {} : { address: edited.arrivalAddress }),
+    ...(edited.arrivalLandmark === undefined ? {} : { landmark: edited.arrivalLandmark }),
+    ...(edited.arrivalDirections === undefined ? {} : { directions: edited.arrivalDirections }),
+    ...(edited.arrivalPhone === undefined ? {} : { phone: edited.arrivalPhone }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx
+    .insertInto('arrivals')
+    .values({ apartmentId, ...columns })
+    .onConflict((conflict) => conflict.column('apartmentId').doUpdateSet(columns))
+    .execute()
+}
+
+/** The exact points of apartments and how to get there, by id: for guests who have paid, and for those who edit them. */
+export const readArrivals = async (
+  db: Tx | Deps['db'],
+  apartmentIds: readonly string[],
+): Promise<Map<string, Arrival>> => {
+  if (apartmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('apartments')
+    .leftJoin('arrivals', 'arrivals.apartmentId', 'apartments.id')
+    .select(['apartments.id', 'arrivals.address', 'arrivals.landmark', 'arrivals.directions', 'arrivals.phone'])
+    .select(['apartments.latitude', 'apartments.longitude'])
+    .where((is) => is('apartments.id', '=', is.fn.any(is.val([...apartmentIds]))))
+    .execute()
+  return new Map(rows.map(({ id, ...arrival }) => [id, arrival]))
+}
+
+/** How to get to an apartment, under the names of its form. */
+export const arrivalTextsOf = (arrival: Arrival | undefined): ArrivalTexts => ({
+  arrivalAddress: arrival?.address ?? null,
+  arrivalLandmark: arrival?.landmark ?? null,
+  arrivalDirections: arrival?.directions ?? null,
+  arrivalPhone: arrival?.phone ?? null,
+})
+
+/** The same of one apartment. */
+export const readArrivalTexts = async (tx: Tx, apartmentId: string): Promise<ArrivalTexts> =>
+  arrivalTextsOf((await readArrivals(tx, [apartmentId])).get(apartmentId))
