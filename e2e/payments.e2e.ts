@@ -40,6 +40,7 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   expect(file.suggestedFilename()).toMatch(/^R-\d+\.pdf$/)
 
   await page.goto('/dashboard/pending')
+  await expect(page.getByRole('region', { name: 'Getting there' })).toContainText('The blue kiosk')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(dialog.getByRole('definition').first()).toHaveText(sum)

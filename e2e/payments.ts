@@ -53,7 +53,11 @@ export const adminWithApartment = async (name: string) => {
   const body = new FormData()
   const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road' }
   const numbers = { price: '80', size: '40', bedrooms: '1', bathrooms: '1' }
-  const rest = { description: '<p>By the river.</p>', cancellationPolicy: 'moderate' }
+  const rest = {
+    description: '<p>By the river.</p>',
+    cancellationPolicy: 'moderate',
+    arrivalLandmark: 'The blue kiosk',
+  }
   for (const [field, text] of Object.entries({ ...texts, ...numbers, ...rest })) body.append(field, text)
   const apartment = await admin.client.send(createApartment, { body })
   return { admin, apartment }
