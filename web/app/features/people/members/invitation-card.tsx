@@ -11,7 +11,7 @@ import { paths, withQuery } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { AuthCard } from '../auth/auth-card.tsx'
-import { roleHelp, roleWords } from './rules.ts'
+import { roleHelp, roleNames, roleWords } from './rules.ts'
 
 type Invited = ReplyOf<typeof readInvitation>
 type Joined = ReplyOf<typeof acceptInvitation>
@@ -56,7 +56,7 @@ const JoinedCard = ({ joined: { msg, organisation, role } }: { joined: Joined })
   <AuthCard title="Welcome" takesFocus>
     <div className="grid gap-5">
       <Notice tone="success" title={msg}>
-        You work there as {roleWords[role]}. {roleHelp[role]}
+        {roleNames[role]}: {roleHelp[role]}
       </Notice>
       <ButtonLink to={hostPaths.organisation(organisation.slug)}>Open {organisation.name}</ButtonLink>
     </div>
@@ -85,7 +85,10 @@ const InvitedCard = ({ token, invited: { organisation, role, email }, onJoined }
     <AuthCard title={`Join ${organisation.name}`} takesFocus>
       <div className="grid gap-5">
         <p>
-          <strong>{organisation.name}</strong> invites you as {roleWords[role]}. {roleHelp[role]}
+          <strong>{organisation.name}</strong> invites you as {roleWords[role]}.
+        </p>
+        <p className="text-ink-soft">
+          {roleNames[role]}: {roleHelp[role]}
         </p>
         {failure !== null && <Notice tone="error">{sentenceOf(failure)}</Notice>}
         {!userLoggedIn ? (

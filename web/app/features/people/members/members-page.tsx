@@ -1,5 +1,6 @@
 // Owns the members of an organisation: who they are, the open invitations, and inviting, changing and removing them.
 import { type Member, removeMember } from '@akwaaba/contract/members'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { mayChoose } from '@akwaaba/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +56,7 @@ const MemberRow = ({ member, isChoosable, onRole, onRemove }: RowProps) => {
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 
 export const MembersPage = ({ organisation }: { organisation: OwnOrganisation }) => {
-  const { slug, role } = organisation
+  const { slug, role, state } = organisation
   const members = useQuery(membersQuery(slug))
   const invalidate = useInvalidate()
   const navigate = useNavigate()
@@ -106,7 +107,9 @@ export const MembersPage = ({ organisation }: { organisation: OwnOrganisation })
             />
           )}
         </div>
-        {roles.length > 0 && <InviteForm org={slug} roles={roles} onDone={(msg) => showNotice('success', msg)} />}
+        {roles.length > 0 && organisationStates.is(state, 'invites') && (
+          <InviteForm org={slug} roles={roles} onDone={(msg) => showNotice('success', msg)} />
+        )}
       </div>
       {asked?.about === 'role' && (
         <RoleDialog organisation={organisation} member={asked.member} onDone={finish} onClose={() => setAsked(null)} />

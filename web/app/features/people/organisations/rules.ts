@@ -13,7 +13,7 @@ export const stateNames: Record<OrganisationState, string> = {
 export const stateSentences: Record<Exclude<OrganisationState, 'active'>, { title: string; text: string }> = {
   applied: {
     title: 'We look at your application',
-    text: 'You hear from us by mail. Until then you can invite members and complete your settings.',
+    text: 'You hear from us by mail. Once it is approved, you can invite members.',
   },
   paused: {
     title: 'Your listings are paused',
