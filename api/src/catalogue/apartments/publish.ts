@@ -42,8 +42,9 @@ export const publishApartment = async (deps: Deps, actor: Actor, form: Form, fil
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
       await addApartment(deps, tx, apartment, actor.id, id)
       await writeArrival(tx, id, arrival)
-      const [label, after] = [apartment.apartmentName, { ...apartment, ...arrival }]
-      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after })
+      // Without how to arrive, which may be personal: an audit record cannot be erased.
+      const label = apartment.apartmentName
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
     }),
   )
   return { ...(await getApartment(deps, id)), msg: messages.apartmentCreated }

@@ -35,7 +35,7 @@ test.each(kinds)(
     const rush = await Promise.all(Array.from({ length: 6 }, () => send('01900000-0000-7000-8000-00000000000b')))
     expect(new Set(rush.map(({ _id }) => _id)).size).toBe(1)
     expect(await countOf(t, table)).toBe(2)
-    const lines = await t.deps.db.selectFrom('auditLog').select('recordId').execute()
+    const lines = await t.deps.db.selectFrom('auditLog').select('recordId').orderBy('id').execute()
     expect(lines.map(({ recordId }) => recordId)).toEqual([first._id, rush[0]?._id])
     await idle(t)
   },
