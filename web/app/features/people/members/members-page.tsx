@@ -34,7 +34,7 @@ const MemberRow = ({ member, isChoosable, onRole, onRemove }: RowProps) => {
       </div>
       <p className="w-20">{roleNames[role]}</p>
       {email && <p className="w-44 text-ink-soft text-sm max-xl:hidden">since {dayText(since)}</p>}
-      <div className="flex gap-1 max-sm:-ml-3 sm:w-60 sm:justify-end">
+      <div className="flex flex-wrap gap-1 max-sm:-ml-3 sm:w-60 sm:justify-end">
         {isChoosable && (
           <Button kind="plain" onClick={onRole}>
             <span>Change role{what}</span>
@@ -85,8 +85,10 @@ export const MembersPage = ({ organisation }: { organisation: OwnOrganisation })
           {shown.text}
         </PinnedNotice>
       )}
-      <div className={`grid items-start gap-3 ${roles.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_320px]' : ''}`}>
-        <div className="grid min-w-0 gap-3">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-3 ${roles.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_320px]' : ''}`}
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           <ul aria-label="Members" className="rounded-xl border border-line bg-card py-1">
             {data.members.map((member) => (
               <MemberRow

@@ -39,7 +39,7 @@ export const OpenInvitations = ({ org, invitations, isChoosable, onNotice }: Pro
               </div>
               <p className="w-20">{roleNames[role]}</p>
               {isChoosable(role) && (
-                <div className="flex gap-1 max-sm:-ml-3 sm:w-60 sm:justify-end">
+                <div className="flex flex-wrap gap-1 max-sm:-ml-3 sm:w-60 sm:justify-end">
                   <Button
                     kind="plain"
                     isBusy={invite.isPending && invite.variables?.body.email === email}
