@@ -33,7 +33,6 @@ const ownedAlone = (db: Db | Tx, userId: string) =>
 /** Refuses with last_owner while a user is the only owner of an organisation; an application that waits does not count. */
 export const refuseLastOwner = async (db: Db | Tx, userId: string): Promise<void> => {
   const owned = await ownedAlone(db, userId)
-
     .where('organisations.state', 'in', organisationStates.having('invites'))
     .executeTakeFirst()
   if (owned)

@@ -37,11 +37,10 @@ export const listMembers = async (deps: Deps, actor: Actor, { organisation, role
 
 const lockMember = async (tx: Tx, { organisation }: Member, userId: string) =>
   (await present(tx)
-    .innerJoin('users', 'users.id', 'members.userId')
-    .select(['members.role', 'users.username'])
+    .select('members.role')
     .where('members.organisationId', '=', organisation.id)
     .where('members.userId', '=', userId)
-    .forUpdate('members')
+    .forUpdate()
     .executeTakeFirst()) ?? fail('not_found')
 
 const ofMember = ({ organisation }: Member, userId: string) =>

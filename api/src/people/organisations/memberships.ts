@@ -4,6 +4,7 @@ import type { Membership } from '@akwaaba/contract/organisations'
 import { type ActingRole, type MemberRole, platformRole } from '@akwaaba/contract/permissions'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
+import type { OrganisationRow } from './move.ts'
 
 /** All organisations, with the role of a user where they have one. */
 const withRoleOf = (deps: Deps, { id }: Actor) =>
@@ -52,9 +53,10 @@ export const addMember = async (deps: Deps, tx: Tx, organisationId: string, user
     .execute()
 }
 
-/** Locks an organisation for the rest of the transaction, before its members and invitations are changed; gives its state. */
-export const lockOrganisation = (tx: Tx, id: string) =>
-  tx.selectFrom('organisations').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** Locks an organisation for the rest of the transaction, before it, its members or invitations are changed. Refuses with not_found. */
+export const lockOrganisation = async (tx: Tx, id: string): Promise<OrganisationRow> =>
+  (await tx.selectFrom('organisations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
+  fail('not_found')
 
 /** The role of a user in an organisation now; undefined where they have none. Joins the transaction and keeps it until its end. */
 export const roleIn = async (tx: Tx, organisationId: string, userId: string): Promise<MemberRole | undefined> => {

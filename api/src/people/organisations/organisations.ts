@@ -15,7 +15,7 @@ import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { mentions } from '#search/like.ts'
-import { addMember } from './memberships.ts'
+import { addMember, lockOrganisation } from './memberships.ts'
 import { moveOrganisation, type OrganisationRow, recordApplication } from './move.ts'
 import { freeSlug, slugStart } from './slugs.ts'
 
@@ -100,10 +100,6 @@ export const updateOrganisation = async (deps: Deps, actor: Actor, { organisatio
   })
   return { msg: 'Your changes are saved.' }
 }
-
-const lockOrganisation = async (tx: Tx, id: string): Promise<OrganisationRow> =>
-  (await tx.selectFrom('organisations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  fail('not_found')
 
 const owners = sql<Organisation['owners']>`(
   select coalesce(json_agg(json_build_object('username', users.username, 'email', users.email) order by members.since), '[]')

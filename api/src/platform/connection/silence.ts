@@ -4,8 +4,8 @@ import pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 type Destroy = (reason: string) => void
-/** a server by where its connections lead: these, whether it is being asked, and when it last answered a query */
-type Server = { connections: Set<Destroy>; isAsked: boolean; answeredAt: number }
+/** a server: where its connections lead, these, whether it is being asked, and when it last answered a query */
+type Server = { peer: Peer; connections: Set<Destroy>; isAsked: boolean; answeredAt: number }
 
 /** After so long without an answer a server is asked whether it is there, and has as long to say so. */
 const usualDoubtMillis = 4_000
@@ -48,11 +48,11 @@ const answers = (peer: Peer, millis: number): Promise<boolean> =>
  * Asks a server that is silent on one connection, once for all of them. Where it does not answer, nor ends a query on any other
  * connection in the meantime, they are all given up.
  */
-const ask = async (server: Server, peer: Peer, millis: number): Promise<void> => {
+const ask = async (server: Server, millis: number): Promise<void> => {
   if (server.isAsked) return
   server.isAsked = true
   const [askedAt, earlier] = [performance.now(), [...server.connections]]
-  const isThere = await answers(peer, millis)
+  const isThere = await answers(server.peer, millis)
   server.isAsked = false
   if (isThere || server.answeredAt > askedAt) return
   for (const destroy of earlier) destroy('the database does not answer')
@@ -71,7 +71,6 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
     #endedAt = 0
     #timer: NodeJS.Timeout | undefined
     #server: Server | undefined
-    #peer: Peer | undefined
 
     // biome-ignore lint/suspicious/noExplicitAny: of its two forms, one takes a callback
     constructor(config?: any) {
@@ -85,10 +84,9 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
       if (Reflect.get(this.connection, 'sslNegotiation') === 'direct') return
       const peer = peerOf(this)
       const key = JSON.stringify(peer)
-      const server = servers.get(key) ?? { connections: new Set(), isAsked: false, answeredAt: 0 }
+      const server = servers.get(key) ?? { peer, connections: new Set(), isAsked: false, answeredAt: 0 }
       servers.set(key, server)
       this.#server = server
-      this.#peer = peer
       server.connections.add(this.#destroy)
       this.connection.once('end', () => {
         server.connections.delete(this.#destroy)
@@ -102,7 +100,7 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
     #check = () => {
       const silence = performance.now() - this.#endedAt
       if (silence >= silentMillis) return this.#destroy('the database has gone silent')
-      if (silence >= doubtMillis && this.#server && this.#peer) void ask(this.#server, this.#peer, doubtMillis)
+      if (silence >= doubtMillis && this.#server) void ask(this.#server, doubtMillis)
       this.#watch(silence)
     }
     #begun() {
