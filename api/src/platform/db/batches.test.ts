@@ -1,6 +1,7 @@
 // Tests which calls share a query: only those that came before it began; and what a query that fails or hangs does to others.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { inOrganisation } from '#connection/member-scope.ts'
 import { inBatches } from './batches.ts'
 
 /** A query that answers each number with its double once it is let go, and what the queries so far were asked. */
@@ -23,6 +24,18 @@ test('a call does not wait while few queries run, and those that come while many
   await expect.poll(() => asked).toEqual([[1], [2], [3, 4, 5]])
   for (const { go } of held) go()
   expect(await answers).toEqual([2, 4, 6, 8, 10])
+})
+
+test('the call of a member shares no query: that of others may find more, and its own less', async () => {
+  const { asked, held, double } = doubling()
+  const others = Promise.all([1, 2, 3].map((number) => double(number)))
+  const own = inOrganisation('00000000-0000-4000-8000-000000000001', () => double(4))
+  const last = double(5)
+  expect(asked).toEqual([[1], [2], [4]])
+  for (const { go } of held) go()
+  await expect.poll(() => asked).toEqual([[1], [2], [4], [3, 5]])
+  held[3]?.go()
+  expect([...(await others), await own, await last]).toEqual([2, 4, 6, 8, 10])
 })
 
 test('a query that fails, fails for those who share it alone', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { parseAddress } from '#connection/address.ts'
 import { newClient } from '#connection/client.ts'
 import { limits } from '#connection/limits.ts'
+import { limitedPool } from '#connection/member-scope.ts'
 import { Pool } from '#connection/pool.ts'
 import { clientThatPrepares } from '#connection/prepared.ts'
 import { clientOfAddress } from '#connection/servers.ts'
@@ -66,11 +67,12 @@ export const openPool = (
 }
 
 export type Db = Kysely<Database>
+export { inThisScope } from '#connection/member-scope.ts'
 
 /** Kysely over a pool, with camelCase names in code and snake_case in the database. */
 export const openDb = (pool: pg.Pool): Db =>
   new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: limitedPool(pool) }),
     log: recordQuery,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -6,6 +6,7 @@ import { textOf } from '@akwaaba/contract/guards'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { newClient } from '#connection/client.ts'
+import { protectRows } from '#connection/member-role.ts'
 import { openPool } from './client.ts'
 
 const ourFolder = new URL('./migrations/', import.meta.url)
@@ -169,6 +170,7 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
       applied.push(name)
     }
     await migrateWorker(url)
+    await applyInTransaction(client, () => protectRows(client))
   } finally {
     await client.end()
   }

@@ -7,7 +7,7 @@ import type { Tx } from './tx.ts'
 
 /**
  * The payload of every job named in contract/app/jobs.ts; app/tasks has a function for each. A mail declares its own payload
- * in the file of app/notifications that has its words and facts.
+ * in the file of app/notifications or app/host-notifications that has its words and facts.
  */
 export interface JobPayloads {
   'payment:check': { reference: string }

@@ -83,8 +83,7 @@ export type Parts<DB, TB extends keyof DB, O> = readonly [Part<DB, TB, O>, ...Pa
  * `limits.maxCounted` unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
  * cursor from which the next one is found without reading those before. With `rows` the query only finds: the rows of the
  * page are read by `rows`, a query of the same table with more joins, so that these concern one page and not all it finds.
- * Then it may be several queries, each of which finds its part by an index of its own.
- * `most` is for lists of which counting so many takes too long: they are looked through once, in their order, for page and total.
+ * Then it may be several queries, each with an index of its own. What `search` finds is found once, and counted less if it is frequent.
  * Refuses with invalid_input where the cursor is not one of this list.
  */
 export const readPage = async <DB, TB extends keyof DB, O, R = O>(
@@ -94,10 +93,11 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   {
     keyset,
     rows,
-    most: counts = limits.maxCounted,
-  }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R>; most?: number } = {},
+    search,
+  }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R>; search?: { isFrequent: boolean } | undefined } = {},
 ): Promise<Page<R>> => {
   const { page = 1, limit = limits.pageSize, after } = ask
+  const counts = search?.isFrequent ? limits.maxCountedFrequent : limits.maxCounted
   const most = ask.count === 'exact' ? Number.MAX_SAFE_INTEGER : counts
   const parts: Parts<DB, TB, O> = 'length' in list ? list : [{ found: list }]
   const [first] = parts
@@ -132,8 +132,8 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
       }),
       sql` union all `,
     )
-  // A list that is looked through once is materialized: without a cursor its first rows are both counted and listed.
-  const isOnce = rows !== undefined && values === null && counts < limits.maxCounted && ask.count !== 'exact'
+  // What a text finds is materialized: without a cursor its first rows are both counted and listed.
+  const isOnce = search !== undefined && rows !== undefined && values === null && ask.count !== 'exact'
   const looked = sql`with looked as materialized (${keysOf(Math.max(most, offset + limit) + 1)}) `
   const keys = isOnce ? sql`looked` : sql`(${keysOf(offset + limit + 1)}) as keys`
   const ids = sql`select ${columns.at(-1)?.name} from ${keys} order by ${byKeys} limit ${limit + 1} offset ${offset}`

@@ -5,8 +5,10 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { errors } from '@akwaaba/contract/errors'
+import { listingStates } from '@akwaaba/contract/listing-states'
 import { toCents } from '@akwaaba/contract/money'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
+import { ownershipStates } from '@akwaaba/contract/ownership-states'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { memberRoles } from '@akwaaba/contract/permissions'
 import { lineKinds } from '@akwaaba/contract/price-lines'
@@ -55,7 +57,9 @@ describe('the migrated database', () => {
     expect(wordsIn(await constraint(t, 'disputes_state_check'))).toEqual([...disputeStates.all].sort())
     expect(wordsIn(await constraint(t, 'refunds_state_check'))).toEqual([...refundStates.all].sort())
     expect(wordsIn(await constraint(t, 'transfers_state_check'))).toEqual([...transferStates.all].sort())
+    expect(wordsIn(await constraint(t, 'apartments_state_check'))).toEqual([...listingStates.all].sort())
     expect(wordsIn(await constraint(t, 'organisations_state_check'))).toEqual([...organisationStates.all].sort())
+    expect(wordsIn(await constraint(t, 'ownership_offers_state_check'))).toEqual([...ownershipStates.all].sort())
     for (const role of ['members_role_check', 'invitations_role_check'])
       expect(wordsIn(await constraint(t, role))).toEqual([...memberRoles].sort())
     expect(wordsIn(await constraint(t, 'properties_state_check'))).toEqual([...propertyStates.all].sort())

@@ -17,8 +17,8 @@ const either = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /**
- * The ways in which a row is in one of these states by now, of which it is in one at most: what time has done to it counts, also
- * where nobody has written it down yet. Few rows are in a state by that. `table` is its name in the query.
+ * The ways in which a row is in one of these states by now, of which it is in one at most, also where nobody has written down yet what
+ * time has done to it: few rows are. `table` is its name in the query, in which the states are words, for indexes of one state.
  */
 export const waysNow = <S extends string>(
   { expiries }: { expiries: readonly Expiry[] },
@@ -26,19 +26,18 @@ export const waysNow = <S extends string>(
   states: readonly S[],
   now: Date,
 ): { condition: Condition; isFew: boolean }[] => {
-  const state = sql.ref(`${table}.state`)
+  const isState = (word: string) => sql<boolean>`${sql.ref(`${table}.state`)} = ${sql.lit(word)}`
   const isIn = (word: string) => states.some((state) => state === word)
   const staying = states.map((word) => {
     const leaving = expiries.filter(({ from, to }) => from.includes(word) && !isIn(to))
     const left = either(leaving.map(({ due }) => isDue(table, due, now)))
-    const condition =
-      leaving.length === 0 ? sql<boolean>`${state} = ${word}` : sql<boolean>`(${state} = ${word} and not ${left})`
+    const condition = leaving.length === 0 ? isState(word) : sql<boolean>`(${isState(word)} and ${left} is not true)`
     return { condition, isFew: false }
   })
   const arriving = expiries.flatMap(({ from, to, due }) =>
     from
       .filter((word) => isIn(to) && !isIn(word))
-      .map((word) => ({ condition: sql<boolean>`(${state} = ${word} and ${isDue(table, due, now)})`, isFew: true })),
+      .map((word) => ({ condition: sql<boolean>`(${isState(word)} and ${isDue(table, due, now)})`, isFew: true })),
   )
   return [...staying, ...arriving]
 }

@@ -23,6 +23,11 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   one_location_per_name: 'location_exists',
   locations_pkey: 'location_exists', // checked first where the names are identical
   an_owner_remains: 'last_owner',
+  an_admin_remains: 'last_admin',
+  nobody_suspends_themselves: 'own_account',
+  nobody_removes_their_own_app: 'own_account',
+  a_second_admin_agrees: 'second_admin',
+  one_open_removal: 'removal_requested',
   a_block_has_a_night: 'bad_dates',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',

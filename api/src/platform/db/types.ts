@@ -20,6 +20,17 @@ export type Database = {
     deletedAt: Date | null
     organisationId: Generated<string>
   }
+  apartmentEvents: {
+    id: Generated<number>
+    apartmentId: string
+    event: ColumnTypes['apartment_events.event']
+    fromState: ColumnTypes['apartment_events.from_state'] | null
+    toState: ColumnTypes['apartment_events.to_state']
+    actor: string
+    actorId: string | null
+    note: Generated<string>
+    happenedAt: Date
+  }
   apartments: {
     id: string
     apartmentName: string
@@ -51,6 +62,15 @@ export type Database = {
     publicLongitude: number | null
     exactOnMap: Generated<boolean>
     offsetAddress: string | null
+    state: Generated<'draft' | 'submitted' | 'live' | 'rejected' | 'suspended'>
+    listed: Generated<boolean>
+    stateSince: Generated<Date>
+    reviewNote: string | null
+  }
+  approvedListings: {
+    apartmentId: string
+    organisationId: string
+    approvedAt: Date
   }
   arrivals: {
     apartmentId: string
@@ -69,6 +89,16 @@ export type Database = {
     label: Generated<string>
     before: Json<ColumnTypes['audit_log.before']> | null
     after: Json<ColumnTypes['audit_log.after']> | null
+  }
+  authenticatorRemovals: {
+    id: string
+    userId: string
+    requestedBy: string
+    requestedAt: Date
+    expiresAt: Date
+    agreedBy: string | null
+    agreedAt: Date | null
+    withdrawnAt: Date | null
   }
   authenticators: {
     userId: string
@@ -153,6 +183,7 @@ export type Database = {
     policy: GeneratedJson<ColumnTypes['bookings.policy']>
     checkInFrom: Generated<string>
     organisationId: Generated<string>
+    commissionPercent: number | null
   }
   categories: {
     id: string
@@ -162,7 +193,7 @@ export type Database = {
   codes: {
     id: string
     userId: string
-    purpose: 'signup' | 'login' | 'password' | 'deletion' | 'bank'
+    purpose: 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof'
     codeHash: string | null
     tries: Generated<number>
     askedAt: Date
@@ -283,6 +314,26 @@ export type Database = {
     usedAt: Date | null
     replacedAt: Date | null
   }
+  listingRevisionEvents: {
+    id: Generated<number>
+    revisionId: string
+    event: ColumnTypes['listing_revision_events.event']
+    fromState: ColumnTypes['listing_revision_events.from_state'] | null
+    toState: ColumnTypes['listing_revision_events.to_state']
+    actor: string
+    actorId: string | null
+    note: Generated<string>
+    happenedAt: Date
+  }
+  listingRevisions: {
+    id: string
+    apartmentId: string
+    state: 'submitted' | 'approved' | 'rejected' | 'withdrawn'
+    changes: Json<ColumnTypes['listing_revisions.changes']>
+    pictures: Generated<string[]>
+    submittedAt: Date
+    note: string | null
+  }
   locations: {
     categoryId: string
     name: string
@@ -322,6 +373,7 @@ export type Database = {
     actor: string
     actorId: string | null
     happenedAt: Date
+    note: Generated<string>
   }
   organisations: {
     id: string
@@ -334,6 +386,7 @@ export type Database = {
     phone: Generated<string>
     about: Generated<string>
     createdAt: Date
+    payoutsFrom: Date | null
   }
   overviewSums: {
     month: CalendarDate
@@ -345,6 +398,25 @@ export type Database = {
     leadDays: Generated<number>
     offeredNights: Generated<number>
     offeredOnwards: Generated<number>
+  }
+  ownershipEvents: {
+    id: Generated<number>
+    offerId: string
+    event: string
+    fromState: string | null
+    toState: string
+    actor: string
+    actorId: string | null
+    happenedAt: Date
+  }
+  ownershipOffers: {
+    id: string
+    organisationId: string
+    offeredBy: string
+    offeredTo: string
+    state: 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+    offeredAt: Date
+    expiresAt: Date
   }
   paymentEvents: {
     id: Generated<number>
@@ -394,7 +466,7 @@ export type Database = {
   }
   payouts: {
     id: string
-    bookingId: string
+    bookingId: string | null
     refundId: string | null
     hostId: string | null
     grossCents: SignedCents
@@ -405,6 +477,7 @@ export type Database = {
     paidNote: Generated<string>
     createdAt: Date
     organisationId: Generated<string>
+    paymentId: string | null
   }
   postings: {
     id: string
@@ -523,6 +596,23 @@ export type Database = {
     phone: Generated<string>
     createdAt: Date
   }
+  secondApprovals: {
+    id: string
+    kind: string
+    recordId: string
+    key: string
+    label: string
+    amountCents: Cents
+    currency: string
+    note: Generated<string>
+    requestedBy: string
+    requestedAt: Date
+    expiresAt: Date
+    agreedBy: string | null
+    agreedAt: Date | null
+    withdrawnBy: string | null
+    withdrawnAt: Date | null
+  }
   sessions: {
     id: string
     userId: string
@@ -531,6 +621,7 @@ export type Database = {
     createdAt: Date
     lastUsedAt: Date
     revokedAt: Date | null
+    provedAt: Date | null
   }
   settings: {
     singleton: Generated<boolean>
@@ -561,6 +652,13 @@ export type Database = {
     key: string
     recordId: string
     createdAt: Date
+  }
+  suspensions: {
+    id: string
+    userId: string
+    suspendedBy: string
+    suspendedAt: Date
+    endedAt: Date | null
   }
   testGatewayCharges: {
     reference: string
