@@ -55,14 +55,19 @@ export const apartment = z.object({
   checkInFrom: z.string(),
   checkOutBy: z.string(),
   version: z.number().int().describe('moves with every edit; sent back with the next one'),
+  host: z
+    .object({ name: z.string(), slug: z.string(), since: date })
+    .describe('the organisation that it belongs to, and the day since when it is there'),
 })
 export type Apartment = z.output<typeof apartment>
 
-const editableApartment = apartment.extend({
+/** What the form of an apartment holds and no public reply. */
+export const exactFields = {
   latitude: z.number().nullable().describe('of the exact point'),
   longitude: z.number().nullable().describe('of the exact point'),
   ...arrivalTexts,
-})
+}
+const editableApartment = apartment.extend(exactFields)
 export type EditableApartment = z.output<typeof editableApartment>
 
 export const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest'] as const
@@ -100,10 +105,10 @@ export const getApartment = endpoint({
   path: '/api/admin/apartments/:id',
   who: 'anyone',
   reads: ['apartments'],
-  summary: 'One apartment',
+  summary: 'One apartment; the refusal of a suspended one says where those like it are',
   params: idParams,
   reply: apartment,
-  errors: ['not_found'],
+  errors: ['not_found', 'listing_suspended'],
 })
 
 export const getEditableApartment = endpoint({
@@ -223,6 +228,7 @@ export const deleteApartment = endpoint({
   method: 'DELETE',
   path: '/api/admin/apartments/:id',
   who: 'admin',
+  proof: true,
   changes: ['apartments', 'locations'],
   summary: 'Takes an apartment off the site; its bookings stay as they are',
   params: idParams,

@@ -1,5 +1,6 @@
 // Owns the wire shape of payments as administrators see them, and the calls that refund them.
 import { z } from 'zod'
+import { secondApproval } from '../people/second-approvals.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import {
   customer,
@@ -20,6 +21,7 @@ export const adminPayment = payment.extend({
   label: z.string().describe('what it was for'),
   disputes: z.array(dispute),
   received: money.nullable().describe('what the provider says has come, where that differs'),
+  secondApproval: secondApproval.nullable().describe('the refund that waits for a second administrator'),
   refundableAmount: money.describe('what can still be refunded, in the currency that was charged'),
 })
 
@@ -74,7 +76,8 @@ export const refundPayment = endpoint({
   path: '/api/admin/payments/:id/refunds',
   who: 'admin',
   changes: ['bookings', 'nights', 'payments', 'payouts', 'properties', 'receipts', 'seats', 'tours'],
-  summary: 'Refunds a payment or a part of it, in the currency it was charged in',
+  summary:
+    'Refunds a payment or a part of it, in the currency it was charged in; a large sum once another administrator has sent the same call',
   params: idParams,
   body: z.strictObject({
     amount: dollarsIn.optional().describe('in the charged currency; all that is left unless given'),
@@ -82,7 +85,7 @@ export const refundPayment = endpoint({
     key: z.uuid().describe('the same key asks once, however often it is sent'),
   }),
   reply: adminPayment.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'refund_too_large'],
+  errors: ['not_found', 'illegal_transition', 'refund_too_large', 'proof_needed', 'second_admin_pending'],
 })
 
 export const retryRefund = endpoint({

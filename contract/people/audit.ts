@@ -1,4 +1,4 @@
-// Owns the wire shape of the audit log: what administrators did, with the record before and after.
+// Owns the wire shape of the audit log: what administrators did, who signed up and logged in, and who was given which rights.
 import { z } from 'zod'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/wire/fields.ts'
@@ -6,6 +6,7 @@ import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/wire/fie
 export const auditKinds = [
   'advert',
   'apartment',
+  'authenticator',
   'block',
   'booking',
   'category',
@@ -14,8 +15,10 @@ export const auditKinds = [
   'enquiry',
   'extra',
   'job',
+  'login',
   'member',
   'organisation',
+  'ownership',
   'package',
   'payment',
   'payout',
@@ -24,6 +27,7 @@ export const auditKinds = [
   'settings',
   'settlement',
   'transfer',
+  'user',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 export const auditActions = [
@@ -47,6 +51,18 @@ export const auditActions = [
   'invite',
   'join',
   'remove',
+  'sign-up',
+  'log-in',
+  'turn-on',
+  'turn-off',
+  'suspend',
+  'restore',
+  'request',
+  'offer',
+  'accept',
+  'agree',
+  'withdraw',
+  'submit',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -58,7 +74,11 @@ const entry = z.object({
   action: z.enum(auditActions),
   kind: z.enum(auditKinds),
   recordId: id,
-  label: z.string().describe('the name of what it was done to, as it was then'),
+  label: z.string().describe("the name of what it was done to, as it was then; '' where that is a user"),
+  subject: z
+    .object({ _id: id, username: z.string() })
+    .nullable()
+    .describe('the user it was done to; null where it was done to something else, and once they have left'),
   before: facts.describe('what it was, of an update only the fields that changed'),
   after: facts.describe('what it became'),
 })
@@ -69,10 +89,11 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   who: 'admin',
   reads: ['audit'],
-  summary: 'What administrators did, newest first',
+  summary: 'What administrators did, sign-ups, logins and changes of rights, newest first',
   query: z.object({
     kind: wordQuery(auditKinds),
     recordId: idQuery,
+    without: wordQuery(['login']).describe('leaves out logins, which are most of the records'),
     ...pageQuery,
   }),
   reply: z.array(entry),

@@ -77,7 +77,8 @@ export const registerAdmin = endpoint({
   errors: ['bad_admin_secret', 'email_exists', 'username_exists', 'weak_password', 'code_just_sent'],
 })
 
-const codeSources = ['mail', 'app'] as const
+/** Where a code comes from. */
+export const codeSources = ['mail', 'app'] as const
 export type CodeSource = (typeof codeSources)[number]
 
 const signedIn = z.object({
@@ -105,7 +106,14 @@ export const login = endpoint({
     /** 'app' where the required code is that of an authenticator app; absent where it was mailed */
     factor: z.enum(codeSources).optional(),
   }),
-  errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'username_exists', 'too_many_requests'],
+  errors: [
+    'bad_credentials',
+    'account_suspended',
+    'bad_code',
+    'code_just_sent',
+    'username_exists',
+    'too_many_requests',
+  ],
 })
 
 const verify = (path: `/${string}`, summary: string) =>
@@ -122,7 +130,14 @@ const verify = (path: `/${string}`, summary: string) =>
         .describe('where the code of a sign-up was asked for in another browser: the password the account will have'),
     }),
     reply: signedIn,
-    errors: ['bad_code', 'choose_password', 'weak_password', 'username_exists', 'too_many_requests'],
+    errors: [
+      'bad_code',
+      'account_suspended',
+      'choose_password',
+      'weak_password',
+      'username_exists',
+      'too_many_requests',
+    ],
   })
 
 export const verifyCustomerCode = verify('/api/auth/verify-customer-otp', 'Proves the address of a new customer')

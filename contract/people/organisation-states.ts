@@ -11,7 +11,7 @@ export const organisationStates = machine({
     paused: { invites: true },
     closed: { isOver: true },
   },
-  actors: ['applicant', 'admin'],
+  actors: ['applicant', 'owner', 'admin'],
   begin: { apply: { by: ['applicant'], effects: ['mail:organisation-applied'] } },
   on: {
     approve: {
@@ -31,6 +31,14 @@ export const organisationStates = machine({
     // Its only owner has deleted the account.
     withdraw: { from: ['applied'], to: 'closed', by: ['applicant'] },
     pause: { from: ['active'], to: 'paused', by: ['admin'], action: 'pause', effects: ['mail:organisation-paused'] },
+    // Once no stay is ahead and no money is open: see app/closing.
+    close: {
+      from: ['active', 'paused'],
+      to: 'closed',
+      by: ['owner', 'admin'],
+      action: 'close',
+      effects: ['mail:organisation-closed'],
+    },
     resume: { from: ['paused'], to: 'active', by: ['admin'], action: 'resume', effects: ['mail:organisation-resumed'] },
   },
 })

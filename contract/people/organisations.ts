@@ -76,6 +76,10 @@ export const applyAsHost = endpoint({
   errors: ['application_pending'],
 })
 
+const stateNote = z
+  .string()
+  .describe("why it is in its state, in an administrator's words; '' where they have given none")
+
 const organisation = z.object({
   _id: id,
   slug,
@@ -96,6 +100,7 @@ export const getOrganisation = endpoint({
   params: orgParams,
   reply: organisation.extend({
     state,
+    note: stateNote,
     role: z.enum([...memberRoles, platformRole]),
     permissions: z.array(z.enum(permissions)),
   }),
@@ -118,7 +123,10 @@ export const updateOrganisation = endpoint({
 
 const listed = organisation.extend({
   ...stateFields(organisationStates),
+  note: stateNote,
   trusted: z.boolean().describe('its listings go live without being looked at'),
+  approvedListings: z.number().int().describe('how many of its listings an administrator has approved'),
+  mayBeTrusted: z.boolean().describe('it is not trusted, and enough of its listings were approved to suggest it'),
   commissionPercent: z.number().nullable().describe('null: the fee of the settings'),
   owners: z.array(z.object({ username: z.string(), email: z.string() })),
   similar: z
@@ -139,6 +147,11 @@ export const listOrganisations = endpoint({
 })
 export type OrganisationQuery = QueryOf<typeof listOrganisations>
 
+/** Its members read it, and its owners by mail. */
+const withReason = z.strictObject({
+  reason: z.string().trim().min(3, 'Please write why.').max(500, 'At most 500 characters, please.'),
+})
+
 const decision = <const A extends string>(action: A, summary: string) =>
   ({
     method: 'POST',
@@ -153,9 +166,19 @@ const decision = <const A extends string>(action: A, summary: string) =>
 
 export const approveOrganisation = endpoint(decision('approve', 'Lets an organisation submit listings'))
 export const rejectOrganisation = endpoint(decision('reject', 'Refuses an application'))
-export const pauseOrganisation = endpoint(
-  decision('pause', 'Takes the listings of an organisation off the site; its stays go on'),
-)
+export const pauseOrganisation = endpoint({
+  ...decision('pause', 'Takes the listings of an organisation off the site; its stays go on'),
+  body: withReason,
+})
+export const closeOrganisation = endpoint({
+  ...decision(
+    'close',
+    'Closes an organisation of which no stay is ahead and no money is open; its listings leave the site',
+  ),
+  proof: true,
+  body: withReason,
+  errors: ['not_found', 'illegal_transition', 'not_closable'],
+})
 export const resumeOrganisation = endpoint(decision('resume', 'Puts the listings of an organisation on the site again'))
 
 export const setOrganisationTerms = endpoint({

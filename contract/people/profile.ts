@@ -164,6 +164,7 @@ export const downloadData = endpoint({
   method: 'GET',
   path: '/api/auth/my-data',
   who: 'signed-in',
+  proof: true,
   rateLimit: 'few',
   summary: 'Everything that is held about the caller, to keep or to take elsewhere',
   reply: z.object({

@@ -14,7 +14,7 @@ export const bookingStates = machine({
     // Paid for once its nights are held again.
     expired: { payable: true, over: true, view: 'cancelled', listedAs: 'expired' },
   },
-  actors: ['customer', 'admin', 'provider', 'system'],
+  actors: ['customer', 'host', 'admin', 'provider', 'system'],
   begin: { create: { by: ['customer'] } },
   on: {
     pay: {
@@ -31,7 +31,7 @@ export const bookingStates = machine({
       by: ['provider'],
       startedBy: ['customer'],
       action: 'pay',
-      effects: ['mail:receipt'],
+      effects: ['mail:receipt', 'mail:host-confirmed'],
     },
     expire: {
       from: ['pending'],
@@ -48,25 +48,37 @@ export const bookingStates = machine({
       to: 'cancelled',
       by: ['customer'],
       action: 'cancel',
-      effects: ['mail:cancelled'],
+      effects: ['mail:cancelled', 'mail:host-cancelled'],
     },
-    approve: { from: ['paid'], to: 'approved', by: ['admin'], action: 'approve', effects: ['mail:approved'] },
-    withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], action: 'decline', effects: ['mail:declined'] },
+    approve: {
+      from: ['paid'],
+      to: 'approved',
+      by: ['admin', 'host'],
+      action: 'approve',
+      effects: ['mail:approved', 'mail:host-confirmed'],
+    },
+    withdraw: {
+      from: ['pending'],
+      to: 'cancelled',
+      by: ['admin', 'host'],
+      action: 'decline',
+      effects: ['mail:declined'],
+    },
     decline: {
       from: ['paid'],
       to: 'cancelled',
-      by: ['admin'],
+      by: ['admin', 'host'],
       action: 'decline',
-      effects: ['mail:declined', 'payment:refund'],
+      effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
     },
     revoke: {
       from: ['approved'],
       to: 'cancelled',
-      by: ['admin'],
+      by: ['admin', 'host'],
       action: 'decline',
-      effects: ['mail:declined', 'payment:refund'],
+      effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
     },
-    // The admins hear of it once more before it expires; it stays as it is.
+    // Those who can approve it hear of it once more before it expires; it stays as it is.
     remind: {
       from: ['paid'],
       to: 'paid',
@@ -80,7 +92,7 @@ export const bookingStates = machine({
       to: 'cancelled',
       by: ['system'],
       due: { column: 'checkIn', of: 'day' },
-      effects: ['mail:declined', 'payment:refund'],
+      effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
     },
     complete: { from: ['approved'], to: 'completed', by: ['system'], due: { column: 'checkOut', of: 'day' } },
   },

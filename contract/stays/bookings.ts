@@ -26,7 +26,6 @@ import {
 import { bookingStates } from './booking-states.ts'
 
 export const bookingStatuses = bookingStates.words('listedAs')
-
 const line = z.object({
   kind: z.enum(lineKinds),
   label: z.string().describe('the name of an extra or of a rule; empty where the kind says it all'),
@@ -230,6 +229,7 @@ export const exportBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings.csv',
   who: 'admin',
+  proof: true,
   summary: 'The bookings that fit, as a CSV file',
   query: z.object(bookingFilter),
   reply: z.string().describe('text/csv'),

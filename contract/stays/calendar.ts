@@ -1,5 +1,6 @@
 // Owns the wire shape of the calendar of all apartments: bookings, free nights, and blocks.
 import { z } from 'zod'
+import { orgParams } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/wire/fields.ts'
 import { bookingStatuses } from './bookings.ts'
@@ -76,4 +77,43 @@ export const deleteBlock = endpoint({
   params: idParams,
   reply: messageReply,
   errors: ['not_found'],
+})
+
+export const getHostCalendar = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/calendar',
+  who: 'member',
+  needs: 'booking.read',
+  reads: ['apartments', 'nights'],
+  summary: 'The same of the apartments of an organisation; guests have names for those who may know them',
+  params: orgParams,
+  query: getCalendar.query,
+  reply: getCalendar.reply,
+  errors: ['bad_dates'],
+})
+
+export const createHostBlock = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/blocks',
+  who: 'member',
+  needs: 'calendar.write',
+  changes: ['nights'],
+  summary: 'Keeps nights of an apartment of an organisation back; refused where one of them is taken',
+  params: orgParams,
+  body: createBlock.body,
+  status: 201,
+  reply: createBlock.reply,
+  errors: ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long', 'dates_unavailable'],
+})
+
+export const deleteHostBlock = endpoint({
+  method: 'DELETE',
+  path: '/api/host/:org/blocks/:id',
+  who: 'member',
+  needs: 'calendar.write',
+  changes: ['nights'],
+  summary: deleteBlock.summary,
+  params: orgParams.extend({ id }),
+  reply: messageReply,
+  errors: [],
 })

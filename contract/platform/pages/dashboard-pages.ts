@@ -90,6 +90,13 @@ export const dashboardPages = [
     label: 'Health',
     menu: { icon: 'health', in: { desk: 8 } },
   },
+  {
+    path: '/dashboard/people',
+    file: 'people/dashboard-people.tsx',
+    who: 'admin',
+    label: 'People',
+    menu: { icon: 'person', in: { desk: 8 } },
+  },
   { path: '/dashboard/failed-mails', file: 'app/dashboard-failed-mails.tsx', who: 'admin' },
   {
     path: '/dashboard/payments',
@@ -119,6 +126,14 @@ export const dashboardPages = [
     label: 'Settings',
     menu: { icon: 'filter', in: { money: 5 } },
   },
+  {
+    path: '/dashboard/listings',
+    file: 'catalogue/dashboard-listings.tsx',
+    who: 'admin',
+    label: 'Approval',
+    menu: { icon: 'check', in: { catalogue: 0 } },
+  },
+  { path: '/dashboard/listings/:id', file: 'catalogue/dashboard-listing.tsx', who: 'admin' },
   {
     path: '/dashboard/view-apartments',
     file: 'catalogue/dashboard-view-apartments.tsx',

@@ -14,7 +14,41 @@ export const hostPages = [
 
 /** The pages of one organisation, in the order of its menu. They are shown in its frame. */
 export const organisationPages = [
-  { path: '/host/:org', file: 'people/host-index.tsx', who: 'signed-in' },
+  {
+    path: '/host/:org',
+    file: 'stays/host-today.tsx',
+    who: 'signed-in',
+    label: 'Today',
+    icon: 'clock',
+    needs: 'booking.read',
+  },
+  {
+    path: '/host/:org/bookings',
+    file: 'stays/host-bookings.tsx',
+    who: 'signed-in',
+    label: 'Bookings',
+    icon: 'calendar',
+    needs: 'booking.read',
+  },
+  { path: '/host/:org/bookings/:id', file: 'stays/host-booking.tsx', who: 'signed-in' },
+  {
+    path: '/host/:org/calendar',
+    file: 'stays/host-calendar.tsx',
+    who: 'signed-in',
+    label: 'Calendar',
+    icon: 'grid',
+    needs: 'booking.read',
+  },
+  {
+    path: '/host/:org/listings',
+    file: 'catalogue/host-listings.tsx',
+    who: 'signed-in',
+    label: 'Listings',
+    icon: 'home',
+    needs: 'listing.read',
+  },
+  { path: '/host/:org/listings/new', file: 'catalogue/host-add-listing.tsx', who: 'signed-in' },
+  { path: '/host/:org/listings/:id', file: 'catalogue/host-listing.tsx', who: 'signed-in' },
   {
     path: '/host/:org/members',
     file: 'people/host-members.tsx',

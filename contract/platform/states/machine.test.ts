@@ -1,5 +1,6 @@
 // Tests of state tables: what they refuse at load, and every pair of state and event in ours.
 import { describe, expect, test } from 'vitest'
+import { listingStates } from '../../catalogue/listing-states.ts'
 import { propertyStates } from '../../catalogue/property-states.ts'
 import { disputeStates } from '../../money/dispute-states.ts'
 import { paymentStates } from '../../money/payment-states.ts'
@@ -176,6 +177,23 @@ describe('properties', () => {
         .map((event) => `${state} ${event}`),
     )
     expect(legal.sort()).toEqual([...legalOfProperties].sort())
+  })
+})
+
+describe('listings', () => {
+  test('of hosts get on the site by an administrator or by the trust in their organisation alone', () => {
+    const ways = keysOf(listingStates.on).flatMap((event) => {
+      const { from, to, by } = listingStates.on[event]
+      return from.map((state) => `${state} ${event} ${to} by ${by}`)
+    })
+    expect(ways.filter((way) => way.includes(' live ')).sort()).toEqual([
+      'draft publish live by member',
+      'submitted approve live by admin',
+      'suspended restore live by admin',
+    ])
+    expect(listingStates.actions('live', ['member'])).toEqual([])
+    expect(listingStates.actions('submitted', ['member'])).toEqual([])
+    expect(listingStates.actions('suspended', ['member'])).toEqual([])
   })
 })
 

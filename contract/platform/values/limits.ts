@@ -31,9 +31,19 @@ export const limits = {
   codeMinutes: 10,
   codeTries: 5,
   codeResendSeconds: 30,
+  /** how long a login or a proof counts for calls that need one */
+  proofMinutes: 10,
+  /** for how long a second administrator may agree to a sum */
+  secondApprovalHours: 24,
   resetLinkMinutes: 30,
   emailLinkHours: 24,
   invitationDays: 7,
+  ownershipOfferDays: 7,
+  /** after so many approved listings it is suggested to trust their organisation */
+  approvedBeforeTrusted: 5,
+  /** for so long nothing is paid out to an organisation that has a new owner */
+  payoutWaitHours: 72,
+  removalHours: 24,
   failedLoginsBeforeCode: 5,
   daysWithoutLoginBeforeCode: 90,
   sessionIdleDays: 30,

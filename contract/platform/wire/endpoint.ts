@@ -33,6 +33,7 @@ export type Subject =
   | 'statements'
   | 'tours'
   | 'transfers'
+  | 'users'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -42,6 +43,11 @@ export type Endpoint = {
   who: Who
   /** What a member must be allowed to do: present exactly where `who` is 'member'. */
   needs?: Permission
+  /**
+   * Whether the caller must have proved in the last ten minutes that it is them, by logging in or by `proveAgain`; without it,
+   * proof_needed. A call that needs it only sometimes declares that code instead.
+   */
+  proof?: true
   /** How often it may be called: a name of rate-limits.ts. Counted before the call is served; beyond it, too_many_requests. */
   rateLimit?: RateLimitName
   /** What a reading call answers from: the pages read it again after a call that changes one of these. */
@@ -80,14 +86,19 @@ export const changesOf = ({ method, who, changes = [] }: Endpoint): readonly Sub
 /** The codes that any call may be refused with before it is served. */
 const codesOfEveryCall = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const
 
-/** The codes that a row declares: its refusals, and that of its rate limit. */
+/** The codes that a row declares: its refusals, that of its rate limit, and that of a missing proof. */
 export const ownCodesOf = (row: Endpoint): ErrorCode[] => [
-  ...new Set<ErrorCode>([...row.errors, ...(row.rateLimit === undefined ? [] : (['too_many_requests'] as const))]),
+  ...new Set<ErrorCode>([
+    ...row.errors,
+    ...(row.rateLimit === undefined ? [] : (['too_many_requests'] as const)),
+    ...(row.proof ? (['proof_needed'] as const) : []),
+  ]),
 ]
 /** The same as a type. */
 export type OwnCodeOf<E extends Endpoint> =
   | E['errors'][number]
   | (E extends { rateLimit: string } ? 'too_many_requests' : never)
+  | (E extends { proof: true } ? 'proof_needed' : never)
 
 /** Every code a call of this row may be refused with: those it declares, and those that its path, caller and body bring. */
 export const codesOf = (row: Endpoint): ErrorCode[] => [

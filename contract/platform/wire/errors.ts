@@ -28,10 +28,18 @@ export const errors = {
   bad_credentials: { status: 401, msg: messages.badCredentials },
   payment_declined: { status: 402, msg: 'Payment failed. The payment was declined and you have not been charged.' },
   forbidden: { status: 403, msg: 'Your account is not allowed to do this.' },
+  account_suspended: {
+    status: 403,
+    msg: 'This account is suspended. Please write to our support if you think that this is a mistake.',
+  },
   bad_admin_secret: { status: 403, msg: 'The admin secret is not right.' },
   bank_confirmation_needed: {
     status: 403,
     msg: 'Changing the bank account needs your password and a code from your e-mail.',
+  },
+  proof_needed: {
+    status: 403,
+    msg: 'Please confirm that it is you: this needs a login or a confirmation of the last ten minutes.',
   },
   bad_frontend_key: { status: 403, msg: 'This request did not come from the site.' },
   not_found: { status: 404, msg: 'We could not find what you asked for.' },
@@ -52,16 +60,48 @@ export const errors = {
     msg: 'You have applied already. We look at your application and write to you.',
   },
   not_approved: { status: 409, msg: 'This is possible once your organisation is approved.' },
+  organisation_inactive: {
+    status: 409,
+    msg: 'Your organisation is not active, so its listings cannot be submitted now. We write to you once it is.',
+  },
   last_owner: {
     status: 409,
     msg: 'An organisation needs an owner. Make another member the owner first.',
   },
+  not_closable: {
+    status: 409,
+    msg: 'This organisation cannot be closed yet: stays, listings or money are still open.',
+  },
+  already_owner: { status: 409, msg: 'This member is an owner already.' },
+  offer_open: {
+    status: 409,
+    msg: 'This organisation is offered to another member already. Withdraw that offer first.',
+  },
+  offer_over: { status: 409, msg: 'This offer is over. Ask an owner for another one.' },
   member_already: { status: 409, msg: 'The person with this address is a member already.' },
   other_address: {
     status: 409,
     msg: 'This invitation was sent to another e-mail address. Log in with the account of that address to accept it.',
   },
   authenticator_on: { status: 409, msg: 'An authenticator app is turned on already.' },
+  own_account: { status: 409, msg: 'This is your own account. Ask another administrator to do this.' },
+  last_admin: { status: 409, msg: 'No other administrator could log in then. Add another administrator first.' },
+  admin_address: {
+    status: 409,
+    msg: 'Administrators change their e-mail address themselves, in their profile.',
+  },
+  removal_requested: {
+    status: 409,
+    msg: 'The removal of this authenticator app is requested already. Another administrator has to agree.',
+  },
+  second_admin_pending: {
+    status: 409,
+    msg: 'Another sum of this payment waits for a second administrator. Please agree to it or withdraw it first.',
+  },
+  second_admin: {
+    status: 409,
+    msg: 'You have requested this yourself. Another administrator has to agree.',
+  },
   authenticator_off: { status: 409, msg: 'No authenticator app is turned on.' },
   already_sold: { status: 409, msg: 'This property has been sold to somebody else.' },
   already_bought: { status: 409, msg: 'You have bought this already. You find it in your dashboard.' },
@@ -102,6 +142,11 @@ export const errors = {
   },
   bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
+  // 410: it was here
+  listing_suspended: {
+    status: 410,
+    msg: 'This apartment is not offered at the moment. Stays that are booked take place.',
+  },
   // size, type, rate limits
   image_too_large: { status: 413, msg: 'Each picture must be less than 5MB.' },
   headers_too_large: { status: 431, msg: 'The headers of this request are too large.' },

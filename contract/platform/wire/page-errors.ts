@@ -2,7 +2,7 @@
 // page, and the other rows of the table are not.
 
 export type ErrorRow = {
-  status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507
+  status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 431 | 500 | 503 | 507
   msg: string
 }
 

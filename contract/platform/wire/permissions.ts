@@ -7,6 +7,20 @@ export type MemberRole = (typeof memberRoles)[number]
 const table = {
   'organisation.read': { roles: memberRoles, platform: true },
   'organisation.write': { roles: ['owner'], platform: true },
+  'listing.read': { roles: ['owner', 'manager', 'finance'], platform: true },
+  'listing.write': { roles: ['owner', 'manager'], platform: true },
+  // Administrators decide what is submitted.
+  'listing.submit': { roles: ['owner', 'manager'], platform: false },
+  // What a role sees of a booking: without the further ones its days, its listing and its state.
+  'booking.read': { roles: memberRoles, platform: true },
+  'booking.guest': { roles: ['owner', 'manager', 'finance'], platform: true },
+  'booking.amounts': { roles: ['owner', 'manager', 'finance'], platform: true },
+  // E-mail and phone of the guest, once the stay is paid for.
+  'booking.contact': { roles: ['owner', 'manager'], platform: true },
+  'booking.decide': { roles: ['owner', 'manager'], platform: true },
+  'calendar.write': { roles: ['owner', 'manager'], platform: true },
+  'organisation.close': { roles: ['owner'], platform: false },
+  'organisation.transfer': { roles: ['owner'], platform: false },
   'member.read': { roles: memberRoles, platform: true },
   'member.write': { roles: ['owner', 'manager'], platform: false },
 } as const satisfies Record<string, { roles: readonly MemberRole[]; platform: boolean }>

@@ -31,6 +31,8 @@ export const rateLimits = {
   confirmPayment: { account: { count: 90, perSeconds: quarter } },
   /** each call mails an address that may not know the caller */
   invitation: { account: { count: 30, perSeconds: hour } },
+  /** each call stores pictures, and anybody may apply to be a host */
+  draft: { account: { count: 100, perSeconds: hour } },
   /** calls that are expensive and rarely needed */
   few: { account: { count: 10, perSeconds: hour }, each: true },
 } as const satisfies Record<string, Omit<RateLimit, 'name'> & { each?: true }>

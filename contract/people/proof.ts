@@ -1,0 +1,41 @@
+// Owns the wire shapes of proving again who one is, for calls whose row says `proof`.
+import { z } from 'zod'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { instant, messageReply } from '../platform/wire/fields.ts'
+import { codeSources, loginCode } from './auth.ts'
+
+const proved = z.object({
+  provedUntil: instant.nullable().describe('until when calls that need a proof are taken; null where they are not'),
+})
+
+export const getOwnProof = endpoint({
+  method: 'GET',
+  path: '/api/auth/proof',
+  who: 'signed-in',
+  summary: 'Whether the caller has proved lately who they are, and how they can',
+  reply: proved.extend({
+    factor: z.enum(codeSources).describe('where the code comes from that is asked for beside the password'),
+  }),
+  errors: [],
+})
+export type OwnProof = z.output<typeof getOwnProof.reply>
+
+export const askProofCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/proof/code',
+  who: 'signed-in',
+  summary: 'Mails a code to prove who one is',
+  reply: messageReply,
+  errors: ['code_just_sent', 'too_many_requests'],
+})
+
+export const proveAgain = endpoint({
+  method: 'POST',
+  path: '/api/auth/proof',
+  who: 'signed-in',
+  summary:
+    'Proves by password and code who the caller is; for ten minutes calls that need it are taken with this token',
+  body: z.strictObject({ password: z.string().max(1000), otp: loginCode }),
+  reply: proved.extend(messageReply.shape),
+  errors: ['wrong_password', 'bad_code', 'too_many_requests'],
+})

@@ -1,0 +1,134 @@
+// Owns the wire shape of bookings for the members of an organisation, and what they decide: a role says which fields there are.
+import { z } from 'zod'
+import { orgParams } from '../people/organisations.ts'
+import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { date, id, messageReply } from '../platform/wire/fields.ts'
+import { booking, declineBooking, exportBookings, getToday, listBookings } from './bookings.ts'
+
+/** The fields that every member sees. */
+export const commonFields = {
+  _id: true,
+  reference: true,
+  apartmentId: true,
+  apartment: true,
+  arrival: true,
+  startDate: true,
+  endDate: true,
+  nights: true,
+  createdAt: true,
+  status: true,
+  state: true,
+  actions: true,
+  blocked: true,
+  depositPaid: true,
+  holdExpiresAt: true,
+} as const
+/** The fields of those who may know its amounts. */
+export const amountFields = {
+  nightlyPrice: true,
+  apartmentTotal: true,
+  extrasTotal: true,
+  price: true,
+  lines: true,
+  extras: true,
+  policy: true,
+} as const
+
+const hostBooking = booking.pick(commonFields).extend({
+  ...booking.pick(amountFields).partial().shape,
+  customer: z
+    .object({ username: z.string(), email: z.string().optional(), phoneNumber: z.string().optional() })
+    .nullable()
+    .optional()
+    .describe('null when the account is deleted; e-mail and phone once it is paid, for owners and managers'),
+  reason: booking.shape.reason.optional(),
+})
+/** A booking without the fields that the role of its reader does not see. */
+export type HostBooking = z.output<typeof hostBooking>
+
+const ofOne = orgParams.extend({ id })
+
+export const listHostBookings = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/bookings',
+  who: 'member',
+  needs: 'booking.read',
+  reads: ['bookings'],
+  summary: 'The bookings of an organisation, newest first, as far as the role of the caller goes',
+  params: orgParams,
+  query: listBookings.query,
+  reply: z.array(hostBooking),
+  errors: [],
+})
+
+export const exportHostBookings = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/bookings.csv',
+  who: 'member',
+  needs: 'booking.amounts',
+  summary: 'The bookings of an organisation that fit, as a CSV file with the columns of the role',
+  params: orgParams,
+  query: exportBookings.query,
+  reply: exportBookings.reply,
+  errors: [],
+})
+
+export const getHostBooking = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/bookings/:id',
+  who: 'member',
+  needs: 'booking.read',
+  reads: ['bookings'],
+  summary: 'One booking of an organisation',
+  params: ofOne,
+  reply: hostBooking,
+  errors: [],
+})
+
+const decided = z.object({ ...messageReply.shape, booking: hostBooking })
+
+export const approveHostBooking = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/bookings/:id/approve',
+  who: 'member',
+  needs: 'booking.decide',
+  changes: ['bookings', 'nights'],
+  summary: 'Approves a paid booking; its guest hears of it',
+  params: ofOne,
+  reply: decided,
+  errors: ['illegal_transition'],
+})
+
+export const declineHostBooking = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/bookings/:id/decline',
+  who: 'member',
+  needs: 'booking.decide',
+  changes: ['bookings', 'nights', 'payments', 'receipts'],
+  summary: declineBooking.summary,
+  params: ofOne,
+  body: declineBooking.body,
+  reply: decided,
+  errors: ['illegal_transition'],
+})
+
+const listed = z.array(hostBooking).describe(`at most ${limits.maxListedToday}`)
+const { arriving, leaving, staying } = getToday.reply.shape
+
+export const getHostToday = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/today',
+  who: 'member',
+  needs: 'booking.read',
+  reads: ['bookings'],
+  summary: 'Who arrives at an organisation today, who leaves, and which bookings wait for its answer',
+  params: orgParams,
+  reply: z.object({
+    ...{ date, arriving, leaving, staying },
+    ...{ arrivals: listed, departures: listed },
+    toAnswer: listed.describe('paid and not approved, those that begin soonest first'),
+    waiting: arriving,
+  }),
+  errors: [],
+})
