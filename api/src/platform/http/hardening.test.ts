@@ -32,6 +32,8 @@ const nameOf = (row: Endpoint) => `${row.method} ${row.path}`
 const named = (rows: Endpoint[]) => rows.map((row) => [nameOf(row), row] as const)
 const taking = named(allRows.filter((row) => row.body && !row.files))
 const forms = named(allRows.filter((row) => row.files))
+/** The first row of each form: hosts send those of administrators. */
+const differentForms = forms.filter(([, { body }], at) => forms.findIndex(([, other]) => other.body === body) === at)
 const posts = named(allRows.filter((row) => row.method !== 'GET'))
 const json = { 'content-type': 'application/json' }
 const filesOf = async (files: NonNullable<Endpoint['files']>): Promise<Record<string, File>> => {
@@ -92,7 +94,7 @@ describe('every row', () => {
       }
   })
 
-  test.each(forms)('%s withstands one hostile text at a time', async (name, row) => {
+  test.each(differentForms)('%s withstands one hostile text at a time', async (name, row) => {
     const token = await signedIn(row)
     for (const field of Object.keys((row.body as unknown as { shape: object }).shape))
       for (const value of hostile.filter((value) => typeof value === 'string')) {

@@ -6,6 +6,7 @@ import { may, type Permission } from '@akwaaba/contract/permissions'
 import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { inOrganisation } from '#connection/member-scope.ts'
 import type { Actor, Member } from '#deps.ts'
 import { type Files, type Form, missingIn, takeFormsOnly, withForm } from './form.ts'
 import { withCount } from './listing.ts'
@@ -59,6 +60,7 @@ const identify = async (row: Endpoint, request: FastifyRequest, finders: Finders
   request.actor = actor // set before the check below, so that the log names the caller of a refused request
   if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
   await findMembership(row, request, finders)
+  if (row.proof && actor.provedAt === undefined) fail('proof_needed')
 }
 
 /** Notes the member that a call comes from, where its row is for members. */
@@ -66,6 +68,10 @@ const findMembership = async ({ needs }: Endpoint, request: FastifyRequest, { fi
   if (needs !== undefined && request.actor !== null)
     request.member = await identifyMember(needs, request.actor, request, findMember)
 }
+
+/** Runs the code of a call; that of a member's reads and writes the rows of its organisation alone, whatever it asks for. */
+const inScopeOf = <T>({ member, server }: FastifyRequest, work: () => T): T =>
+  member === null || !server.limitsMembers ? work() : inOrganisation(member.organisation.id, work)
 
 /** Every fault of the input at once: field name → sentence. */
 const fieldsOf = (issues: z.core.$ZodIssue[]): Record<string, string> => {
@@ -140,11 +146,11 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
     /** For handlers that send the reply themselves, such as cached or streamed ones. */
     raw: (handler: RouteHandlerMethod): void =>
       register(
-        row.rateLimit === undefined
+        row.rateLimit === undefined && row.who !== 'member'
           ? handler
           : async function (request, reply) {
               await countCall(row, request, request)
-              return handler.call(this, request, reply)
+              return inScopeOf(request, () => handler.call(this, request, reply))
             },
       ),
     with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>) =>
@@ -153,10 +159,10 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
           const call = readCall(row, request, form)
           await countCall(row, request, call)
           // Again, because a body may take half an hour to arrive, and the membership may have ended since.
-          await findMembership(row, request, app)
+          if (row.method !== 'GET') await findMembership(row, request, app)
           reply.header('cache-control', 'private, no-store').code(status)
           const { actor, member } = request
-          return handle(call, { actor, member, request, reply } as Caller<E>)
+          return inScopeOf(request, () => handle(call, { actor, member, request, reply } as Caller<E>))
         }
         const answer = row.files ? await withForm(request, row.files, answerTo) : await answerTo()
         // So that the caller who has changed the catalogue reads the change at once, before its notification arrives.
@@ -185,6 +191,7 @@ declare module 'fastify' {
     findMember: FindMember
     applyRateLimit: ApplyRateLimit
     strictReplies: boolean
+    limitsMembers: boolean
     onUndeclared: (sentence: string) => void
   }
   interface FastifyRequest {

@@ -2,13 +2,14 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
+import { readClosing } from '@akwaaba/contract/closing'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
-import { house } from '#testing/hosting.ts'
+import { house, newHost } from '#testing/hosting.ts'
 import { newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
@@ -74,11 +75,17 @@ describe('the compiled replies of production', () => {
     const { _id } = await ama.send(createBooking, { body: { ...stay(t, flat, 10, 12), extras: [extra] } })
     await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
     const { token: adminToken } = await newAdmin(t)
+    const host = await newHost(t)
+    const tokenFor = (row: Endpoint) => {
+      if (row === readClosing) return host.owner.token
+      return row.who === 'admin' || row.who === 'member' ? adminToken : ama.token
+    }
     const ask = async (app: typeof production, row: Endpoint, id: string) => {
       const reply = await app.inject({
         method: row.method,
-        url: urlOf(row, { params: { id, role: 'customer', org: house.slug } }),
-        headers: { authorization: `Bearer ${row.who === 'admin' || row.who === 'member' ? adminToken : ama.token}` },
+        // The house cannot be closed.
+        url: urlOf(row, { params: { id, role: 'customer', org: row === readClosing ? host.slug : house.slug } }),
+        headers: { authorization: `Bearer ${tokenFor(row)}` },
         ...(row === confirmBookingPayment ? { payload: { bookingId: _id } } : {}),
       })
       const isJson = String(reply.headers['content-type']).includes('json')
@@ -87,6 +94,7 @@ describe('the compiled replies of production', () => {
     const [payment] = await ama.send(listMyPayments, { query: {} })
     const ids = {
       '/api/booking': _id,
+      '/api/host/:org/bookings': _id,
       '/api/admin/packages': await t.tour(),
       '/api/properties': await t.property(),
       '/api/payments': payment?._id,

@@ -93,6 +93,9 @@ const callers: Record<Endpoint['who'], string> = {
   admin: 'For administrators.',
 }
 
+const proofText =
+  'The token must be of a login of the last ten minutes, or proved since by POST /api/auth/proof; else proof_needed.'
+
 // For a reply that is a file, its description in the contract names the media types.
 const mediaTypesOf = (schema: JsonSchema & { description?: string }) => {
   const named = schema.type === 'string' ? schema.description?.match(/\b(application|image|text)\/[a-z]+/g) : null
@@ -117,7 +120,7 @@ const describe = (operations: readonly Operation[]) => {
     paths[path][row.method.toLowerCase()] = {
       operationId,
       summary: row.summary,
-      description: `${row.summary}. ${callers[row.who]}`,
+      description: `${row.summary}. ${callers[row.who]}${row.proof ? ` ${proofText}` : ''}`,
       tags: [tag],
       ...(row.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       parameters: [

@@ -114,6 +114,18 @@ describe('an address', () => {
   })
 })
 
+describe('the page of a suspended apartment', () => {
+  test('answers 410 and shows those like it', async () => {
+    const t = here()
+    const location = 'Aburi Hills'
+    const [id, other] = [await t.apartment({ location, state: 'suspended' }), await t.apartment({ location })]
+    const reply = await (await site(t))(`/booking-info/${id}`)
+    expect(reply.status).toBe(410)
+    expect(reply.body).toContain('This apartment is not offered at the moment')
+    expect(reply.body).toContain(`/booking-info/${other}`)
+  })
+})
+
 describe('while the database is down', () => {
   test('a page and its data answer 503 and say when to retry', async () => {
     const t = here()

@@ -1,6 +1,6 @@
 // Owns where files are stored: the port of every storage, and the default one, a folder.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** A storage of small files by name; `name` or `folder/name`, of a-z, 0-9, `-` and `.` only. */
@@ -87,7 +87,7 @@ export function folderStorage(root: string): Storage {
     async remove(name) {
       const path = pathOf(name)
       try {
-        await rm(path)
+        await unlink(path)
         // Removes the sub-folder if it is empty now; rmdir refuses otherwise.
         if (name.includes('/')) await rmdir(dirname(path)).catch(() => undefined)
       } catch (error) {

@@ -10,6 +10,7 @@ type PictureColumn = { table: string; column: string; many?: true }
 export const pictureColumns: readonly PictureColumn[] = [
   { table: 'apartments', column: 'cover_image' },
   { table: 'apartments', column: 'images', many: true },
+  { table: 'listing_revisions', column: 'pictures', many: true },
   { table: 'extras', column: 'image' },
   { table: 'booking_extras', column: 'image' },
   { table: 'tours', column: 'image' },
