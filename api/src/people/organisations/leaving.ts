@@ -49,6 +49,7 @@ export const leaveOrganisations = async (deps: Deps, tx: Tx, userId: string): Pr
       await moveOrganisation(deps, tx, row, 'withdraw', { actor: 'applicant', id: userId })
     // The slug is made of the name.
     const erased = { name: 'Closed', slug: `closed-${row.id.slice(-12)}`, phone: '', about: '' }
+    await tx.updateTable('organisationEvents').set({ note: '' }).where('organisationId', '=', row.id).execute()
     await tx.updateTable('organisations').set(erased).where('id', '=', row.id).execute()
   }
   await tx

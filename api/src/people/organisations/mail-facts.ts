@@ -1,27 +1,43 @@
 // Owns what mails say about organisations, read when each is sent.
+import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 
-/** An organisation with its owners and when its state last changed; undefined when it is not there. */
-export const organisationForMail = async (deps: Deps, id: string) => {
-  const organisation = await deps.db
-    .selectFrom('organisations')
-    .innerJoin('organisationEvents', 'organisationEvents.organisationId', 'organisations.id')
-    .select(['slug', 'name', 'phone', 'about', 'organisationEvents.happenedAt as changedAt'])
-    .where('organisations.id', '=', id)
-    .orderBy('organisationEvents.id', 'desc')
-    .executeTakeFirst()
-  const owners = await deps.db
+const membersWithAccount = (deps: Deps, organisationId: string) =>
+  deps.db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.userId')
     .select(['users.id', 'users.username', 'users.email'])
-    .where('organisationId', '=', id)
-    .where('members.role', '=', 'owner')
+    .where('organisationId', '=', organisationId)
     .where('members.leftAt', 'is', null)
     .where('users.deletedAt', 'is', null)
     .orderBy('users.id')
-    .execute()
+
+/** An organisation with its owners, when its state last changed and why; undefined when it is not there. */
+export const organisationForMail = async (deps: Deps, id: string) => {
+  const organisation = await deps.db
+    .selectFrom('organisations')
+    // One that the migrations have made has no history.
+    .leftJoin('organisationEvents', 'organisationEvents.organisationId', 'organisations.id')
+    .select(['slug', 'name', 'phone', 'about', 'organisationEvents.note'])
+    .select(sql<Date>`coalesce(organisation_events.happened_at, organisations.created_at)`.as('changedAt'))
+    .where('organisations.id', '=', id)
+    .orderBy('organisationEvents.id', 'desc')
+    .executeTakeFirst()
+  const owners = await membersWithAccount(deps, id).where('members.role', '=', 'owner').execute()
   return organisation && { ...organisation, owners }
 }
+
+/** An organisation with its owners and managers, who hear about its stays. */
+export const hostForMail = async (deps: Deps, id: string) => {
+  const organisation = await deps.db
+    .selectFrom('organisations')
+    .select(['slug', 'name', 'house'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const staff = await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'manager']).execute()
+  return { ...organisation, staff }
+}
+export type HostForMail = Awaited<ReturnType<typeof hostForMail>>
 
 /** Who has left an organisation; undefined when their account is deleted. */
 export const formerMemberForMail = (
@@ -35,3 +51,41 @@ export const formerMemberForMail = (
     .where('users.id', '=', userId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
+
+/**
+ * An offer to take over an organisation, with who is told of it: the owners, and the two whom it is about. Undefined when it is
+ * not there.
+ */
+export const ownershipForMail = async (deps: Deps, offerId: string) => {
+  const offer = await deps.db
+    .selectFrom('ownershipOffers as offer')
+    .innerJoin('organisations', 'organisations.id', 'offer.organisationId')
+    .select(['offer.organisationId', 'offer.offeredBy', 'offer.offeredTo', 'offer.state', 'offer.expiresAt'])
+    .select(['organisations.slug', 'organisations.name'])
+    .where('offer.id', '=', offerId)
+    .executeTakeFirst()
+  if (!offer) return undefined
+  const told = await deps.db
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.email'])
+    .where('users.deletedAt', 'is', null)
+    .where((is) =>
+      is.or([
+        is('users.id', 'in', [offer.offeredBy, offer.offeredTo]),
+        is(
+          'users.id',
+          'in',
+          is
+            .selectFrom('members')
+            .select('userId')
+            .where('organisationId', '=', offer.organisationId)
+            .where('role', '=', 'owner')
+            .where('leftAt', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('users.id')
+    .execute()
+  const nameOf = (id: string) => told.find((user) => user.id === id)?.username ?? 'a former member'
+  return { ...offer, told, giver: nameOf(offer.offeredBy), taker: nameOf(offer.offeredTo) }
+}

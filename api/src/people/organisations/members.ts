@@ -9,7 +9,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { listOpenInvitations } from './invitations.ts'
-import { currentRole, lockOrganisation } from './memberships.ts'
+import { currentRole, lockOrganisation, setRole } from './memberships.ts'
 
 const present = (db: Db | Tx) => db.selectFrom('members').where('members.leftAt', 'is', null)
 
@@ -54,7 +54,7 @@ export const changeRole = async (deps: Deps, actor: Actor, member: Member, userI
     const own = userId === actor.id ? before.role : await currentRole(tx, actor, member)
     if (!mayChoose(own, before.role) || !mayChoose(own, role)) return fail('forbidden')
     if (before.role === role) return
-    await tx.updateTable('members').set({ role }).where(ofMember(member, userId)).execute()
+    await setRole(tx, member.organisation.id, userId, role)
     await recordAudit(deps, tx, actor, {
       action: 'update',
       kind: 'member',

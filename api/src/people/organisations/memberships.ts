@@ -53,6 +53,16 @@ export const addMember = async (deps: Deps, tx: Tx, organisationId: string, user
     .execute()
 }
 
+/** Gives a member another role. Joins the transaction of its cause, which has locked the organisation. */
+export const setRole = async (tx: Tx, organisationId: string, userId: string, role: MemberRole): Promise<void> => {
+  await tx
+    .updateTable('members')
+    .set({ role })
+    .where('organisationId', '=', organisationId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
 /** Locks an organisation for the rest of the transaction, before it, its members or invitations are changed. Refuses with not_found. */
 export const lockOrganisation = async (tx: Tx, id: string): Promise<OrganisationRow> =>
   (await tx.selectFrom('organisations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??

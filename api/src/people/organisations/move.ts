@@ -27,6 +27,12 @@ type Clocked = Pick<Deps, 'clock'>
 export const recordApplication = (deps: Clocked, tx: Tx, row: OrganisationRow, by: By) =>
   begin(deps, tx, organisations, row, 'apply', by)
 
-/** Moves an organisation by an event of the table; refuses as transition does. */
-export const moveOrganisation = (deps: Clocked, tx: Tx, row: OrganisationRow, event: OrganisationEvent, by: By) =>
-  transition(deps, tx, organisations, row, event, by)
+/** Moves an organisation by an event of the table, with a reason that its members read; refuses as transition does. */
+export const moveOrganisation = (
+  deps: Clocked,
+  tx: Tx,
+  row: OrganisationRow,
+  event: OrganisationEvent,
+  by: By,
+  reason = '',
+) => transition(deps, tx, organisations, row, event, by, { note: { note: reason } })

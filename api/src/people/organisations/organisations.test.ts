@@ -1,6 +1,8 @@
 // Tests applying for an organisation, and what administrators decide about it.
 import { listAudit } from '@akwaaba/contract/audit'
+import { approveListing } from '@akwaaba/contract/listings'
 import * as rows from '@akwaaba/contract/organisations'
+import { permissionsOf } from '@akwaaba/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { house, newHost, newMember } from '#testing/hosting.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
@@ -33,7 +35,9 @@ describe('an application', () => {
     const [waiting] = await kofi.send(rows.listOrganisations, { query: { state: 'applied' } })
     expect(waiting?.actions).toEqual(['approve', 'reject'])
     expect(waiting?.owners).toEqual([{ username: ama.username, email: ama.email }])
-    expect(await kofi.send(rows.approveOrganisation, call)).toMatchObject({ state: 'active', actions: ['pause'] })
+    expect(await kofi.send(rows.approveOrganisation, call)).toMatchObject({
+      ...{ state: 'active', actions: ['pause', 'close'] },
+    })
     const mail = await t.nextMail(ama.email)
     expect(mail.subject).toBe('Volta Stays is a host on Akwaaba now')
     expect(mail.text).toContain('/host/volta-stays')
@@ -92,7 +96,7 @@ describe('an organisation', () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const host = await newHost(t)
-    const call = { params: { id: host.id } }
+    const call = { params: { id: host.id }, body: { reason: 'The licence has expired.' } }
     for (const [row, subject] of [
       [rows.pauseOrganisation, 'Volta Stays is paused on Akwaaba'],
       [rows.resumeOrganisation, 'Volta Stays is back on Akwaaba'],
@@ -104,6 +108,9 @@ describe('an organisation', () => {
       t.wait({ minutes: 1 })
     }
     expect(t.mailTo(host.owner.email)).toHaveLength(3)
+    expect(t.mailTo(host.owner.email)[0]?.text).toContain('The licence has expired.')
+    const shown = await host.owner.send(rows.getOrganisation, { params: { org: host.slug } })
+    expect(shown).toMatchObject({ state: 'paused', note: 'The licence has expired.' })
   })
 
   test('of another is as unknown as none, also to its own customers', async () => {
@@ -130,7 +137,7 @@ describe('an organisation', () => {
     await kofi.send(rows.updateOrganisation, { ...call, body: { ...call.body, about: 'Checked by us.' } })
     const shown = await manager.send(rows.getOrganisation, { params: { org: host.slug } })
     expect(shown).toMatchObject({ name: 'Volta Lake Stays', about: 'Checked by us.', role: 'manager' })
-    expect(shown.permissions).toEqual(['organisation.read', 'member.read', 'member.write'])
+    expect(shown.permissions).toEqual(permissionsOf('manager'))
     const log = await kofi.send(listAudit, { query: { recordId: host.id } })
     expect(log.map(({ actor, label }) => [actor?.username, label])).toEqual([
       [kofi.username, 'Volta Lake Stays'],
@@ -144,8 +151,26 @@ describe('an organisation', () => {
     expect(await kofi.send(rows.listMemberships, {})).toEqual([
       { _id: house.id, slug: 'akwaaba', name: 'Akwaaba', role: 'platform', state: 'active' },
     ])
-    const refused = await refusal(kofi.send(rows.pauseOrganisation, { params: { id: house.id } }))
+    const refused = await refusal(
+      kofi.send(rows.pauseOrganisation, { params: { id: house.id }, body: { reason: 'None.' } }),
+    )
     expect(refused).toMatchObject({ code: 'illegal_transition' })
+  })
+
+  test('is suggested to be trusted once five of its listings were approved, each counted once', async () => {
+    const t = await here.empty()
+    const kofi = await newAdmin(t)
+    const host = await newHost(t)
+    const suggested = async () => (await kofi.send(rows.listOrganisations, { query: { search: host.name } }))[0]
+    for (let count = 1; count <= 5; count++) {
+      expect(await suggested()).toMatchObject({ approvedListings: count - 1, mayBeTrusted: false })
+      const id = await t.apartment({ organisationId: host.id, state: 'submitted' })
+      await kofi.send(approveListing, { params: { id } })
+    }
+    expect(await suggested()).toMatchObject({ approvedListings: 5, mayBeTrusted: true })
+    const terms = { trusted: true, commissionPercent: null }
+    await kofi.send(rows.setOrganisationTerms, { params: { id: host.id }, body: terms })
+    expect(await suggested()).toMatchObject({ trusted: true, mayBeTrusted: false })
   })
 
   test('sells on terms that administrators set', async () => {

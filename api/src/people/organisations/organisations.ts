@@ -1,6 +1,6 @@
-// Owns organisations: applying for one, its own facts, and what administrators decide about it.
+// Owns organisations: applying for one, its own facts, and the list of all for administrators.
 import { fail } from '@akwaaba/contract/errors'
-import type { OrganisationEvent } from '@akwaaba/contract/organisation-states'
+import { limits } from '@akwaaba/contract/limits'
 import {
   type Organisation,
   type OrganisationQuery,
@@ -16,7 +16,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { mentions } from '#search/like.ts'
 import { addMember, lockOrganisation } from './memberships.ts'
-import { moveOrganisation, type OrganisationRow, recordApplication } from './move.ts'
+import { type OrganisationRow, recordApplication } from './move.ts'
 import { freeSlug, slugStart } from './slugs.ts'
 
 type Facts = { name: string; phone: string; about: string }
@@ -61,6 +61,13 @@ export const applyAsHost = async (deps: Deps, actor: Actor, facts: Facts) =>
       .returningAll()
       .executeTakeFirstOrThrow()
     await addMember(deps, tx, row.id, actor.id, 'owner')
+    await recordAudit(deps, tx, actor, {
+      action: 'join',
+      kind: 'member',
+      recordId: actor.id,
+      label: row.name,
+      after: { role: 'owner' },
+    })
     await recordApplication(deps, tx, row, { actor: 'applicant', id: actor.id })
     return {
       msg: 'Thank you. We look at your application and write to you.',
@@ -68,14 +75,19 @@ export const applyAsHost = async (deps: Deps, actor: Actor, facts: Facts) =>
     }
   })
 
+/** Why it is in its state: what was written when it got there. */
+const stateNote = sql<string>`coalesce((
+  select note from organisation_events where organisation_id = organisations.id order by id desc limit 1), '')`
+
 /** The caller's organisation, with what they may do. */
 export const getOrganisation = async (deps: Deps, { organisation, role }: Member): Promise<OwnOrganisation> => {
   const row = await deps.db
     .selectFrom('organisations')
     .selectAll()
+    .select(stateNote.as('note'))
     .where('id', '=', organisation.id)
     .executeTakeFirstOrThrow()
-  return { ...toFacts(row), state: row.state, role, permissions: permissionsOf(role) }
+  return { ...toFacts(row), state: row.state, note: row.note, role, permissions: permissionsOf(role) }
 }
 
 const toFacts = ({ id, slug, name, phone, about, house, createdAt }: OrganisationRow) => ({
@@ -122,11 +134,14 @@ const similar = sql<Organisation['similar']>`(
     limit 10
   ) as likely)`
 
+const approvedListings = sql<number>`(
+  select count(*)::int from approved_listings where organisation_id = organisations.id)`
+
 const withFacts = (db: Tx | Deps['db']) =>
   db
     .selectFrom('organisations')
     .selectAll('organisations')
-    .select([owners.as('owners'), similar.as('similar')])
+    .select([owners.as('owners'), similar.as('similar'), stateNote.as('note'), approvedListings.as('approved')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>
 
@@ -134,7 +149,10 @@ const toOrganisation = (row: Row): Organisation => ({
   ...toFacts(row),
   ...offerOrganisation(row.state),
   state: row.state,
+  note: row.note,
   trusted: row.trusted,
+  mayBeTrusted: !row.trusted && row.approved >= limits.approvedBeforeTrusted,
+  approvedListings: row.approved,
   commissionPercent: row.commissionPercent,
   owners: row.owners,
   similar: row.similar,
@@ -157,50 +175,6 @@ export const listOrganisations = async (deps: Deps, { state, search, ...ask }: O
   return { ...page, items: page.items.map(toOrganisation) }
 }
 
-const reread = async (tx: Tx, id: string): Promise<Organisation> =>
+/** An organisation as administrators see it, in the reply to a change of it. */
+export const readOrganisation = async (tx: Tx, id: string): Promise<Organisation> =>
   toOrganisation(await withFacts(tx).where('organisations.id', '=', id).executeTakeFirstOrThrow())
-
-type Decision = Exclude<OrganisationEvent, 'withdraw'>
-
-const said = {
-  approve: 'The organisation is approved. Its owner is told by mail.',
-  reject: 'The application is refused. The applicant is told by mail.',
-  pause: 'The organisation is paused: its listings are off the site, its stays go on.',
-  resume: 'The listings of the organisation are on the site again.',
-} as const satisfies Record<Decision, string>
-
-/** Decides about an organisation. Refuses with not_found, illegal_transition; nothing is decided about the house. */
-export const decideOrganisation = async (deps: Deps, actor: Actor, id: string, event: Decision) =>
-  inTransaction(deps.db, async (tx) => {
-    const before = await lockOrganisation(tx, id)
-    if (before.house) return fail('illegal_transition')
-    const after = await moveOrganisation(deps, tx, before, event, { actor: 'admin', id: actor.id })
-    await recordAudit(deps, tx, actor, {
-      action: event,
-      kind: 'organisation',
-      recordId: id,
-      label: before.name,
-      before: { state: before.state },
-      after: { state: after.state },
-    })
-    return { ...(await reread(tx, id)), msg: said[event] }
-  })
-
-type Terms = { trusted: boolean; commissionPercent: number | null }
-
-/** Sets on which terms an organisation sells. Refuses with not_found. */
-export const setTerms = async (deps: Deps, actor: Actor, id: string, terms: Terms) =>
-  inTransaction(deps.db, async (tx) => {
-    const before = await lockOrganisation(tx, id)
-    await tx.updateTable('organisations').set(terms).where('id', '=', id).execute()
-    const { trusted, commissionPercent } = before
-    await recordAudit(deps, tx, actor, {
-      action: 'update',
-      kind: 'organisation',
-      recordId: id,
-      label: before.name,
-      before: { trusted, commissionPercent },
-      after: terms,
-    })
-    return { ...(await reread(tx, id)), msg: 'The terms are saved. They hold for payments from now on.' }
-  })

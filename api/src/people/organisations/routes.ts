@@ -1,14 +1,23 @@
 // HTTP for organisations and their members. No rules, no SQL.
 import * as members from '@akwaaba/contract/members'
 import * as rows from '@akwaaba/contract/organisations'
+import * as ownership from '@akwaaba/contract/ownership'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
+import { decideOrganisation, setTerms } from './decisions.ts'
 import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invitations.ts'
 import { changeRole, listMembers, removeMember } from './members.ts'
 import { listMemberships } from './memberships.ts'
 import * as organisations from './organisations.ts'
+import {
+  acceptOwnership,
+  declineOwnership,
+  offerOwnership,
+  readOwnershipOffer,
+  withdrawOwnership,
+} from './ownership.ts'
 
 export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listMemberships).with((_, { actor }) => listMemberships(deps, actor))
@@ -20,13 +29,12 @@ export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) =
   serve(app, rows.listOrganisations).with(async ({ query }, { request, reply }) =>
     asList(request, reply, await organisations.listOrganisations(deps, query)),
   )
-  for (const event of ['approve', 'reject', 'pause', 'resume'] as const)
-    serve(app, decisions[event]).with(({ params }, { actor }) =>
-      organisations.decideOrganisation(deps, actor, params.id, event),
-    )
-  serve(app, rows.setOrganisationTerms).with(({ params, body }, { actor }) =>
-    organisations.setTerms(deps, actor, params.id, body),
+  for (const event of ['approve', 'reject', 'resume'] as const)
+    serve(app, decisions[event]).with(({ params }, { actor }) => decideOrganisation(deps, actor, params.id, event))
+  serve(app, rows.pauseOrganisation).with(({ params, body }, { actor }) =>
+    decideOrganisation(deps, actor, params.id, 'pause', body.reason),
   )
+  serve(app, rows.setOrganisationTerms).with(({ params, body }, { actor }) => setTerms(deps, actor, params.id, body))
   serve(app, members.listMembers).with((_, { actor, member }) => listMembers(deps, actor, member))
   serve(app, members.changeMemberRole).with(({ params, body }, { actor, member }) =>
     changeRole(deps, actor, member, params.user, body.role),
@@ -40,11 +48,17 @@ export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) =
   )
   serve(app, members.readInvitation).with(({ body }) => readInvitation(deps, body.token))
   serve(app, members.acceptInvitation).with(({ body }, { actor }) => acceptInvitation(deps, actor, body.token))
+  serve(app, ownership.readOwnershipOffer).with((_, { actor, member }) => readOwnershipOffer(deps, actor, member))
+  serve(app, ownership.offerOwnership).with(({ body }, { actor, member }) =>
+    offerOwnership(deps, actor, member, body.user),
+  )
+  serve(app, ownership.withdrawOwnership).with((_, { actor, member }) => withdrawOwnership(deps, actor, member))
+  serve(app, ownership.acceptOwnership).with(({ params }, { actor }) => acceptOwnership(deps, actor, params.id))
+  serve(app, ownership.declineOwnership).with(({ params }, { actor }) => declineOwnership(deps, actor, params.id))
 }
 
 const decisions = {
   approve: rows.approveOrganisation,
   reject: rows.rejectOrganisation,
-  pause: rows.pauseOrganisation,
   resume: rows.resumeOrganisation,
 }
