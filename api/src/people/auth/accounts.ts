@@ -35,26 +35,31 @@ export const findAccount = (db: Db | Tx, email: string): Promise<Account | undef
 export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
   (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
 
-const admins = (db: Db | Tx) => accounts(db).where('role', '=', 'admin').where('verifiedAt', 'is not', null)
+// One who is suspended is not written to, and confirms nothing.
+const admins = (db: Db | Tx) =>
+  accounts(db)
+    .where('role', '=', 'admin')
+    .where('verifiedAt', 'is not', null)
+    .where(sql<boolean>`not exists (select from suspensions where user_id = users.id and ended_at is null)`)
 
-/** The ids of all admins with a verified address. */
+/** The ids of all admins who can log in. */
 export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>
   (await admins(db).orderBy('id').execute()).map(({ id }) => id)
 
-/** The account of an admin; undefined when it was deleted or is no admin's any more. */
+/** The account of an admin; undefined when it was deleted, is suspended or is no admin's any more. */
 export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined> =>
   admins(db).where('id', '=', id).executeTakeFirst()
 
-/** Adds an admin whose address counts as verified; gives the id. */
-export const addAdmin = async (
+/** Adds an account whose address counts as verified; gives the id. */
+export const addVerifiedAccount = async (
   { clock, ids }: Deps,
   tx: Tx,
-  admin: { username: string; email: string; passwordHash: string },
+  account: { username: string; email: string; passwordHash: string; role: Role },
 ): Promise<string> => {
   const [id, now] = [ids.next(), clock.now()]
   await tx
     .insertInto('users')
-    .values({ ...admin, id, role: 'admin', createdAt: now, verifiedAt: now, lastLoginAt: null, deletedAt: null })
+    .values({ ...account, id, createdAt: now, verifiedAt: now, lastLoginAt: null, deletedAt: null })
     .execute()
   return id
 }
@@ -73,6 +78,24 @@ export const lockAccount = async (tx: Tx, id: string, refusal: ErrorCode = 'not_
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) fail(refusal)
+}
+
+/**
+ * Whether an account is suspended. Asked under its lock it is a statement after that of the lock: one that has waited for the lock
+ * still sees what the database held before, and not the suspension that it has waited for.
+ */
+export const isSuspended = async (db: Db | Tx, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('suspensions')
+    .select('id')
+    .where('userId', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Locks the account of a logged-in user; refuses with not_signed_in when it was deleted or suspended after the call came in. */
+export const lockOwnAccount = async (tx: Tx, id: string): Promise<void> => {
+  await lockAccount(tx, id)
+  if (await isSuspended(tx, id)) fail('not_signed_in')
 }
 
 /** Refuses a common or breached password with weak_password; `field` is its name in the form. */

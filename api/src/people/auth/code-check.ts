@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { hashOfNetwork, isWithin } from '#rate-limits/rate-limits.ts'
+import { lockAccount } from './accounts.ts'
 import { type CodePurpose, deviceHashOf } from './codes.ts'
 import type { Origin } from './devices.ts'
 import { consumeSecondFactor } from './totp.ts'
@@ -124,6 +125,8 @@ export const consumeCode = async (deps: Deps, tx: Tx, { id, codeHash }: MatchedC
 export const withConsumedCode = async <T>(deps: Deps, use: CodeUse, then: (tx: Tx) => Promise<T>): Promise<T> => {
   const matched = await matchCode(deps, use)
   return inTransaction(deps.db, async (tx) => {
+    // Before the code, as everything that ends the codes of an account does: the other way round they would wait for each other.
+    await lockAccount(tx, use.userId, 'bad_code')
     await consumeCode(deps, tx, matched)
     return then(tx)
   })

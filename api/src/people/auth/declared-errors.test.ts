@@ -48,11 +48,10 @@ const limitOf = (row: Endpoint): RateLimit => {
 
 /** Uses up the limit of a caller. */
 const useUpLimit = async (t: World, limit: RateLimit, who: Caller): Promise<void> => {
-  freshHour(t)
   const rate = who.account === undefined ? limit.address : (limit.caller ?? limit.account)
   await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => applyRateLimit(t.deps, limit, who)))
 }
-/** A user who has used up the limit of an account. */
+/** A user who has logged in and used up the limit of an account. */
 const limitedUser = async (t: World, limit: RateLimit, who: (t: World) => Promise<TestUser> = person) => {
   const by = await who(t)
   await useUpLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
@@ -88,8 +87,23 @@ const registered = async (t: World, role: 'customer' | 'admin') => {
   await outcomeOf(by.send(auth.login, { body: { email: 'nobody@example.com', password } }))
   return { by, otp: await t.codeFor(email) }
 }
+/** Suspends an account, and leaves its codes and sessions as they are. */
+const suspend = async (t: World, userId: string): Promise<void> => {
+  const { id: suspendedBy } = await t.insertUser('admin')
+  const suspendedAt = t.deps.clock.now()
+  const row = { id: t.deps.ids.next(), userId, suspendedBy, suspendedAt, endedAt: null }
+  await t.deps.db.insertInto('suspensions').values(row).execute()
+}
 const verifyCode = (role: 'customer' | 'admin') => ({
   bad_code: async () => ({ call: { body: { email, otp: '123456' } } }),
+  account_suspended: async (t: World) => {
+    const ama = await t.insertUser(role)
+    await t.deps.db.updateTable('users').set({ failedLogins: limits.failedLoginsBeforeCode }).execute()
+    await t.anyone.send(auth.login, { body: { email: ama.email, password } })
+    const otp = await t.codeFor(ama.email)
+    await suspend(t, ama.id)
+    return { call: { body: { email: ama.email, otp } } }
+  },
   choose_password: async (t: World) => {
     const { by, otp } = await registered(t, role)
     return { by, call: { body: { email, otp } } }
@@ -145,6 +159,11 @@ const matrix: Matrix = {
   },
   login: {
     bad_credentials: async () => ({ call: { body: { email, password } } }),
+    account_suspended: async (t) => {
+      const ama = await t.insertUser('customer')
+      await suspend(t, ama.id)
+      return { call: { body: { email: ama.email, password } } }
+    },
     bad_code: async (t) => {
       const kofi = await t.insertUser('admin')
       return { call: { body: { email: kofi.email, password, otp: '123456' } } }
@@ -314,6 +333,11 @@ const matrix: Matrix = {
   signOutOtherDevices: {},
   downloadData: {
     too_many_requests: async (t) => ({ by: await limitedUser(t, limitOf(profile.downloadData)), call: {} }),
+    proof_needed: async (t) => {
+      const by = await person(t)
+      t.wait({ minutes: limits.proofMinutes })
+      return { by, call: {} }
+    },
   },
   startAuthenticator: {
     wrong_password: async (t) => ({ by: await newAdmin(t), call: { body: { password: wrong } } }),
@@ -358,6 +382,7 @@ const cases = Object.entries(table).flatMap(([name, ways]) =>
 describe('a declared refusal', () => {
   test.each(cases)('of $name occurs: $code', async ({ name, code, provoke }) => {
     const t = await world({ ADMIN_SECRET: adminSecret, RATE_LIMITS: code === 'too_many_requests' ? 'on' : 'off' })
+    freshHour(t)
     const { by = t.anyone, call } = await provoke(t)
     expect(await refusal(by.send<Endpoint>(exported[name], call))).toMatchObject({ code, status: errors[code].status })
   })

@@ -3,11 +3,12 @@ import type { CodeSource, Role, SignedIn } from '@akwaaba/contract/auth'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { sql } from 'kysely'
+import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { applyRateLimit, countUnknownAddress, loginLimits } from '#rate-limits/rate-limits.ts'
-import { type Account, findAccount, lockAccount } from './accounts.ts'
+import { type Account, findAccount, isSuspended, lockAccount } from './accounts.ts'
 import { withConsumedCode } from './code-check.ts'
 import { askCodeOnce } from './codes.ts'
 import { callerOf, callerWithCode, hashOfMark, type Origin, recordDevice } from './devices.ts'
@@ -23,7 +24,10 @@ const toReply = (account: Account, token: string): SignedIn => {
   return { msg: 'Welcome', token, ...user, user }
 }
 
-/** Opens a session and records the browser; refuses with `refusal` when the account has been deleted. */
+/**
+ * Opens a session and records the login and the browser. Refuses with account_suspended, and with `refusal` when the account has been
+ * deleted.
+ */
 const completeLogin = async (
   deps: Deps,
   tx: Tx,
@@ -33,12 +37,14 @@ const completeLogin = async (
 ): Promise<SignedIn> => {
   const now = deps.clock.now()
   await lockAccount(tx, account.id, refusal)
+  if (await isSuspended(tx, account.id)) return fail('account_suspended')
   await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })
     .where('id', '=', account.id)
     .execute()
   const { id, token } = await openSession(deps, tx, account.id, origin.userAgent)
+  await recordAudit(deps, tx, account, { action: 'log-in', kind: 'login', recordId: account.id, label: '' })
   if (await recordDevice(deps, tx, account.id, origin.device)) await enqueue(tx, 'mail:new-device', { sessionId: id })
   return toReply(account, token)
 }
@@ -54,7 +60,8 @@ type Credentials = { email: string; password: string; otp?: string | undefined }
 
 /**
  * Logs in with a password; where the rules require a code and none is given, mails one or asks for the app's, and answers
- * without a token. Refuses with bad_credentials for unknown addresses and wrong passwords alike, bad_code, too_many_requests.
+ * without a token. Refuses with bad_credentials for unknown addresses and wrong passwords alike, account_suspended, bad_code,
+ * too_many_requests.
  */
 export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   const caller = await callerOf(deps, origin, ask.email)
@@ -69,6 +76,8 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
     countAttempt(deps, account?.id, ask.email),
   ])
   if (!isRight || !account) return fail('bad_credentials')
+  // After the password: to others this refusal would say that there is such an account.
+  if (await isSuspended(deps.db, account.id)) return fail('account_suspended')
   const isByApp = account.verifiedAt !== null && (await hasAuthenticator(deps.db, account.id))
   if (!isByApp && !needsCode(account, deps.config.loginCode, deps.clock.now()))
     return inTransaction(deps.db, (tx) => completeLogin(deps, tx, account, origin, 'bad_credentials'))
@@ -103,7 +112,7 @@ type Proof = { email: string; otp: string; password?: string | undefined }
 
 /**
  * Takes the code of a sign-up or a login and logs the user in. `role` limits it to accounts of one role. Refuses with
- * bad_code and too_many_requests; at a sign-up also as confirmRegistration does.
+ * bad_code, account_suspended and too_many_requests; at a sign-up also as confirmRegistration does.
  */
 export const verifyCode = async (deps: Deps, origin: Origin, ask: Proof, role?: Role): Promise<SignedIn> => {
   await applyRateLimit(deps, loginLimits.guess, await callerWithCode(deps, origin, ask.email))

@@ -2,6 +2,7 @@
 import type { Role } from '@akwaaba/contract/auth'
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
+import { recordAudit } from '#audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -52,6 +53,10 @@ export const findRegistrationFor = async (db: Db | Tx, account: Account, { devic
 export const deleteRegistrations = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('registrations').where('userId', '=', userId).execute()
 }
+
+/** Records that a user has signed up, in the transaction that verifies the address. */
+export const recordSignUp = (deps: Deps, tx: Tx, id: string, role: Role): Promise<number> =>
+  recordAudit(deps, tx, { id }, { action: 'sign-up', kind: 'user', recordId: id, label: '', after: { role } })
 
 type Proof = { otp: string; password?: string | undefined }
 
@@ -109,6 +114,7 @@ export const confirmRegistration = async <T>(
       .returning('id')
       .executeTakeFirst()
     if (!verified) return fail('bad_code')
+    await recordSignUp(deps, tx, account.id, fields.role)
     return then(tx, { ...account, ...fields, verifiedAt })
   })
 }

@@ -10,7 +10,7 @@ import { findAccount, getAccount, lockAccount, refuseCommon } from './accounts.t
 import { callerOf, hashOfMark, type Origin, recordDevice } from './devices.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
 import { hashPassword, setPassword } from './passwords.ts'
-import { deleteRegistrations, findRegistration } from './registrations.ts'
+import { deleteRegistrations, findRegistration, recordSignUp } from './registrations.ts'
 
 /** When many links are requested for an address, one is mailed this often: any of them works for the reader of the mailbox. */
 const crowdedSeconds = 300
@@ -62,12 +62,14 @@ export const openReset = async (deps: Deps, request: ResetRequest): Promise<void
 const verifyByLink = async (deps: Deps, tx: Tx, userId: string, { device }: Origin): Promise<void> => {
   const own = await findRegistration(tx, userId, hashOfMark(device.mark))
   await deleteRegistrations(tx, userId)
-  await tx
+  const verified = await tx
     .updateTable('users')
     .set({ verifiedAt: deps.clock.now(), phone: own?.phone ?? '', ...(own && { role: own.role }) })
     .where('id', '=', userId)
     .where('verifiedAt', 'is', null)
-    .execute()
+    .returning('role')
+    .executeTakeFirst()
+  if (verified) await recordSignUp(deps, tx, userId, verified.role)
 }
 
 type Reset = { token: string; newPassword: string }

@@ -12,8 +12,17 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMillis = 86_400_000
 const touchEveryMillis = 10 * 60_000 // a write with each request would cost more than exact minutes are worth
 
-/** Opens a session for a user; gives its id and the token, of which only a hash is stored. */
-export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userAgent: string) => {
+/**
+ * Opens a session for a user; gives its id and the token, of which only a hash is stored. A login is a proof of who they are:
+ * `provedAt` is another instant, or null, where the session is opened without one.
+ */
+export const openSession = async (
+  deps: Deps,
+  tx: Tx | Db,
+  userId: string,
+  userAgent: string,
+  provedAt: Date | null = deps.clock.now(),
+) => {
   const [id, token] = [deps.ids.next(), deps.ids.token()]
   const now = deps.clock.now()
   await tx
@@ -25,6 +34,7 @@ export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userA
       userAgent: userAgent.slice(0, 300),
       createdAt: now,
       lastUsedAt: now,
+      provedAt,
       revokedAt: null,
     })
     .execute()
@@ -40,7 +50,7 @@ const horizon = (deps: Deps) => {
   }
 }
 
-type Session = Actor & { lastUsedAt: Date }
+type Session = Omit<Actor, 'provedAt'> & { lastUsedAt: Date; provedAt: Date | null }
 
 /** The sessions of these tokens that are valid, with their users, by one query; null for a token without one. */
 const findSessions = inBatches(async (deps: Deps, hashes: readonly Buffer[]): Promise<(Session | null)[]> => {
@@ -48,25 +58,34 @@ const findSessions = inBatches(async (deps: Deps, hashes: readonly Buffer[]): Pr
   // A limit keeps the planner from reading all sessions for a few tokens.
   const { rows } = await sql<Session & { n: number }>`
     select n, session.* from unnest(${hashes}::bytea[]) with ordinality as asked (hash, n) cross join lateral (
-      select sessions.id as session_id, sessions.last_used_at, users.id, users.role, users.username, users.email
+      select sessions.id as session_id, sessions.last_used_at, sessions.proved_at, users.id, users.role, users.username, users.email
       from sessions join users on users.id = sessions.user_id
       where sessions.token_hash = asked.hash and sessions.revoked_at is null and sessions.created_at > ${begun}
         and sessions.last_used_at > ${used} and users.deleted_at is null
+        and not exists (select from suspensions where suspensions.user_id = users.id and ended_at is null)
       limit 1
     ) as session`.execute(deps.db)
   const found = new Map(rows.map(({ n, ...session }) => [n, session]))
   return hashes.map((_, i) => found.get(i + 1) ?? null)
 })
 
-/** The user of a token; null when the token is unknown, revoked or expired, or the account is deleted. */
+/** The user of a token; null when the token is unknown, revoked or expired, or the account is deleted or suspended. */
 export const findActor = async (deps: Deps, token: string): Promise<Actor | null> => {
   const session = await findSessions(deps, hashOf(token))
   if (session === null) return null
-  const { lastUsedAt, ...actor } = session
+  const { lastUsedAt, provedAt, ...actor } = session
   const now = deps.clock.now()
   if (now.getTime() - lastUsedAt.getTime() > touchEveryMillis)
     await deps.db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', actor.sessionId).execute()
-  return actor
+  const isProved = provedAt !== null && now.getTime() - provedAt.getTime() < limits.proofMinutes * 60_000
+  return { ...actor, ...(isProved ? { provedAt } : {}) }
+}
+
+/** Stores that the user of a session has just proved who they are; gives when. */
+export const proveSession = async ({ clock }: Deps, tx: Tx | Db, sessionId: string): Promise<Date> => {
+  const provedAt = clock.now()
+  await tx.updateTable('sessions').set({ provedAt }).where('id', '=', sessionId).execute()
+  return provedAt
 }
 
 /** Revokes the token of a session. */

@@ -2,7 +2,6 @@
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Enquiry, EnquiryQuery } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
 import { readPage } from '#db/page.ts'
@@ -95,7 +94,7 @@ export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, .
   const page = await readPage(deps.db, [{ found, isCovered: searched === undefined }], ask, {
     keyset: newestFirst,
     rows,
-    ...(searched?.isFrequent ? { most: limits.maxCountedFrequent } : {}),
+    search: searched,
   })
   return { ...page, items: page.items.map(toEnquiry) }
 }

@@ -1,6 +1,7 @@
 // Owns turning an administrator's authenticator app on and off.
 import { fail } from '@akwaaba/contract/errors'
 import { renderSVG } from 'uqr'
+import { recordAudit } from '#audit/audit.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { requirePassword } from '#auth/passwords.ts'
@@ -59,6 +60,7 @@ export const confirmAuthenticator = async (deps: Deps, actor: Actor, origin: Ori
     if (!confirmed) return fail('authenticator_on')
     // A code that was mailed before would still allow a login without the app.
     await endCodes(deps, tx, actor.id, 'login')
+    await recordAudit(deps, tx, actor, { action: 'turn-on', kind: 'authenticator', recordId: actor.id, label: '' })
     return { msg: 'Your authenticator app is turned on.', recoveryCodes: codes }
   })
 }
@@ -73,6 +75,9 @@ export const stopAuthenticator = async (deps: Deps, actor: Actor, origin: Origin
   await requirePassword(deps, actor, origin, 'password', password)
   if (!(await findAuthenticator(deps, actor))?.confirmedAt) return fail('authenticator_off')
   if (!(await consumeSecondFactor(deps, actor.id, otp))) return fail('bad_code')
-  await inTransaction(deps.db, (tx) => tx.deleteFrom('authenticators').where('userId', '=', actor.id).execute())
+  await inTransaction(deps.db, async (tx) => {
+    await tx.deleteFrom('authenticators').where('userId', '=', actor.id).execute()
+    await recordAudit(deps, tx, actor, { action: 'turn-off', kind: 'authenticator', recordId: actor.id, label: '' })
+  })
   return { msg: 'Your authenticator app is turned off. Logins take their code from your mail again.' }
 }

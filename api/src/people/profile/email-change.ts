@@ -1,7 +1,8 @@
 // Owns changing the caller's address: requested with the password, made by a link to the new address, notified to both.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { findAccount, freeUnverifiedAddress, getAccount, lockAccount } from '#auth/accounts.ts'
+import { recordAudit } from '#audit/audit.ts'
+import { findAccount, freeUnverifiedAddress, getAccount, lockOwnAccount } from '#auth/accounts.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { askLink, endLinks, findLink, useLink } from '#auth/links.ts'
@@ -23,7 +24,7 @@ export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, a
     return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })
   if ((await findAccount(deps.db, ask.newEmail))?.verifiedAt) return fail('email_exists')
   await inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor.id)
     const expiresAt = deps.clock.in({ minutes: limits.emailLinkHours * 60 })
     const addresses = { oldEmail: account.email, newEmail: ask.newEmail }
     const linkId = await askLink(deps, tx, { userId: actor.id, purpose: 'email', expiresAt, ...addresses })
@@ -53,6 +54,9 @@ export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: {
     await endCodes(deps, tx, userId)
     await endLinks(deps, tx, userId)
     const event = { security: 'e-mail changed', outcome: 'ok', address: origin.address, account: newEmail }
+    // Without the addresses: an audit record cannot be erased.
+    const record = { action: 'update', kind: 'user', recordId: userId, label: '' } as const
+    await recordAudit(deps, tx, { id: userId }, record)
     deps.log.info({ ...event, before: link.oldEmail }, 'security event')
     for (const to of ['old', 'new'] as const) await enqueue(tx, 'mail:email-changed', { linkId: id, to })
     return changed

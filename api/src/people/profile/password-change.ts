@@ -1,7 +1,7 @@
 // Owns changing the caller's password: with the old one alone, or with a mailed code as well.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { refuseCommon } from '#auth/accounts.ts'
+import { lockOwnAccount, refuseCommon } from '#auth/accounts.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
@@ -21,10 +21,11 @@ const checkAndHash = async (deps: Deps, actor: Actor, origin: Origin, { current,
   return hashPassword(next)
 }
 
-// Every token is revoked with the old password; the caller gets a new one.
+// Every token is revoked with the old password; the caller gets a new one, which is proved for as long as theirs was.
 const replacePassword = async (deps: Deps, tx: Tx, actor: Actor, origin: Origin, passwordHash: string) => {
+  await lockOwnAccount(tx, actor.id)
   await setPassword(deps, tx, actor.id, passwordHash)
-  const { token } = await openSession(deps, tx, actor.id, origin.userAgent)
+  const { token } = await openSession(deps, tx, actor.id, origin.userAgent, actor.provedAt ?? null)
   return { msg: 'Your password has been changed.', token }
 }
 

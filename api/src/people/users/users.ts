@@ -1,0 +1,137 @@
+// Owns what administrators see of people: the list of all accounts, and one of them after a change.
+import type { Role } from '@akwaaba/contract/auth'
+import type { User, UserAction, UserQuery, UserState } from '@akwaaba/contract/users'
+import { type RawBuilder, sql } from 'kysely'
+import { findCustomers } from '#auth/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { readPage } from '#db/page.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { emailMentions, mentions } from '#search/like.ts'
+
+const organisations = sql<User['organisations']>`(
+  select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'role', members.role) order by name), '[]')
+  from members join organisations on organisations.id = members.organisation_id
+  where members.user_id = users.id and members.left_at is null)`
+
+// Looked up for the rows of a page: as a join it would read all users.
+const nameOf = (column: string) => sql<string | null>`(
+  select admin.username from users as admin where admin.id = ${sql.ref(column)} and admin.deleted_at is null)`
+
+/** Everybody with what a reply shows of them. */
+const withFacts = (deps: Deps, db: Db | Tx) =>
+  db
+    .selectFrom('users')
+    .leftJoin('suspensions', (on) =>
+      on.onRef('suspensions.userId', '=', 'users.id').on('suspensions.endedAt', 'is', null),
+    )
+    .leftJoin('authenticators', (on) =>
+      on.onRef('authenticators.userId', '=', 'users.id').on('authenticators.confirmedAt', 'is not', null),
+    )
+    .leftJoin('authenticatorRemovals as removal', (on) => on.onRef('removal.userId', '=', 'users.id').on(isOpen(deps)))
+    .select(['users.id', 'users.username', 'users.email', 'users.phone', 'users.role', 'users.verifiedAt'])
+    .select([
+      'users.createdAt',
+      'users.lastLoginAt',
+      'suspendedAt',
+      nameOf('suspensions.suspended_by').as('suspendedBy'),
+    ])
+    .select(['authenticators.confirmedAt', 'removal.requestedBy', 'removal.requestedAt', 'removal.expiresAt'])
+    .select([nameOf('removal.requested_by').as('requesterName'), organisations.as('organisations')])
+
+/**
+ * Whether a request to remove an authenticator app can still be agreed to: it has not ended, and the administrator who made it could
+ * still make it.
+ */
+export const isOpen = (deps: Deps): RawBuilder<boolean> => sql<boolean>`(
+  removal.agreed_at is null and removal.withdrawn_at is null and removal.expires_at > ${deps.clock.now()}
+  and (select asking.deleted_at is null from users as asking where asking.id = removal.requested_by)
+  and not exists (select from suspensions as theirs where theirs.user_id = removal.requested_by and theirs.ended_at is null))`
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>
+
+const stateOf = ({ verifiedAt, suspendedAt }: Row): UserState =>
+  verifiedAt === null ? 'unverified' : suspendedAt === null ? 'active' : 'suspended'
+
+const removalOf = ({ requestedBy, requestedAt, expiresAt, requesterName }: Row, actor: Actor): User['removal'] =>
+  requestedAt && expiresAt && requesterName !== null
+    ? {
+        requestedBy: requesterName,
+        requestedAt: requestedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        isYours: requestedBy === actor.id,
+      }
+    : null
+
+type Judged = { state: UserState; role: Role; hasAuthenticator: boolean; removal: User['removal']; isYou: boolean }
+
+/** What an administrator may do about a user. */
+const actionsOn = ({ state, role, hasAuthenticator, removal, isYou }: Judged): UserAction[] => {
+  if (isYou || state === 'unverified') return []
+  const ofRemoval: UserAction[] = removal
+    ? [...(removal.isYours ? [] : (['agree-removal'] as const)), 'withdraw-removal']
+    : ['request-removal']
+  return [
+    state === 'suspended' ? 'restore' : 'suspend',
+    ...(role === 'customer' ? (['change-email'] as const) : []),
+    ...(hasAuthenticator ? ofRemoval : []),
+  ]
+}
+
+const toUser = (row: Row, actor: Actor): User => {
+  const { id, username, email, phone, role, suspendedAt, suspendedBy } = row
+  const judged = {
+    role,
+    state: stateOf(row),
+    hasAuthenticator: row.confirmedAt !== null,
+    removal: removalOf(row, actor),
+    isYou: id === actor.id,
+  }
+  return {
+    _id: id,
+    ...{ username, email, phoneNumber: phone, organisations: row.organisations },
+    ...judged,
+    suspended: suspendedAt && { at: suspendedAt.toISOString(), by: suspendedBy },
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    actions: actionsOn(judged),
+  }
+}
+
+/** A user as the reply to a change shows them; the change has made sure that they are there. */
+export const readUser = async (deps: Deps, db: Db | Tx, actor: Actor, id: string): Promise<User> =>
+  toUser(await withFacts(deps, db).where('users.id', '=', id).executeTakeFirstOrThrow(), actor)
+
+const userMentions = (text: string) =>
+  sql<boolean>`(${emailMentions(sql.ref('users.email'), text)} or ${mentions(sql.ref('users.username'), text)})`
+
+/** The condition that a user matches a search. They are found first, by the indexes of their texts, unless the text is frequent. */
+const findMentions = async (deps: Deps, text: string) => {
+  const ids = await findCustomers(deps.db, text, ['username', 'email'])
+  return ids === null ? userMentions(text) : sql<boolean>`users.id = any(${ids}::uuid[])`
+}
+
+// An id begins with the time at which it was made.
+const newestFirst = { direction: 'desc', by: [['users.id', 'uuid']] } as const
+
+const isSuspended = sql<boolean>`users.id in (select user_id from suspensions where ended_at is null)`
+const conditions: Record<UserState, RawBuilder<boolean>> = {
+  active: sql<boolean>`users.verified_at is not null and not ${isSuspended}`,
+  suspended: isSuspended,
+  unverified: sql<boolean>`users.verified_at is null`,
+}
+
+/** Takes filters and a page; gives that page of all who have an account, newest first, and the total. */
+export const listUsers = async (deps: Deps, actor: Actor, { role, state, removal, search, ...ask }: UserQuery) => {
+  let found = deps.db.selectFrom('users').where('users.deletedAt', 'is', null)
+  // As a constant, so that the planner knows that the index of administrators fits.
+  if (role !== undefined) found = found.where(sql<boolean>`users.role = ${sql.lit(role)}`)
+  if (state !== undefined) found = found.where(conditions[state])
+  if (removal !== undefined)
+    found = found.where(
+      sql<boolean>`users.id in (select removal.user_id from authenticator_removals as removal where ${isOpen(deps)})`,
+    )
+  if (search !== undefined) found = found.where(await findMentions(deps, search))
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: withFacts(deps, deps.db) })
+  return { ...page, items: page.items.map((row) => toUser(row, actor)) }
+}
