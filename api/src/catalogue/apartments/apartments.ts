@@ -3,13 +3,15 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import type { ListingState } from '@akwaaba/contract/listing-states'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countedFacts, countUpTo, type IdPage, readIds } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type FoundIds, findIds } from '#search/found.ts'
 import { beginning, containing, isShort, mentions } from '#search/like.ts'
+import { rareParts } from '#search/rare.ts'
 
 /** What a search by text looks in, in the words of the index `apartments_by_text`. */
 export const apartmentText = sql<string>`(apartment_name || E'\\n' || address || E'\\n' || location)`
@@ -20,12 +22,32 @@ export const apartmentMentions = (text: string) =>
     ? beginning(sql.ref('apartments.apartmentName'), text)
     : sql<boolean>`${apartmentText} ilike ${containing(text)}`
 
+/** The extended statistics of the trigrams of `apartmentText`. */
+export const apartmentTrigrams = 'apartments_trigrams'
+
+/** The same condition, such that an index finds the apartments: by the rarest parts of a text, of which what has them is compared. */
+const findingMentions = async (db: Tx | Deps['db'], text: string): Promise<RawBuilder<boolean>> => {
+  if (isShort(text)) return apartmentMentions(text)
+  const parts = await rareParts(db, apartmentTrigrams, text)
+  const has = parts.map((part) => sql`${apartmentText} ilike ${containing(part)}`)
+  // Not in the words of the index, which would be asked for all its trigrams.
+  return sql<boolean>`(${sql.join(has, sql` and `)} and (${apartmentText} || '') ilike ${containing(text)})`
+}
+
+/** Whether guests find and book an apartment: it is live, not deleted, and its organisation is active. The database keeps it. */
+const isListed = sql<boolean>`apartments.listed`
+
 // The place of a row is in no index: the planner would read one that has all texts from its beginning to its end.
 const withPlace = (db: Tx | Deps['db']) => db.selectFrom('apartments').select(['id', sql`apartments.ctid`.as('place')])
 
-/** The apartments on the site that match a search; null where there are so many that the text is frequent. */
-export const findOfferedApartments = (db: Tx | Deps['db'], text: string): Promise<FoundIds | null> =>
-  findIds(db, withPlace(db).where('deletedAt', 'is', null).where(apartmentMentions(text)))
+/** The apartments that are not deleted and match a search; null where there are so many that the text is frequent. */
+export const findOfferedApartments = async (db: Tx | Deps['db'], text: string): Promise<FoundIds | null> =>
+  findIds(
+    db,
+    withPlace(db)
+      .where('deletedAt', 'is', null)
+      .where(await findingMentions(db, text)),
+  )
 
 /** The deleted apartments that match a search and for which a condition holds. */
 export const findDeletedApartments = async (
@@ -43,15 +65,15 @@ export const findNamedApartments = async (db: Tx | Deps['db'], text: string): Pr
   const matching = withPlace(db)
     .where(mentions(sql.ref('apartments.apartmentName'), text))
     // The name is a part of this, of which there is an index.
-    .where(apartmentMentions(text))
+    .where(await findingMentions(db, text))
   // Each of the two has an index of its own.
   const offered = matching.where('deletedAt', 'is', null)
   return findIds(db, offered.unionAll(matching.where('deletedAt', 'is not', null)))
 }
 
-/** How many apartments are offered, counted up to `limits.maxCounted`, and the highest price per night. */
+/** How many apartments are listed, counted up to `limits.maxCounted`, and the highest price per night. */
 export const apartmentFacts = async (deps: Deps) => {
-  const offered = deps.db.selectFrom('apartments').where('deletedAt', 'is', null)
+  const offered = deps.db.selectFrom('apartments').where(isListed)
   const [facts] = await deps.db
     .selectNoFrom(() => [
       countUpTo(offered, limits.maxCounted).as('count'),
@@ -66,36 +88,37 @@ export const apartmentFacts = async (deps: Deps) => {
  * Locks an apartment for the rest of the transaction and gives what a booking needs of it; refuses with not_found.
  * Needed before every write that occupies further nights: with the exclusion constraint alone, concurrent writes deadlock.
  */
-export const lockApartment = async (tx: Tx, id: string) => {
+export const lockApartment = async (tx: Tx, id: string, isInScope: Expression<SqlBool> = sql<boolean>`true`) => {
   const row = await tx
     .selectFrom('apartments')
     .select(['id', 'organisationId', 'priceCents', 'instantBooking', 'cancellationPolicy', 'checkInFrom'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .where(isInScope)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('not_found')
 }
 
-/** Whether the apartment exists and has not been taken off the site. */
+/** Whether an apartment can be booked. */
 export const isOffered = async (db: Tx | Deps['db'], id: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('apartments')
-    .select('id')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await db.selectFrom('apartments').select('id').where('id', '=', id).where(isListed).executeTakeFirst()
   return row !== undefined
 }
 
 type NullableField = { [K in keyof Apartment]: null extends Apartment[K] ? K : never }[keyof Apartment]
 
-/** The fields of a new apartment; those that may be null may be left out. */
-export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' | NullableField> &
+/**
+ * The fields of a new apartment; those that may be null may be left out. Without an organisation it is the house's, without a
+ * state it is live.
+ */
+export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' | 'host' | NullableField> &
   Partial<Pick<Apartment, NullableField>> & {
     price: number
     size: number
     featured: boolean
+    organisationId?: string
+    state?: ListingState
   }
 
 /** Adds an apartment and gives its id. The description must be sanitized and the pictures stored by then. */
@@ -116,6 +139,7 @@ export const addApartment = async (
       priceCents: centsFromDollars(price),
       createdBy,
       createdAt: deps.clock.now(),
+      stateSince: deps.clock.now(),
       deletedAt: null,
     })
     .execute()
@@ -126,6 +150,6 @@ export const addApartment = async (
 export const hasEverHadApartments = async (deps: Deps): Promise<boolean> =>
   (await deps.db.selectFrom('apartments').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The ids of apartments on offer after one of them, for the sitemap. */
+/** The ids of listed apartments after one of them, for the sitemap. */
 export const listApartmentIds = async (deps: Deps, after: string | null, page: IdPage): Promise<string[]> =>
-  readIds(deps.db.selectFrom('apartments').select('id').where('deletedAt', 'is', null), after, page)
+  readIds(deps.db.selectFrom('apartments').select('id').where(isListed), after, page)

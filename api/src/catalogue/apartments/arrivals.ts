@@ -57,3 +57,10 @@ export const arrivalTextsOf = (arrival: Arrival | undefined): ArrivalTexts => ({
 /** The same of one apartment. */
 export const readArrivalTexts = async (tx: Tx, apartmentId: string): Promise<ArrivalTexts> =>
   arrivalTextsOf((await readArrivals(tx, [apartmentId])).get(apartmentId))
+
+/** What the form of an apartment holds and no public reply: the exact point, and how guests get there. */
+export const readExact = async (deps: Deps, id: string) => {
+  const arrival = (await readArrivals(deps.db, [id])).get(id)
+  const { latitude = null, longitude = null } = arrival ?? {}
+  return { latitude, longitude, ...arrivalTextsOf(arrival) }
+}

@@ -2,6 +2,7 @@
 import { apartment } from '@akwaaba/contract/apartments'
 import { CompiledQuery } from 'kysely'
 import type { Deps } from '#deps.ts'
+import { hostJson } from '#organisations/hosts.ts'
 
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnOf: Record<string, string> = {
@@ -11,6 +12,7 @@ const columnOf: Record<string, string> = {
   // The exact point is in no public reply.
   latitude: 'public_latitude',
   longitude: 'public_longitude',
+  host: hostJson('apartments.organisation_id'),
 }
 
 /** The columns under the names of the wire, as the contract lists them. */
@@ -19,7 +21,8 @@ const wireColumns = Object.keys(apartment.shape)
   .join(', ')
 
 /** A row of apartments as the text of its JSON: as rows, they would be read and written again, which is most of a reply's work. */
-export const jsonColumn = `(select row_to_json(wire)::text from (select ${wireColumns}) as wire) as json`
+export const jsonText = `(select row_to_json(wire)::text from (select ${wireColumns}) as wire)`
+export const jsonColumn = `${jsonText} as json`
 
 // Without the query builder: compiling the query would take longer than the database takes to answer it.
 export const runText = <T>(deps: Deps, text: string, values: unknown[]) =>

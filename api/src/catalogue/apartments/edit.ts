@@ -2,16 +2,24 @@
 import type { EditableApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { listingStates } from '@akwaaba/contract/listing-states'
+import type { EditableListing } from '@akwaaba/contract/listings'
 import { centsFromDollars } from '@akwaaba/contract/money'
+import { platformRole } from '@akwaaba/contract/permissions'
+import type { Reviewed } from '@akwaaba/contract/revisions'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Actor, Deps, Incoming } from '#deps.ts'
+import type { Actor, Deps, Incoming, Member } from '#deps.ts'
+import { sellingTerms } from '#organisations/hosts.ts'
+import { moveRevision } from '#revisions/move.ts'
+import { changesBetween, findPending, keepRevision, onlyReviewed, withoutReviewed } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptForm } from '#uploads/accept.ts'
-import { arrivalTextsOf, readArrivals, readArrivalTexts, splitArrival, writeArrival } from './arrivals.ts'
+import { readArrivalTexts, readExact, splitArrival, writeArrival } from './arrivals.ts'
+import { readListing, readUnlisted } from './listings.ts'
 import { auditFactsOf } from './publish.ts'
-import { getApartment } from './search.ts'
+import { auditLabel, causedBy, lockListing, refuseOlder, type Scope } from './scope.ts'
 
 type Form = z.output<typeof updateApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
@@ -40,15 +48,6 @@ export const arrangePictures = (
   return [...new Set([...ordered, ...unnamed])]
 }
 
-const lockRow = async (tx: Tx, id: string) =>
-  (await tx
-    .selectFrom('apartments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) ?? fail('not_found')
-
 /** The columns that the form changes; a field it does not contain stays as it is. */
 const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___, ...rest }: Form) => ({
   ...Object.fromEntries(Object.entries(splitArrival(rest).fields).filter(([, value]) => value !== undefined)),
@@ -56,55 +55,105 @@ const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___
   priceCents: centsFromDollars(price),
 })
 
-/** An apartment as its form holds it: with the exact point, and how guests get there. Refuses with not_found. */
+// Its version first: where an edit comes between, the form begins from an older version, and the next edit says so.
+/** An apartment as its form holds it. Refuses with not_found. */
 export const readEditableApartment = async (deps: Deps, id: string): Promise<EditableApartment> => {
-  // Its version first: where an edit comes between, the form begins from an older version, and the next edit says so.
-  const apartment = await getApartment(deps, id)
-  const arrival = (await readArrivals(deps.db, [id])).get(id)
-  const { latitude = null, longitude = null } = arrival ?? {}
-  return { ...apartment, latitude, longitude, ...arrivalTextsOf(arrival) }
+  const apartment = await readUnlisted(deps, id)
+  return { ...apartment, ...(await readExact(deps, id)) }
 }
 
-/**
- * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptForm does, and with
- * edited_meanwhile when the edit began from an older version than there is.
- */
-export const editApartment = async (deps: Deps, actor: Actor, id: string, form: Form, files: Files) => {
+/** The same for a member of its organisation, with its state: as their last edit left it, also where that waits for an approval. */
+export const readEditableListing = async (deps: Deps, member: Member, id: string): Promise<EditableListing> => {
+  const listing = await readListing(deps, member, id)
+  return { ...listing, ...(await readExact(deps, id)), ...(await findPending(deps.db, id))?.changes }
+}
+
+type Row = Awaited<ReturnType<typeof lockListing>>
+
+/** Whether what a host changes of a listing waits: it was approved. What administrators and trusted organisations change does not. */
+const isReviewed = async (tx: Tx, scope: Scope, { state, organisationId }: Row): Promise<boolean> =>
+  scope !== null &&
+  scope.role !== platformRole &&
+  listingStates.is(state, 'wasPublic') &&
+  !(await sellingTerms(tx, organisationId)).trusted
+
+type Edit = { id: string; form: Form; files: Files }
+
+/** The pictures of a form that began from `before`; refuses with too_many_pictures. */
+const picturesAfter = (before: Reviewed, form: Form, [cover]: string[], added: string[]) => {
+  const { removedImages: removed, imageOrder: order } = form
+  const isCoverRemoved = before.coverImage !== null && removed.includes(before.coverImage)
+  const coverImage = cover ?? (isCoverRemoved ? null : before.coverImage)
+  // The gallery shows the cover first anyway, so it is not listed a second time.
+  const images = arrangePictures(before.images, added, { removed, order, isWhole: form.version !== null }).filter(
+    (name) => name !== coverImage,
+  )
+  if (images.length > limits.maxPictures) fail('too_many_pictures')
+  return { images, coverImage }
+}
+
+/** Gives whether something of the edit waits for an approval. */
+const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, form, files }: Edit): Promise<boolean> => {
   const description = requireDescription(form.description)
-  await getApartment(deps, id)
+  // Before its pictures are stored.
+  await readListing(deps, scope, id)
   const { coverImage: covers, images: added } = await acceptForm(deps, actor, files)
-  await inTransaction(deps.db, async (tx) => {
-    const before = await lockRow(tx, id)
-    if (form.version !== null && form.version !== before.version)
-      return fail('edited_meanwhile', { facts: { version: before.version } })
+  return inTransaction(deps.db, async (tx) => {
+    const live = await lockListing(tx, scope, id)
+    refuseOlder(form.version, live)
     const arrival = await readArrivalTexts(tx, id)
-    const isCoverRemoved = before.coverImage !== null && form.removedImages.includes(before.coverImage)
-    const coverImage = covers[0] ?? (isCoverRemoved ? null : before.coverImage)
-    const { removedImages: removed, imageOrder: order } = form
-    // The gallery shows the cover first anyway, so it is not listed a second time.
-    const images = arrangePictures(before.images, added, { removed, order, isWhole: form.version !== null }).filter(
-      (name) => name !== coverImage,
-    )
-    if (images.length > limits.maxPictures) return fail('too_many_pictures')
+    // The form of a host has what is on the site with what already waits.
+    const pending = scope === null ? undefined : await findPending(tx, id)
+    const before = { ...live, ...pending?.changes }
+    const edited = { ...columnsOf(form), description, ...picturesAfter(before, form, covers, added) }
+    const isWaiting = await isReviewed(tx, scope, live)
+    const changes = isWaiting ? changesBetween(live, { ...before, ...edited }) : {}
     const after = await tx
       .updateTable('apartments')
       .set({
-        ...columnsOf(form),
-        description,
-        images,
-        coverImage,
-        version: before.version + 1,
+        ...(isWaiting ? withoutReviewed(edited) : { ...pending?.changes, ...edited }),
+        version: live.version + 1,
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeArrival(tx, id, splitArrival(form).arrival)
-    const entry = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
+    const by = causedBy(scope, actor)
+    if (isWaiting) await keepRevision(deps, tx, { apartmentId: id, pending, changes, by })
+    else if (pending) await moveRevision(deps, tx, pending, 'publish', by)
+    const entry = { kind: 'apartment', recordId: id, label: auditLabel(scope, after.apartmentName) } as const
     await recordAudit(deps, tx, actor, {
-      ...entry,
-      before: { ...auditFactsOf(before), ...arrival },
+      ...{ ...entry, action: 'update' },
+      before: { ...auditFactsOf(live), ...arrival },
       after: { ...auditFactsOf(after), ...(await readArrivalTexts(tx, id)) },
     })
+    const isChanged = Object.keys(changes).length > 0
+    if (isChanged)
+      await recordAudit(deps, tx, actor, {
+        ...{ ...entry, action: 'submit' },
+        ...{ before: onlyReviewed(live, changes), after: changes },
+      })
+    return isChanged
   })
-  return { ...(await getApartment(deps, id)), msg: 'Apartment updated.' }
+}
+
+const msg = 'Apartment updated.'
+
+/**
+ * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptForm does, and with
+ * edited_meanwhile when the edit began from an older version than there is.
+ */
+export const editApartment = async (deps: Deps, actor: Actor, edit: Edit) => {
+  await changeApartment(deps, actor, null, edit)
+  return { ...(await readUnlisted(deps, edit.id)), msg }
+}
+
+/**
+ * The same for a member of its organisation, in every state. Of an approved listing its name, address, place and pictures wait for an
+ * administrator as a revision, and guests see the old ones until then; everything else is changed at once.
+ */
+export const editListing = async (deps: Deps, actor: Actor, member: Member, edit: Edit) => {
+  const isWaiting = await changeApartment(deps, actor, member, edit)
+  const waiting = 'Saved. Guests see the new name, address and pictures once we have looked at them.'
+  return { ...(await readListing(deps, member, edit.id)), msg: isWaiting ? waiting : msg }
 }

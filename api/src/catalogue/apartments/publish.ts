@@ -1,20 +1,22 @@
-// Owns publishing apartments and taking them off the site.
+// Owns adding apartments, published by administrators and as drafts of hosts, and taking them off the site.
 import type { createApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
+import { listingStates } from '@akwaaba/contract/listing-states'
 import { messages } from '@akwaaba/contract/messages'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
-import { inTransaction } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
-import type { Actor, Deps, Incoming } from '#deps.ts'
+import type { Actor, Deps, Incoming, Member } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
-import { addApartment } from './apartments.ts'
+import { addApartment, type NewApartment } from './apartments.ts'
 import { splitArrival, writeArrival } from './arrivals.ts'
-import { getApartment } from './search.ts'
+import { readListing, readUnlisted } from './listings.ts'
+import { auditLabel, causedBy, lockListing, ofOrganisation, recordDraft, type Scope } from './scope.ts'
 
 type Form = z.output<typeof createApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
@@ -23,6 +25,7 @@ type Files = { coverImage: Incoming[]; images: Incoming[] }
 const unaudited = new Set([
   ...['id', 'createdBy', 'createdAt', 'deletedAt'],
   ...['publicLatitude', 'publicLongitude', 'offsetAddress'],
+  ...['state', 'stateSince', 'listed', 'reviewNote'],
 ])
 
 /** What an audit record holds of an apartment. */
@@ -32,36 +35,56 @@ export const auditFactsOf = ({ priceCents, sizeSqm, ...columns }: Selectable<Dat
   size: sizeSqm,
 })
 
-/** Publishes an apartment; a form sent twice makes one. Refuses as acceptGallery does. */
-export const publishApartment = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+type Add = (tx: Tx, apartment: NewApartment, id: string) => Promise<void>
+
+/** Adds the apartment of a form by `add`, with its audit record, and gives its id; a form sent twice makes one. */
+const addFromForm = async (deps: Deps, actor: Actor, scope: Scope, form: Form, files: Files, add: Add) => {
   const { submission: key, ...texts } = form
   const { fields, arrival } = splitArrival(texts)
   const description = requireDescription(fields.description)
   const apartment = { ...fields, description, ...(await acceptGallery(deps, actor, files)), featured: false }
-  const id = await inTransaction(deps.db, (tx) =>
+  return inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
-      await addApartment(deps, tx, apartment, actor.id, id)
+      await add(tx, apartment, id)
       await writeArrival(tx, id, arrival)
       // Without how to arrive, which may be personal: an audit record cannot be erased.
-      const label = apartment.apartmentName
+      const label = auditLabel(scope, apartment.apartmentName)
       await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
     }),
   )
-  return { ...(await getApartment(deps, id)), msg: messages.apartmentCreated }
+}
+
+/** Publishes an apartment of the house; a form sent twice makes one. Refuses as acceptGallery does. */
+export const publishApartment = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+  const id = await addFromForm(deps, actor, null, form, files, async (tx, apartment, id) => {
+    await addApartment(deps, tx, apartment, actor.id, id)
+  })
+  return { ...(await readUnlisted(deps, id)), msg: messages.apartmentCreated }
+}
+
+/** Adds an apartment of a member's organisation as a draft; a form sent twice makes one. Refuses as acceptGallery does. */
+export const draftListing = async (deps: Deps, actor: Actor, member: Member, form: Form, files: Files) => {
+  const draft = { organisationId: member.organisation.id, state: listingStates.initial }
+  const id = await addFromForm(deps, actor, member, form, files, async (tx, apartment, id) => {
+    await addApartment(deps, tx, { ...apartment, ...draft }, actor.id, id)
+    await recordDraft(deps, tx, await lockListing(tx, member, id), causedBy(member, actor))
+  })
+  return { ...(await readListing(deps, member, id)), msg: 'Your draft is saved. Guests see it once it is approved.' }
 }
 
 /** Takes an apartment off the site; its bookings stay as they are. Refuses with not_found. */
-export const deleteApartment = async (deps: Deps, actor: Actor, id: string) => {
+export const deleteApartment = async (deps: Deps, actor: Actor, scope: Scope, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const row = await tx
       .updateTable('apartments')
       .set({ deletedAt: deps.clock.now() })
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
+      .where(ofOrganisation(scope))
       .returningAll()
       .executeTakeFirst()
     if (!row) return fail('not_found')
-    const [before, label] = [auditFactsOf(row), row.apartmentName]
+    const [before, label] = [auditFactsOf(row), auditLabel(scope, row.apartmentName)]
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
   })
   return { msg: 'Apartment deleted.' }

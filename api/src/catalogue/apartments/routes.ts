@@ -1,12 +1,15 @@
 // HTTP for apartments. No rules, no SQL.
 import * as rows from '@akwaaba/contract/apartments'
+import * as listingRows from '@akwaaba/contract/listings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { JsonText, serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import * as apartments from './apartments.ts'
-import { editApartment, readEditableApartment } from './edit.ts'
+import { decideListing, decideRevision, submitListing, withdrawRevision } from './approval.ts'
+import { editApartment, editListing, readEditableApartment, readEditableListing } from './edit.ts'
+import * as listings from './listings.ts'
 import * as publish from './publish.ts'
 import { type FreeFor, listApartments, readApartment } from './search.ts'
 
@@ -25,7 +28,53 @@ export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: Fas
     publish.publishApartment(deps, actor, body, files),
   )
   serve(app, rows.updateApartment).with(({ params, body, files }, { actor }) =>
-    editApartment(deps, actor, params.id, body, files),
+    editApartment(deps, actor, { id: params.id, form: body, files }),
   )
-  serve(app, rows.deleteApartment).with(({ params }, { actor }) => publish.deleteApartment(deps, actor, params.id))
+  serve(app, rows.deleteApartment).with(({ params }, { actor }) =>
+    publish.deleteApartment(deps, actor, null, params.id),
+  )
 }
+
+/** What hosts do with their own apartments, and what administrators decide about them. */
+export const listingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serve(app, listingRows.listHostListings).with(async ({ query }, { member, request, reply }) =>
+    asList(request, reply, await listings.listHostListings(deps, member, query)),
+  )
+  serve(app, listingRows.getHostListing).with(({ params }, { member }) => readEditableListing(deps, member, params.id))
+  serve(app, listingRows.createListing).with(({ body, files }, { actor, member }) =>
+    publish.draftListing(deps, actor, member, body, files),
+  )
+  serve(app, listingRows.updateListing).with(({ params, body, files }, { actor, member }) =>
+    editListing(deps, actor, member, { id: params.id, form: body, files }),
+  )
+  serve(app, listingRows.deleteListing).with(({ params }, { actor, member }) =>
+    publish.deleteApartment(deps, actor, member, params.id),
+  )
+  serve(app, listingRows.submitListing).with(({ params }, { actor, member }) =>
+    submitListing(deps, actor, member, params.id),
+  )
+  serve(app, listingRows.listListings).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await listings.listListings(deps, query)),
+  )
+  serve(app, listingRows.getListing).with(({ params }) => listings.readForDecision(deps, params.id))
+  serve(app, listingRows.withdrawRevision).with(({ params }, { actor, member }) =>
+    withdrawRevision(deps, actor, member, params.id),
+  )
+  for (const event of ['approve', 'restore'] as const)
+    serve(app, decisions[event]).with(({ params, query }, { actor }) =>
+      decideListing(deps, actor, params.id, { event, ...query }),
+    )
+  for (const event of ['reject', 'suspend'] as const)
+    serve(app, reasonedDecisions[event]).with(({ params, query, body }, { actor }) =>
+      decideListing(deps, actor, params.id, { event, ...query, ...body }),
+    )
+  serve(app, listingRows.approveRevision).with(({ params, query }, { actor }) =>
+    decideRevision(deps, actor, params.id, { event: 'approve', ...query }),
+  )
+  serve(app, listingRows.rejectRevision).with(({ params, query, body }, { actor }) =>
+    decideRevision(deps, actor, params.id, { event: 'reject', ...query, ...body }),
+  )
+}
+
+const decisions = { approve: listingRows.approveListing, restore: listingRows.restoreListing }
+const reasonedDecisions = { reject: listingRows.rejectListing, suspend: listingRows.suspendListing }

@@ -1,15 +1,18 @@
 // Owns the public reads of apartments. They are plain SQL, and the database writes their JSON, because they are called most.
-import type { Apartment, ApartmentQuery } from '@akwaaba/contract/apartments'
+import { type Apartment, type ApartmentQuery, listApartments as listRow } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { listingStates } from '@akwaaba/contract/listing-states'
 import { inBatches } from '#db/batches.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
-import { jsonColumn, runText } from './columns.ts'
+import { rareParts } from '#search/rare.ts'
+import { apartmentTrigrams } from './apartments.ts'
+import { jsonColumn, jsonText, runText } from './columns.ts'
 import { orderOf } from './order.ts'
 import { type Stay, stayFrom } from './rules.ts'
 import { type Conditions, findSimilar } from './similar.ts'
-import { findsText, findText, hasText, lookText, type Wanted } from './text-search.ts'
+import { findsText, findText, hasText, lookText, type TextCondition, type Wanted } from './text-search.ts'
 
 /**
  * Gives the SQL condition on a row of apartments that every night of a stay is free; `value` takes a value and gives its
@@ -21,7 +24,7 @@ export type FreeFor = (stay: Stay, now: Date, value: (bound: unknown) => string)
  * What is wanted by a search, with the values and the function that adds one. A price range counts only when both bounds are
  * given; `textCondition` gives the condition of a text.
  */
-const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondition: typeof hasText) => {
+const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondition: TextCondition) => {
   const values: unknown[] = []
   const value = (bound: unknown) => `$${values.push(bound)}`
   const conditions: string[] = []
@@ -44,7 +47,7 @@ const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondi
 }
 
 const conditionsOf = ({ wanted, values }: ReturnType<typeof wantedBy>): Conditions => ({
-  where: `deleted_at is null and ${wanted.filter} and ${wanted.free}`,
+  where: `listed and ${wanted.filter} and ${wanted.free}`,
   values,
 })
 
@@ -97,7 +100,7 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
   const { query, limit } = ask
   const order = orderOf(query.sort ?? 'recommended')
   const offset = query.after === undefined ? (ask.page - 1) * limit : 0
-  const statement = (textCondition: typeof hasText, textOf: typeof lookText): Statement => {
+  const statement = (textCondition: TextCondition, textOf: typeof lookText): Statement => {
     const { wanted, values, value } = wantedBy(deps, query, freeFor, textCondition)
     return {
       text: textOf({ wanted, order, after: query.after, limit, offset, most: mostOf(query) }, value),
@@ -108,7 +111,8 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
   const { page, isWhole } = await readRows(deps, ask, statement(hasText, lookText))
   if (isWhole && query.after === undefined) return page
   if (page.hasNext) return isWhole ? page : { ...page, isAtLeast: true }
-  return (await readRows(deps, ask, statement(findsText, findText))).page
+  const parts = await rareParts(deps.db, apartmentTrigrams, query.search ?? '')
+  return (await readRows(deps, ask, statement(findsText(parts), findText))).page
 }
 
 /**
@@ -118,7 +122,7 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
 export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Promise<Page<string>> => {
   const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
   if (query.search && !query.similarTo) return searchByText(deps, ask, freeFor)
-  const conditions = conditionsOf(wantedBy(deps, query, freeFor, findsText))
+  const conditions = conditionsOf(wantedBy(deps, query, freeFor, findsText([query.search ?? ''])))
   const { text, bound, next } = query.similarTo
     ? await similarQuery(deps, query.similarTo, conditions, [ask.limit, ask.page])
     : pageQuery(query, conditions, [ask.limit, ask.page])
@@ -126,22 +130,29 @@ export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor:
   return (await readRows(deps, ask, { text: pageText(all, text), bound, next })).page
 }
 
-const one = `select ${jsonColumn} from apartments where id = $1 and deleted_at is null`
+// A suspended one is found without its JSON, so that its address says more than that it is unknown.
+const suspended = listingStates.having('isSuspended').map((state) => `'${state}'`)
+const shown = `select case when listed then ${jsonText} else '' end as json from apartments`
+const isShown = `deleted_at is null and (listed or state in (${suspended}))`
+const one = `${shown} where id = $1 and ${isShown}`
 // One row for each id, in their order; a subquery for each, so that the planner cannot read the whole table for a few.
-const several = `select (select json from (select ${jsonColumn} from apartments where id = asked.id and deleted_at is null) as found)
+const several = `select (select json from (${shown} where id = asked.id and ${isShown}) as found)
   from unnest($1::uuid[]) with ordinality as asked (id, position) order by position`
 
-/** The JSON of each of these apartments; null for one that is not on offer. Those that are asked for at once share a query. */
+/** The JSON of each of these apartments; null for one that is unknown, '' for one that is suspended. Those that are asked for at once share a query. */
 const findApartments = inBatches(async (deps: Deps, ids: readonly string[]): Promise<(string | null)[]> => {
   const [text, bound] = ids.length === 1 ? [one, [...ids]] : [several, [ids]]
   const { rows } = await runText<{ json: string | null }>(deps, text, bound)
   return ids.map((_, n) => rows[n]?.json ?? null)
 })
 
-/** The JSON of one apartment; refuses with not_found. */
-export const readApartment = async (deps: Deps, id: string): Promise<string> =>
-  (await findApartments(deps, id)) ?? fail('not_found')
+/** The JSON of one apartment; refuses with not_found, and with listing_suspended and the address of those like it. */
+export const readApartment = async (deps: Deps, id: string): Promise<string> => {
+  const json = (await findApartments(deps, id)) ?? fail('not_found')
+  if (json !== '') return json
+  return fail('listing_suspended', { facts: { alternatives: `${listRow.path}?similarTo=${id}` } })
+}
 
-/** One apartment; refuses with not_found. */
+/** One apartment; refuses with not_found, listing_suspended. */
 export const getApartment = async (deps: Deps, id: string): Promise<Apartment> =>
   JSON.parse(await readApartment(deps, id))

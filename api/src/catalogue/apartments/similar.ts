@@ -1,4 +1,5 @@
 // Owns finding apartments that are like another one: from its price outwards, so that not all apartments are compared.
+import { listingStates } from '@akwaaba/contract/listing-states'
 import type { Deps } from '#deps.ts'
 import { runText } from './columns.ts'
 
@@ -13,11 +14,11 @@ export type Conditions = { where: string; values: readonly unknown[] }
 /** The city of an address: the part after the last comma. */
 const city = `lower(btrim(split_part(address, ',', -1)))`
 
-// Also one that was taken off the site: its page may still be open. Distances are between public points: those between exact ones
-// would tell where the exact ones are.
+// Also one that was taken off the site: its page may still be open. Not one that guests have never seen. Distances are between public
+// points: those between exact ones would tell where the exact ones are.
 const modelText = `select location, ${city} as city, price_cents as "priceCents", public_latitude as latitude,
   public_longitude as longitude
-  from apartments where id = $1`
+  from apartments where id = $1 and state = any($2)`
 
 type Value = (bound: unknown) => string
 
@@ -62,7 +63,7 @@ export const findSimilar = async (
   { where, values }: Conditions,
   wanted: number,
 ): Promise<string[] | null> => {
-  const { rows } = await runText<Model>(deps, modelText, [id])
+  const { rows } = await runText<Model>(deps, modelText, [id, listingStates.having('wasPublic')])
   const [model] = rows
   if (!model) return null
   const found: string[] = []

@@ -6,7 +6,7 @@ import { jsonColumn } from './columns.ts'
 import type { orderOf } from './order.ts'
 
 type Value = (bound: unknown) => string
-/** What is asked of apartments besides being offered: of the columns that are searched, and of their nights. */
+/** What is asked of apartments besides being listed: of the columns that are searched, and of their nights. */
 export type Wanted = { filter: string; free: string }
 type Ask = {
   wanted: Wanted
@@ -31,11 +31,19 @@ const beginningPattern = (text: string): string =>
 export const hasText = (text: string, value: Value): string =>
   isShort(text) ? `${searched} ~* ${value(beginningPattern(text))}` : `${searched} ilike ${value(containing(text))}`
 
-/** The same condition, such that an index finds the rows. */
-export const findsText = (text: string, value: Value): string =>
-  isShort(text)
-    ? `word_beginnings(${searched}) @> word_beginnings(${value(text)}) and ${hasText(text, value)}`
-    : hasText(text, value)
+export type TextCondition = (text: string, value: Value) => string
+
+/**
+ * The same condition, such that an index finds the rows: by parts that every row has that has the text, the rarest ones, of which those
+ * that have the text are picked. The last comparison is not in the words of the index, which would be asked for the whole text.
+ */
+export const findsText =
+  (parts: readonly string[]): TextCondition =>
+  (text, value) =>
+    isShort(text)
+      ? `word_beginnings(${searched}) @> word_beginnings(${value(text)}) and ${hasText(text, value)}`
+      : `${parts.map((part) => `${searched} ilike ${value(containing(part))}`).join(' and ')}
+        and (${searched} || '') ilike ${value(containing(text))}`
 
 /** So many of an order are looked at, which takes some milliseconds: their columns are read from an index alone. */
 const lookedAt = limits.maxCounted
@@ -54,14 +62,14 @@ export const lookText = ({ wanted, order, after, limit, offset, most }: Ask, val
   // Ordered once more: a join with what is occupied may give the rows in another order, and the limit is to take the first ones.
   const looked = (condition: string) => `materialized (select ${columns} from (
       select ${columns}, guests, apartment_name, address, location from apartments
-      where deleted_at is null${condition} order by ${order.by} limit ${lookedAt}
+      where listed${condition} order by ${order.by} limit ${lookedAt}
     ) as apartments where ${wanted.filter} and ${wanted.free} order by ${order.by} limit ${value(looksFor)})`
   const counted = looked('')
   const listed = after === undefined ? '' : `, listed as ${looked(` and ${order.after(after, value)}`)}`
   const page = listedText(listed === '' ? 'counted' : 'listed', order, value(limit + 1), value(offset))
-  // Whether the list ends is asked only where few were found.
-  const isWhole = `case when count(*) <= ${most}
-    then not exists (select from apartments where deleted_at is null offset ${lookedAt} limit 1) else false end as "isWhole"`
+  // Whether these were all is asked only where few were found and the table is not known to have many more.
+  const isWhole = `case when count(*) > ${most} or (select reltuples from pg_class where oid = 'apartments'::regclass) > ${2 * lookedAt}
+    then false else not exists (select from apartments where listed offset ${lookedAt} limit 1) end as "isWhole"`
   return `with counted as ${counted}${listed} ${pageText('select 1 from counted', page, isWhole)}`
 }
 
@@ -70,7 +78,7 @@ export const lookText = ({ wanted, order, after, limit, offset, most }: Ask, val
  * where there were not enough among the first ones.
  */
 export const findText = ({ wanted, order, after, limit, offset, most }: Ask, value: Value): string => {
-  const found = `select ${columns} from apartments where deleted_at is null and ${wanted.filter}`
+  const found = `select ${columns} from apartments where listed and ${wanted.filter}`
   const isAfter = after === undefined ? 'true' : order.after(after, value)
   const all = `select 1 from found as apartments where ${wanted.free} limit ${most + 1}`
   const page = `found as apartments where ${isAfter} and ${wanted.free}`

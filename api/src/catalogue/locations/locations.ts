@@ -48,7 +48,8 @@ type Use = ListedCategory['uses'][number]
 
 const countAt = (table: 'apartments' | 'properties' | 'tours') =>
   sql<number>`(select count(*) from (
-    select from ${sql.table(table)} as listed where listed.location = locations.name and deleted_at is null
+    select from ${sql.table(table)} as found
+    where found.location = locations.name and ${table === 'apartments' ? sql`found.listed` : sql`found.deleted_at is null`}
     limit ${sql.lit(limits.maxCountedFree)}) as found)`
 
 /** How many published listings have each registered location, each counted up to `limits.maxCountedFree`. */

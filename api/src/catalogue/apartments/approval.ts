@@ -1,0 +1,125 @@
+// Owns how an apartment and what is changed of it get on the site: its host submits it, an administrator decides.
+import { fail } from '@akwaaba/contract/errors'
+import { type ListingEvent, listingStates } from '@akwaaba/contract/listing-states'
+import type { Listing } from '@akwaaba/contract/listings'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
+import { recordAudit } from '#audit/audit.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Actor, Deps, Member } from '#deps.ts'
+import { noteApproval, sellingTerms } from '#organisations/hosts.ts'
+import { moveRevision } from '#revisions/move.ts'
+import { findPending, onlyReviewed } from '#revisions/revisions.ts'
+import { readListing } from './listings.ts'
+import { auditLabel, causedBy, lockListing, moveListing, refuseOlder } from './scope.ts'
+
+type Answer = Listing & { msg: string }
+
+/**
+ * Asks for the approval of an apartment; that of a trusted organisation is live at once, unless it was rejected before. Refuses
+ * with not_found, illegal_transition, and with organisation_inactive while the organisation may not sell.
+ */
+export const submitListing = async (deps: Deps, actor: Actor, member: Member, id: string): Promise<Answer> => {
+  const after = await inTransaction(deps.db, async (tx) => {
+    const before = await lockListing(tx, member, id)
+    const { state, trusted } = await sellingTerms(tx, before.organisationId)
+    if (!organisationStates.is(state, 'sells')) return fail('organisation_inactive')
+    const event = trusted && listingStates.can('publish', before.state) ? 'publish' : 'submit'
+    const after = await moveListing(deps, tx, before, event, causedBy(member, actor))
+    await recordAudit(deps, tx, actor, {
+      ...{ action: 'submit', kind: 'apartment', recordId: id, label: auditLabel(member, before.apartmentName) },
+      ...{ before: { state: before.state }, after: { state: after.state } },
+    })
+    return after
+  })
+  const msg = after.listed ? 'Your apartment is on the site.' : 'Thank you. We look at your apartment and write to you.'
+  return { ...(await readListing(deps, member, id)), msg }
+}
+
+type Decision = Exclude<ListingEvent, 'submit' | 'publish'>
+
+const said = {
+  approve: 'The apartment is on the site. Its host is told by mail.',
+  reject: 'The apartment is not accepted. Its host reads why.',
+  suspend: 'The apartment is off the site. Its stays go on, and its host reads why.',
+  restore: 'The apartment is on the site again.',
+} as const satisfies Record<Decision, string>
+
+/** `version`: the one that was looked at; another one is not decided about. */
+type Verdict<E> = { event: E; note?: string | null; version?: number | undefined }
+
+/** Decides about an apartment, with a reason for its host. Refuses with not_found, edited_meanwhile, illegal_transition. */
+export const decideListing = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { event, note = null, version }: Verdict<Decision>,
+): Promise<Answer> => {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockListing(tx, null, id)
+    refuseOlder(version, before)
+    const after = await moveListing(deps, tx, before, event, causedBy(null, actor), note)
+    if (event === 'approve') await noteApproval(deps, tx, { organisationId: before.organisationId, apartmentId: id })
+    await recordAudit(deps, tx, actor, {
+      ...{ action: event, kind: 'apartment', recordId: id, label: before.apartmentName },
+      before: { state: before.state },
+      after: { state: after.state, ...(note === null ? {} : { note }) },
+    })
+  })
+  return { ...(await readListing(deps, null, id)), msg: said[event] }
+}
+
+const saidOfRevision = {
+  approve: 'The changes are on the site. Their host is told by mail.',
+  reject: 'The changes are not accepted. Their host reads why.',
+} as const
+
+/**
+ * Decides about what a host has changed of an approved listing: it is put on the site, or given up with a reason for its host. Refuses
+ * as decideListing does.
+ */
+export const decideRevision = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { event, note = null, version }: Verdict<'approve' | 'reject'>,
+): Promise<Answer> => {
+  await inTransaction(deps.db, async (tx) => {
+    const live = await lockListing(tx, null, id)
+    refuseOlder(version, live)
+    const pending = (await findPending(tx, id)) ?? fail('illegal_transition')
+    // A new version in any case: the form of the host has other values now.
+    await tx
+      .updateTable('apartments')
+      .set({ ...(event === 'approve' ? pending.changes : {}), version: live.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await moveRevision(deps, tx, pending, event, causedBy(null, actor), { note })
+    await recordAudit(deps, tx, actor, {
+      ...{ action: event, kind: 'apartment', recordId: id, label: live.apartmentName },
+      before: onlyReviewed(live, pending.changes),
+      after: { ...pending.changes, ...(note === null ? {} : { note }) },
+    })
+  })
+  return { ...(await readListing(deps, null, id)), msg: saidOfRevision[event] }
+}
+
+/** Gives up what a host has changed of an approved listing, while it waits. Refuses with not_found, illegal_transition. */
+export const withdrawRevision = async (deps: Deps, actor: Actor, member: Member, id: string): Promise<Answer> => {
+  await inTransaction(deps.db, async (tx) => {
+    const live = await lockListing(tx, member, id)
+    const pending = (await findPending(tx, id)) ?? fail('illegal_transition')
+    await moveRevision(deps, tx, pending, 'withdraw', causedBy(member, actor))
+    // The form of the listing has other values now.
+    await tx
+      .updateTable('apartments')
+      .set({ version: live.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const entry = { kind: 'apartment', recordId: id, label: auditLabel(member, live.apartmentName) } as const
+    await recordAudit(deps, tx, actor, { ...entry, action: 'withdraw', before: pending.changes })
+  })
+  return {
+    ...(await readListing(deps, member, id)),
+    msg: 'The changes are withdrawn. The listing stays as guests see it.',
+  }
+}
