@@ -1,16 +1,17 @@
 // Owns bookings: holding nights, their price, who may see them, and what a payment does to them.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
+import type { BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { stayFrom } from '#apartments/rules.ts'
+import { isNow } from '#db/states.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Actor, Deps, Viewer } from '#deps.ts'
 import { isFree } from '#inventory/availability.ts'
 import { applyDeadline, countHold, freeExpiredHolds, lockGuest } from './holds.ts'
-import { moveBooking } from './move.ts'
-import { stayOf } from './nights.ts'
+import { moveBooking, stayOf } from './move.ts'
 import { presentBookings, readBookings, selectVisible } from './present.ts'
+import type { Shown } from './visible.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
 
@@ -20,18 +21,19 @@ export const checkAvailability = async (deps: Deps, ask: Ask) => {
   return available ? { available } : { available, msg: messages.datesUnavailable }
 }
 
-/** One booking of the caller, or any for an administrator; refuses with not_found, also for one of another guest. */
-export const getBooking = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
+/** One booking that the caller may see; refuses with not_found, also for one of another guest or organisation. */
+export const getBooking = async <V extends Viewer>(deps: Deps, viewer: V, id: string): Promise<Shown<V>> => {
   const [booking] = await presentBookings(
     deps,
-    actor,
-    await selectVisible(deps, actor).where('bookings.id', '=', id).execute(),
+    viewer,
+    await selectVisible(deps, viewer).where('bookings.id', '=', id).execute(),
   )
   return booking ?? fail('not_found')
 }
 
-/** One page of the caller's bookings that match the filters, newest first; of all bookings for an administrator. */
-export const listBookings = (deps: Deps, actor: Actor, ask: BookingQuery) => readBookings(deps, actor, ask)
+/** One page of the bookings that the caller may see and that match the filters, newest first. */
+export const listBookings = <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) =>
+  readBookings(deps, viewer, ask)
 
 /**
  * Cancels an unpaid hold of the caller. Refuses with illegal_transition once it is paid or over, and with not_found for one
@@ -62,6 +64,17 @@ export const hasUpcomingStay = async (deps: Deps, db: Tx | Deps['db'], customerI
   return row !== undefined
 }
 
+/** How many stays with an organisation are not over, those included that are held and not paid for. */
+export const countStaysAhead = async (deps: Deps, db: Tx | Deps['db'], organisationId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisationId', '=', organisationId)
+    .where(isNow(bookingStates, 'bookings', bookingStates.having('holdsNights'), deps.clock.now()))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Cancels every unpaid hold of a guest whose account is erased. Joins that transaction. */
 export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
   const holds = await tx
@@ -75,7 +88,7 @@ export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promi
   for (const hold of holds) await moveBooking(deps, tx, hold, 'cancel', { actor: 'customer', id: customerId })
 }
 
-/** Erases the reasons that administrators wrote for the bookings of a guest whose account is erased: they may be personal. */
+/** Erases the reasons that administrators and hosts wrote for the bookings of a guest whose account is erased: they may be personal. */
 export const eraseReasons = async (tx: Tx, customerId: string): Promise<void> => {
   await tx
     .updateTable('bookingEvents')
@@ -106,11 +119,11 @@ export const lockApartmentOfBooking = async (
 ): Promise<{ apartmentId: string; isOffered: boolean }> => {
   const row = await tx
     .selectFrom('apartments')
-    .select(['id', 'deletedAt'])
+    .select(['id', 'listed'])
     .where('id', '=', (one) => one.selectFrom('bookings').select('apartmentId').where('bookings.id', '=', id))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return { apartmentId: row.id, isOffered: row.deletedAt === null }
+  return { apartmentId: row.id, isOffered: row.listed }
 }
 
 /**

@@ -32,7 +32,7 @@ type Ask = { customerId: string; apartmentId: string; stay: Stay }
 
 /**
  * Everything that decides about a booking and is in its reply, read at one instant without a lock; null where the apartment is
- * not offered. The limit keeps the planner from joining whole tables for a few asks.
+ * not listed. The limit keeps the planner from joining whole tables for a few asks.
  */
 const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(Terms | null)[]> => {
   const asked = (column: string) => sql.ref(`asked.${column}`)
@@ -51,7 +51,7 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
         left join users as guest on guest.id = ${hold.customerId} and guest.deleted_at is null
         cross join (${occupancyIn(hold.apartmentId, stay, deps.clock.now())}) as occupancy
         cross join (${holdCounts(deps, hold)}) as counts
-      where apartments.id = ${hold.apartmentId} and apartments.deleted_at is null
+      where apartments.id = ${hold.apartmentId} and apartments.listed
       limit 1
     ) as terms`.execute(deps.db)
   const found = new Map(rows.map(({ n, ...terms }) => [n, terms]))
@@ -98,7 +98,8 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): 
       })
     const booking = { ...bookingOf(deps, actor.id, apartmentId, stay, terms), ...costColumns(lines, totalCents) }
     if (!(await writeBooking(deps, { booking, lines, extras, terms }))) continue
-    const shown = { ...terms, ...booking, username, deletedAt: null, withdrawnAt: null, leftAt: null, reason: null }
+    const unset = { deletedAt: null, leftAt: null, reason: null, commissionPercent: null }
+    const shown = { ...terms, ...booking, username, isOffered: true, ...unset }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))
     return presentBooking(actor, shown, { now: deps.clock.now(), lines, extras: chosen })
   }

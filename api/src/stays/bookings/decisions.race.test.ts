@@ -1,31 +1,12 @@
 // Tests of decisions at the same instant as another administrator's decision or the guest's payment.
 import { approveBooking, createBooking, declineBooking, deleteBooking, listBookings } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databaseFailures, gatewayCharges, paymentStatesOf, startAndPay } from '#testing/buying.ts'
-import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
+import { idle, newAdmin, queued, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 const here = fileWorld()
-
-/** Locks a booking until all `calls` wait for it, one after the other, then releases it. Gives their outcomes. */
-const queued = async (t: World, id: string, calls: (() => Promise<unknown>)[]): Promise<string[]> => {
-  const lock = await t.deps.db.startTransaction().execute()
-  await lock.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db)
-    return rows[0]?.count
-  }
-  const outcomes: Promise<string>[] = []
-  for (const call of calls) {
-    outcomes.push(outcomeOf(call()))
-    await expect.poll(waiting, { interval: 5, timeout: 4_000 }).toBe(outcomes.length)
-  }
-  await lock.commit().execute()
-  return Promise.all(outcomes)
-}
 
 const scene = async (fields: { instantBooking?: boolean } = {}) => {
   const t = await here.empty()
@@ -57,7 +38,7 @@ describe('two administrators at the same instant', () => {
   ] as const)('the first to %s wins against the second to %s', async (first, second, state, money) => {
     const { t, id, confirm, stateOf, ...deeds } = await scene()
     await confirm()
-    expect(await queued(t, id, [deeds[first], deeds[second]])).toEqual(['ok', 'illegal_transition'])
+    expect(await queued(t, 'bookings', id, [deeds[first], deeds[second]])).toEqual(['ok', 'illegal_transition'])
     await idle(t)
     expect(await stateOf()).toEqual([state])
     expect(await paymentStatesOf(t)).toEqual([money])
@@ -68,7 +49,7 @@ describe('two administrators at the same instant', () => {
   test('a double click approves once, and both requests succeed', async () => {
     const { t, id, confirm, approve, stateOf } = await scene()
     await confirm()
-    expect(await queued(t, id, [approve, approve])).toEqual(['ok', 'ok'])
+    expect(await queued(t, 'bookings', id, [approve, approve])).toEqual(['ok', 'ok'])
     expect(await stateOf()).toEqual(['approved'])
     expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: 'approve' }])
   })
@@ -76,7 +57,7 @@ describe('two administrators at the same instant', () => {
   test('a booking is deleted once', async () => {
     const { t, id, confirm, remove } = await scene()
     await confirm()
-    expect(await queued(t, id, [remove, remove, remove])).toEqual(['ok', 'not_found', 'not_found'])
+    expect(await queued(t, 'bookings', id, [remove, remove, remove])).toEqual(['ok', 'not_found', 'not_found'])
     await idle(t)
     expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await databaseFailures(t)).toEqual(calm)
@@ -91,7 +72,7 @@ describe('declining while the guest pays', () => {
   ] as const)('%s after the payment (instant booking: %s) refunds it', async (action, instantBooking, events) => {
     const s = await scene({ instantBooking })
     await startAndPay(s.t, s.ama, { bookingId: s.id })
-    expect(await queued(s.t, s.id, [s.confirm, s[action]])).toEqual(['ok', 'ok'])
+    expect(await queued(s.t, 'bookings', s.id, [s.confirm, s[action]])).toEqual(['ok', 'ok'])
     await idle(s.t)
     expect(await s.eventsOf()).toEqual(events)
     expect(await paymentStatesOf(s.t)).toEqual(['refunded'])
@@ -101,7 +82,7 @@ describe('declining while the guest pays', () => {
   test.each(['decline', 'remove'] as const)('%s before the payment refunds it when it arrives', async (action) => {
     const s = await scene()
     await startAndPay(s.t, s.ama, { bookingId: s.id })
-    expect(await queued(s.t, s.id, [s[action], s.confirm])).toEqual(['ok', 'paid_too_late'])
+    expect(await queued(s.t, 'bookings', s.id, [s[action], s.confirm])).toEqual(['ok', 'paid_too_late'])
     await idle(s.t)
     expect(await s.eventsOf()).toEqual(['create', 'withdraw'])
     expect(await paymentStatesOf(s.t)).toEqual(['refunded'])

@@ -1,46 +1,47 @@
-// Owns what administrators decide about bookings: approving, declining and deleting one.
+// Owns what administrators and hosts decide about bookings: approving and declining one, and for administrators deleting it.
 import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { auditLabel } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Actor, Deps, Viewer } from '#deps.ts'
 import { getBooking } from './bookings.ts'
 import { applyDeadline } from './holds.ts'
 import { moveBooking } from './move.ts'
+import { deciderOf, isVisible } from './visible.ts'
 
-/** The event by which an admin ends a booking in this state; undefined when it is over. */
+/** The event by which an admin or host ends a booking in this state; undefined when it is over. */
 const endingEventOf = (state: BookingState) => bookingStates.eventFor('decline', state, 'admin')
 
-const lockBooking = async (deps: Deps, tx: Tx, id: string) => {
-  const row = await applyDeadline(deps, tx, id)
-  return row === undefined || row.deletedAt !== null ? fail('not_found') : row
-}
+const lockBooking = async (deps: Deps, tx: Tx, viewer: Viewer, id: string) =>
+  (await applyDeadline(deps, tx, id, isVisible(viewer))) ?? fail('not_found')
 
 type Row = Awaited<ReturnType<typeof lockBooking>>
 
-const decide = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingEvent, reason?: string) => {
-  const { state } = await moveBooking(deps, tx, row, event, { actor: 'admin', id: actor.id }, reason ? { reason } : {})
+const decide = async (deps: Deps, tx: Tx, viewer: Viewer, row: Row, event: BookingEvent, reason?: string) => {
+  const by = { actor: deciderOf(viewer), id: viewer.id }
+  const { state } = await moveBooking(deps, tx, row, event, by, reason ? { reason } : {})
   // Without the reason: it may be personal, and audit records are never erased.
-  await recordAudit(deps, tx, actor, {
+  await recordAudit(deps, tx, viewer, {
     action: event === 'approve' ? 'approve' : 'decline',
     kind: 'booking',
     recordId: row.id,
-    label: row.reference,
+    label: auditLabel(viewer.member ?? null, row.reference),
     before: { state: row.state },
     after: { state },
   })
 }
 
-/** Whether this admin approved the booking a moment ago: then this is the second request of a double click or a retry. */
-const hasJustApproved = async (deps: Deps, tx: Tx, actor: Actor, row: Row): Promise<boolean> => {
+/** Whether the caller approved the booking a moment ago: then this is the second request of a double click or a retry. */
+const hasJustApproved = async (deps: Deps, tx: Tx, viewer: Viewer, row: Row): Promise<boolean> => {
   if (row.state !== 'approved') return false
   const approval = await tx
     .selectFrom('bookingEvents')
     .select('id')
     .where('bookingId', '=', row.id)
     .where('event', '=', 'approve')
-    .where('actorId', '=', actor.id)
+    .where('actorId', '=', viewer.id)
     .where('happenedAt', '>', deps.clock.in({ seconds: -limits.repeatedDecisionSeconds }))
     .executeTakeFirst()
   return approval !== undefined
@@ -50,14 +51,14 @@ const hasJustApproved = async (deps: Deps, tx: Tx, actor: Actor, row: Row): Prom
  * Approves a paid booking; the same request repeated within a minute gets the same reply and changes nothing. Refuses
  * with not_found, and with illegal_transition when it is not awaiting approval.
  */
-export const approveBooking = async (deps: Deps, actor: Actor, id: string) => {
+export const approveBooking = async <V extends Viewer>(deps: Deps, viewer: V, id: string) => {
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockBooking(deps, tx, id)
-    if (!(await hasJustApproved(deps, tx, actor, row))) await decide(deps, tx, actor, row, 'approve')
+    const row = await lockBooking(deps, tx, viewer, id)
+    if (!(await hasJustApproved(deps, tx, viewer, row))) await decide(deps, tx, viewer, row, 'approve')
   })
   return {
     msg: 'The booking is approved, and its guest hears of it by e-mail.',
-    booking: await getBooking(deps, actor, id),
+    booking: await getBooking(deps, viewer, id),
   }
 }
 
@@ -71,20 +72,26 @@ const declinedMessages: Partial<Record<BookingState, string>> = {
  * Declines a booking that is not over, whether held, paid or approved; what was paid is refunded. Refuses with not_found,
  * and with illegal_transition when it is over or another administrator approved it while this request waited.
  */
-export const declineBooking = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
-  const beforeLock = await deps.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst()
+export const declineBooking = async <V extends Viewer>(
+  deps: Deps,
+  viewer: V,
+  id: string,
+  { reason }: { reason: string },
+) => {
+  const found = deps.db.selectFrom('bookings').select('state').where('id', '=', id).where(isVisible(viewer))
+  const beforeLock = await found.executeTakeFirst()
   const before = await inTransaction(deps.db, async (tx) => {
-    const row = await lockBooking(deps, tx, id)
+    const row = await lockBooking(deps, tx, viewer, id)
     const ending = endingEventOf(row.state)
     const wasApprovedWhileWaiting =
       row.state === bookingStates.on.approve.to &&
       beforeLock !== undefined &&
       bookingStates.can('approve', beforeLock.state)
     if (ending === undefined || wasApprovedWhileWaiting) return fail('illegal_transition')
-    await decide(deps, tx, actor, row, ending, reason)
+    await decide(deps, tx, viewer, row, ending, reason)
     return row.state
   })
-  return { msg: declinedMessages[before] ?? '', booking: await getBooking(deps, actor, id) }
+  return { msg: declinedMessages[before] ?? '', booking: await getBooking(deps, viewer, id) }
 }
 
 /** Declines a booking that is not over because an administrator refunds its whole payment. Joins that transaction. */
@@ -103,7 +110,7 @@ export const declineRefundedBooking = async (
 /** Removes a booking from the administrators' lists; one that is not over is declined first. Refuses with not_found. */
 export const deleteBooking = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
-    const row = await lockBooking(deps, tx, id)
+    const row = await lockBooking(deps, tx, actor, id)
     const ending = endingEventOf(row.state)
     if (ending !== undefined) await decide(deps, tx, actor, row, ending)
     const before = await tx

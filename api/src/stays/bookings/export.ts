@@ -1,15 +1,20 @@
 // Owns the export of bookings as a CSV file for spreadsheets.
 import { pipeline, Readable } from 'node:stream'
-import type { Booking } from '@akwaaba/contract/bookings'
+import { keysOf } from '@akwaaba/contract/guards'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import { may, type Permission } from '@akwaaba/contract/permissions'
 import { type LineKind, lineText } from '@akwaaba/contract/price-lines'
 import { stringify } from 'csv-stringify'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Deps } from '#deps.ts'
+import { inThisScope } from '#db/client.ts'
+import type { Deps, Viewer } from '#deps.ts'
 import { findMentions } from './mentions.ts'
 import { type BookingFilter, presentBookings, selectMatching, selectVisible } from './present.ts'
 
-const labelsOf = (lines: Booking['lines'], kind: LineKind) =>
-  lines.flatMap((line) => (line.kind === kind ? [lineText(line, 'x')] : [])).join('; ')
+const labelsOf = (lines: HostBooking['lines'], kind: LineKind) =>
+  (lines ?? []).flatMap((line) => (line.kind === kind ? [lineText(line, 'x')] : [])).join('; ')
+
+const dollarText = (dollars: number | undefined) => dollars?.toFixed(2) ?? ''
 
 const columns = {
   Reference: ({ reference }) => reference,
@@ -23,14 +28,26 @@ const columns = {
   'Check-in': ({ startDate }) => startDate,
   'Check-out': ({ endDate }) => endDate,
   Nights: ({ nights }) => String(nights),
-  'Price per night': ({ nightlyPrice }) => nightlyPrice.toFixed(2),
-  'Apartment total': ({ apartmentTotal }) => apartmentTotal.toFixed(2),
+  'Price per night': ({ nightlyPrice }) => dollarText(nightlyPrice),
+  'Apartment total': ({ apartmentTotal }) => dollarText(apartmentTotal),
   Extras: ({ lines }) => labelsOf(lines, 'extra'),
-  'Extras total': ({ extrasTotal }) => extrasTotal.toFixed(2),
-  'Total in dollars': ({ price }) => price.toFixed(2),
+  'Extras total': ({ extrasTotal }) => dollarText(extrasTotal),
+  'Total in dollars': ({ price }) => dollarText(price),
   'Booked at': ({ createdAt }) => createdAt,
   'Reason given': ({ reason }) => reason ?? '',
-} satisfies Record<string, (booking: Booking) => string>
+} satisfies Record<string, (booking: HostBooking) => string>
+type Column = keyof typeof columns
+
+/** What a member of an organisation must be permitted to have a column. */
+const needed: Partial<Record<Column, Permission>> = {
+  ...{ Guest: 'booking.guest', 'Reason given': 'booking.guest', 'E-mail': 'booking.contact', Phone: 'booking.contact' },
+}
+
+const columnsFor = ({ member }: Viewer): Column[] =>
+  keysOf(columns).filter((name) => {
+    const permission = needed[name]
+    return member === undefined || permission === undefined || may(member.role, permission)
+  })
 
 const batchSize = 500
 // Found many at once: where the filter has no index in the order of the list, each time all that match are sorted. The first ones
@@ -61,20 +78,19 @@ const findIds = async (
  * The bookings that match, in the order of the list, one batch after the other: each begins where the one before ended, so the
  * file may be of any length and no transaction is open while it is sent. Bookings made meanwhile are not in it.
  */
-async function* rowsOf(deps: Deps, actor: Actor, filter: BookingFilter) {
-  const matching = selectMatching(deps, actor, filter, await findMentions(deps, actor, filter.search))
+async function* rowsOf(deps: Deps, viewer: Viewer, filter: BookingFilter, names: Column[]) {
+  const matching = selectMatching(deps, viewer, filter, await findMentions(deps, viewer, filter.search))
   let most = batchSize
   let found = await findIds(deps, matching, most)
   for (let last = found.at(-1); last !== undefined; last = found.at(-1)) {
     for (let start = 0; start < found.length; start += batchSize) {
       const ids = found.slice(start, start + batchSize)
-      const rows = await selectVisible(deps, actor)
+      const rows = await selectVisible(deps, viewer)
         .where((is) => is('bookings.id', '=', is.fn.any(is.val(ids))))
         .orderBy('bookings.createdAt', 'desc')
         .orderBy('bookings.id', 'desc')
         .execute()
-      for (const booking of await presentBookings(deps, actor, rows))
-        yield Object.values(columns).map((cell) => cell(booking))
+      for (const booking of await presentBookings(deps, viewer, rows)) yield names.map((name) => columns[name](booking))
     }
     if (found.length < most) return
     most = foundAtOnce
@@ -88,17 +104,18 @@ async function* rowsOf(deps: Deps, actor: Actor, filter: BookingFilter) {
   }
 }
 
-/** All bookings that match, in the order of the list, with the name of the file. They are read in batches while the file is sent. */
-export const exportCsv = (deps: Deps, actor: Actor, filter: BookingFilter): { name: string; csv: Readable } => {
+/** All bookings that the caller may see and that match, in the order of the list, with the name of the file. They are read in batches while the file is sent. */
+export const exportCsv = (deps: Deps, viewer: Viewer, filter: BookingFilter): { name: string; csv: Readable } => {
+  const names = columnsFor(viewer)
   const csv = stringify({
     bom: true,
     header: true,
-    columns: Object.keys(columns),
+    columns: names,
     // A guest's name that looks like a formula must not run in a spreadsheet.
     escape_formulas: true,
     record_delimiter: 'windows',
   })
   // An error cuts the reply short: the reader of `csv` gets it there.
-  pipeline(Readable.from(rowsOf(deps, actor, filter)), csv, () => undefined)
+  pipeline(Readable.from(inThisScope(rowsOf(deps, viewer, filter, names))), csv, () => undefined)
   return { name: `akwaaba-bookings-${deps.clock.today()}.csv`, csv }
 }

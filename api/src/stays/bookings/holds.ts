@@ -3,22 +3,30 @@
 import { type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Stay } from '#apartments/rules.ts'
 import { isDue, isNow } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { type Expressions, inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { readOccupancy } from '#inventory/inventory.ts'
-import { type BookingRow, moveBooking } from './move.ts'
-import { updateNights } from './nights.ts'
+import { type BookingRow, moveBooking, updateNights } from './move.ts'
 
 /** The reason that the guest of a paid booking reads when a deadline has ended it. */
 const reasons: Partial<Record<BookingEvent, string>> = { expireUnapproved: 'It was not confirmed in time.' }
 
-/** Locks a booking and applies the deadline that has passed, if any. Gives the booking as it is then; undefined when there is none. */
-export const applyDeadline = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
-  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * Locks a booking and applies the deadline that has passed, if any. Gives the booking as it is then; undefined when there is none,
+ * or `isVisible` is false for it.
+ */
+export const applyDeadline = async (
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  isVisible?: Expression<SqlBool>,
+): Promise<BookingRow | undefined> => {
+  const found = tx.selectFrom('bookings').selectAll().where('id', '=', id)
+  const row = await (isVisible ? found.where(isVisible) : found).forUpdate().executeTakeFirst()
   const event = row && bookingStates.expiryOf(row, deps.clock.now())
   return event ? moveBooking(deps, tx, row, event, bySystem, { reason: reasons[event] ?? '' }) : row
 }

@@ -7,8 +7,8 @@ import { openDb, openPool } from '#db/client.ts'
 import { insertStays } from '#testing/many.ts'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
+import { getToday as readToday } from '#today/today.ts'
 import { exportCsv } from './export.ts'
-import { getToday as readToday } from './today.ts'
 
 const here = fileWorld()
 

@@ -38,7 +38,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .select(['fromState', 'reason'])
     .where('bookingId', '=', bookingId)
     .where('toState', '=', 'cancelled')
-    .where('actor', 'in', ['admin', 'system'])
+    .where('actor', 'in', ['admin', 'host', 'system'])
     .executeTakeFirst()
   const lines = (await linesOfBooking(deps.db, bookingId)).map(shownLine)
   const nights = nightsBetween(row.checkIn, row.checkOut)
@@ -46,12 +46,22 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     ...row,
     nights,
     isApproved: row.state === 'approved',
-    /** what it was before an admin or the system ended it, and the reason given */
+    /** what it was before an admin, its host or the system ended it, and the reason given */
     declined: ending?.fromState ? { was: wasOf(ending.fromState), reason: ending.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),
     lines: lines.map((line) => ({ label: lineText(line, 'x'), dollars: line.amount })),
   }
 }
+
+/** The last change of a booking's state, and who has caused it. */
+export const lastMoveOf = (deps: Deps, bookingId: string) =>
+  deps.db
+    .selectFrom('bookingEvents')
+    .select(['toState', 'actor', 'actorId'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** How the guest of a booking gets there; null before the payment, and once the stay is over or cancelled. */
 export const arrivalForMail = async (

@@ -1,10 +1,13 @@
 // Owns finding bookings by a text: part of an apartment's name or of a guest's name or e-mail, or the beginning of a reference. For
-// admins, one or two characters begin a name or an e-mail, and an e-mail address is compared with the beginning of others.
+// admins, one or two characters begin a name or an e-mail, and an e-mail address is compared with the beginning of others. Members
+// of an organisation find nothing by what they do not see: an address that matches would be known.
+import { may } from '@akwaaba/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { findNamedApartments } from '#apartments/apartments.ts'
 import { findCustomers } from '#auth/accounts.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Deps, Viewer } from '#deps.ts'
 import { beginsWith, containing, emailMentions, mentions, saysNothing } from '#search/like.ts'
+import { seesOthers } from './visible.ts'
 
 /** Which bookings mention a text. `isFrequent`: so many may that only the newest are worth counting. */
 export type Mentions = { condition: RawBuilder<boolean>; isFrequent: boolean }
@@ -31,33 +34,38 @@ const guestHas = (has: Has, emailHas: Has) => sql<boolean>`(
 
 const oneOf = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-const mentionsForAdmin = async (deps: Deps, text: string): Promise<Mentions> => {
+type GuestField = 'username' | 'email'
+
+/** By which fields of guests a caller who sees bookings of others finds them. E-mails are shown to members for some bookings only. */
+const guestFieldsOf = ({ member }: Viewer): GuestField[] =>
+  member === undefined ? ['username', 'email'] : may(member.role, 'booking.guest') ? ['username'] : []
+
+const mentionsAmongMany = async (deps: Deps, text: string, fields: GuestField[]): Promise<Mentions> => {
   const [customers, apartments] = await Promise.all([
-    findCustomers(deps.db, text, ['username', 'email']),
+    fields.length === 0 ? [] : findCustomers(deps.db, text, fields),
     findNamedApartments(deps.db, text),
   ])
   const has: Has = (column) => mentions(column, text)
+  const emailHas: Has = (email) => (fields.includes('email') ? emailMentions(email, text) : sql<boolean>`false`)
   const condition = oneOf(
     referenceBegins(text),
-    customers === null
-      ? guestHas(has, (email) => emailMentions(email, text))
-      : sql`bookings.customer_id = any(${customers}::uuid[])`,
+    customers === null ? guestHas(has, emailHas) : sql`bookings.customer_id = any(${customers}::uuid[])`,
     apartments === null ? apartmentHas(has) : sql`bookings.apartment_id = any(${apartments}::uuid[])`,
   )
   return { condition, isFrequent: customers === null || apartments === null }
 }
 
 /**
- * Takes the text of a search; gives the condition on bookings. For admins guests and apartments are found first, by the indexes of
+ * Takes the text of a search; gives the condition on bookings. For admins and members guests and apartments are found first, by the indexes of
  * their names. Where there are many of them many bookings match: then each booking is looked at, in the order of the list.
  */
 export const findMentions = async (
   deps: Deps,
-  actor: Actor,
+  viewer: Viewer,
   text: string | undefined,
 ): Promise<Mentions | undefined> => {
   if (text === undefined) return undefined
-  if (actor.role === 'admin') return mentionsForAdmin(deps, text)
+  if (seesOthers(viewer)) return mentionsAmongMany(deps, text, guestFieldsOf(viewer))
   // The bookings of one guest are few.
   const has: Has = (column) => sql`${column} ilike ${containing(text)}`
   return {

@@ -1,7 +1,7 @@
 // Owns reading bookings for replies: which ones the caller may see, with apartment, lines, extras, state and actions.
 import { offer } from '@akwaaba/contract/actions'
 import type { Arrival } from '@akwaaba/contract/arrivals'
-import { type BookingActor, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { addDays, type CalendarDate, dateInAccra, endOfDay, nightsBetween } from '@akwaaba/contract/dates'
@@ -15,10 +15,11 @@ import { customerColumns, customerOf } from '#auth/customers.ts'
 import { type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Deps, Viewer } from '#deps.ts'
 import { presentExtra } from '#extras/extras.ts'
 import { linesByBooking } from './lines.ts'
 import { findMentions, type Mentions } from './mentions.ts'
+import { actorsOf, isOwn, isVisible, type Shown, seesOthers, shownTo } from './visible.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
 
@@ -34,15 +35,10 @@ const statesIn: Record<BookingView, BookingState[]> = {
   >),
 }
 
-/** The bookings that `actor` may see: their own, or for an administrator all that none of them has deleted. */
-const visibleTo = (deps: Deps, actor: Actor) =>
-  deps.db
-    .selectFrom('bookings')
-    .where((is) =>
-      actor.role === 'admin' ? is('bookings.deletedAt', 'is', null) : is('bookings.customerId', '=', actor.id),
-    )
+/** The bookings that `viewer` may see, without columns. */
+export const visibleBookings = (deps: Deps, viewer: Viewer) => deps.db.selectFrom('bookings').where(isVisible(viewer))
 
-type Found = ReturnType<typeof visibleTo>
+type Found = ReturnType<typeof visibleBookings>
 
 // Longer stays are few, and have an index of their own. No stay is booked after its first day, which lets another index find the rows.
 const shortNights = 14
@@ -63,25 +59,27 @@ const partsFrom = (found: Found, from: CalendarDate): Parts<Database, 'bookings'
 }
 
 /**
- * The bookings that `actor` may see and that match a filter, without joins, in parts that each have an index; by default those that
+ * The bookings that `viewer` may see and that match a filter, without joins, in parts that each have an index; by default those that
  * are not over.
  */
 export const selectMatching = (
   deps: Deps,
-  actor: Actor,
+  viewer: Viewer,
   { view = 'current', apartmentId, from, to }: BookingFilter,
   mentions?: Mentions,
 ): Parts<Database, 'bookings', object> => {
-  const found = visibleTo(deps, actor).where((is) =>
+  const found = visibleBookings(deps, viewer).where((is) =>
     is.and([
       ...(mentions === undefined ? [] : [mentions.condition]),
       ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
       ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to), is('bookings.createdAt', '<', endOfDay(to))]),
     ]),
   )
-  const ways = view === 'all' ? [] : waysNow(bookingStates, 'bookings', statesIn[view], deps.clock.now())
   // The index of a state, or of all, in the order of the list. With another filter an index of its own finds all of them.
-  const isByView = actor.role === 'admin' && !mentions && !apartmentId && !from && !to
+  const isByView = seesOthers(viewer) && !mentions && !apartmentId && !from && !to
+  // Of an organisation there is an index by state only, which finds all of its bookings state by state.
+  const isAll = view === 'all' && !(isByView && viewer.member)
+  const ways = isAll ? [] : waysNow(bookingStates, 'bookings', statesIn[view], deps.clock.now())
   const [first = { found, isFew: false }, ...others] = ways.map(({ condition, isFew }) => ({
     found: found.where(condition),
     isFew,
@@ -91,13 +89,13 @@ export const selectMatching = (
   return from === undefined ? [{ found: inView }] : partsFrom(inView, from)
 }
 
-const withFacts = (found: ReturnType<typeof visibleTo>) =>
+const withFacts = (found: ReturnType<typeof visibleBookings>) =>
   found
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
-    .select(['apartments.checkOutBy', 'apartments.deletedAt as withdrawnAt'])
+    .select(['apartments.checkOutBy', 'apartments.listed as isOffered'])
     .select(customerColumns)
     // No booking that was cancelled is ever in another state, so that of others no event is looked for.
     .select((of) =>
@@ -112,15 +110,10 @@ const withFacts = (found: ReturnType<typeof visibleTo>) =>
         .as('reason'),
     )
 
-/** The bookings that `actor` may see, with all columns that presentBookings needs. */
-export const selectVisible = (deps: Deps, actor: Actor) => withFacts(visibleTo(deps, actor))
+/** The bookings that `viewer` may see, with all columns that presentBookings needs. */
+export const selectVisible = (deps: Deps, viewer: Viewer) => withFacts(visibleBookings(deps, viewer))
 
 export type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
-
-const actorsOf = (actor: Actor, { customerId }: Row): BookingActor[] => [
-  ...(customerId === actor.id ? (['customer'] as const) : []),
-  ...(actor.role === 'admin' ? (['admin'] as const) : []),
-]
 
 // What the state alone does not say: a stay that has begun cannot be cancelled, and an expired hold is not reinstated when
 // the apartment is no longer offered.
@@ -131,7 +124,7 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   if (action !== 'pay' || !bookingStates.can('reinstate', state)) return null
   if (row.deletedAt !== null) return { code: 'illegal_transition' } as const
   const isPast = row.checkIn < dateInAccra(now)
-  return isPast || row.withdrawnAt !== null ? ({ code: 'hold_expired' } as const) : null
+  return isPast || !row.isOffered ? ({ code: 'hold_expired' } as const) : null
 }
 
 /** Whether the guest of a booking in this state reads how to get there: from the payment until the stay is over. */
@@ -141,9 +134,9 @@ export const mayArrive = (state: BookingState): boolean =>
 type Extra = { extraId: string; title: string; description: string; priceCents: Cents; image: string | null }
 type Related = { lines: readonly PriceLine[]; extras: readonly Extra[]; arrival?: Arrival | undefined }
 
-/** A booking as replies show it at `now`, with its lines and extras and the actions that `actor` may take. */
+/** A booking as replies show it at `now`, with its lines and extras and the actions that `viewer` may take. */
 export const presentBooking = (
-  actor: Actor,
+  viewer: Viewer,
   row: Row,
   { now, lines, extras, arrival }: Related & { now: Date },
 ): Booking => {
@@ -165,7 +158,7 @@ export const presentBooking = (
       checkInFrom: row.checkInFrom,
       checkOutBy: row.checkOutBy,
     },
-    arrival: (row.customerId === actor.id && mayArrive(state) && arrival) || null,
+    arrival: (isOwn(viewer, row) && mayArrive(state) && arrival) || null,
     customer: customerOf(row),
     startDate: row.checkIn,
     endDate: row.checkOut,
@@ -178,7 +171,9 @@ export const presentBooking = (
     extras: extras.map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
     status: bookingStates.states[state].listedAs,
     state,
-    ...offer(bookingStates.actions(state, actorsOf(actor, row)), (action) => refusalOf(row, state, action, now)),
+    ...offer(bookingStates.actions(state, actorsOf(viewer, row.customerId)), (action) =>
+      refusalOf(row, state, action, now),
+    ),
     depositPaid: bookingStates.is(state, 'depositPaid'),
     holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
@@ -187,11 +182,11 @@ export const presentBooking = (
   }
 }
 
-/** Rows as replies show them, in their order, with the actions that `actor` may take. */
-export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Booking[]> => {
+/** Rows as replies show them, in their order, with the fields that `viewer` may see and the actions they may take. */
+export const presentBookings = async <V extends Viewer>(deps: Deps, viewer: V, rows: Row[]): Promise<Shown<V>[]> => {
   const now = deps.clock.now()
   const ids = rows.map((row) => row.id)
-  const arriving = rows.filter(({ customerId, state }) => customerId === actor.id && mayArrive(state))
+  const arriving = rows.filter((row) => isOwn(viewer, row) && mayArrive(row.state))
   const [lines, arrivals, extras] = await Promise.all([
     linesByBooking(deps.db, ids),
     readArrivals(
@@ -203,14 +198,10 @@ export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Pr
       : deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute(),
   ])
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
-  return rows.map((row) =>
-    presentBooking(actor, row, {
-      now,
-      lines: lines.get(row.id) ?? [],
-      extras: extrasOf.get(row.id) ?? [],
-      arrival: arrivals.get(row.apartmentId),
-    }),
-  )
+  return rows.map((row) => {
+    const related = { lines: lines.get(row.id) ?? [], extras: extrasOf.get(row.id) ?? [] }
+    return shownTo(viewer, presentBooking(viewer, row, { now, ...related, arrival: arrivals.get(row.apartmentId) }))
+  })
 }
 
 const newestFirst = {
@@ -221,13 +212,13 @@ const newestFirst = {
   ],
 } as const
 
-/** One page of the bookings that `actor` may see and that match, newest first. */
-export const readBookings = async (deps: Deps, actor: Actor, ask: BookingQuery) => {
-  const mentions = await findMentions(deps, actor, ask.search)
-  const page = await readPage(deps.db, selectMatching(deps, actor, ask, mentions), ask, {
+/** One page of the bookings that `viewer` may see and that match, newest first. */
+export const readBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
+  const mentions = await findMentions(deps, viewer, ask.search)
+  const page = await readPage(deps.db, selectMatching(deps, viewer, ask, mentions), ask, {
     keyset: newestFirst,
-    rows: selectVisible(deps, actor),
-    ...(mentions?.isFrequent ? { most: limits.maxCountedFrequent } : {}),
+    rows: selectVisible(deps, viewer),
+    search: mentions,
   })
-  return { ...page, items: await presentBookings(deps, actor, page.items) }
+  return { ...page, items: await presentBookings(deps, viewer, page.items) }
 }

@@ -79,7 +79,7 @@ const writeOrders = async (
         cancellation_policy text, check_in_from text, holds_made integer)
       cross join lateral (
         select users.id as customer_id from apartments, users
-        where apartments.id = asked.apartment_id and apartments.deleted_at is null
+        where apartments.id = asked.apartment_id and apartments.listed
           and apartments.price_cents = asked.price_cents and apartments.cancellation_policy = asked.cancellation_policy
           and apartments.check_in_from = asked.check_in_from
           and users.id = asked.customer_id and users.deleted_at is null and users.holds_made = asked.holds_made

@@ -1,13 +1,19 @@
-// Owns blocks: nights that an admin takes out of sale. Blocks and bookings reserve nights by the same rule, so they cannot overlap.
+// Owns blocks: nights that an admin or a host takes out of sale. Blocks and bookings reserve nights by the same rule, so they cannot overlap.
 import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
+import { sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { stayFrom } from '#apartments/rules.ts'
+import { auditLabel, ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { freeExpiredHolds } from '#bookings/holds.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { occupantsOf, release, reserve } from '#inventory/inventory.ts'
+
+/** The condition on a row of blocks that a call may be about it. */
+const blockOf = (scope: Scope) =>
+  scope === null ? sql<boolean>`true` : sql<boolean>`blocks.organisation_id = ${scope.organisation.id}`
 
 type NewBlock = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
 
@@ -17,14 +23,19 @@ const nameOf = async (tx: Tx, apartmentId: string): Promise<string> => {
 }
 
 /**
- * Blocks nights of an apartment. Refuses with not_found, bad_dates, past_dates, too_far_ahead and stay_too_long as for a
+ * Blocks nights of an apartment in scope. Refuses with not_found, bad_dates, past_dates, too_far_ahead and stay_too_long as for a
  * booking, and with dates_unavailable, which says what occupies the nights.
  */
-export const createBlock = async (deps: Deps, actor: Actor, { apartmentId, startDate, endDate, note }: NewBlock) => {
+export const createBlock = async (
+  deps: Deps,
+  actor: Actor,
+  scope: Scope,
+  { apartmentId, startDate, endDate, note }: NewBlock,
+) => {
   const stay = stayFrom(startDate, endDate, deps.clock.today())
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
-    const { organisationId } = await lockApartment(tx, apartmentId)
+    const { organisationId } = await lockApartment(tx, apartmentId, ofOrganisation(scope))
     await freeExpiredHolds(deps, tx, apartmentId, stay)
     const [taken] = await occupantsOf(tx, apartmentId, stay)
     if (taken) {
@@ -50,31 +61,32 @@ export const createBlock = async (deps: Deps, actor: Actor, { apartmentId, start
       action: 'create',
       kind: 'block',
       recordId: id,
-      label: await nameOf(tx, apartmentId),
+      label: auditLabel(scope, await nameOf(tx, apartmentId)),
       after: { apartmentId, startDate, endDate },
     })
   })
   return { _id: id, apartmentId, startDate, endDate, note, msg: 'These nights are blocked.' }
 }
 
-/** Deletes a block and frees its nights; refuses with not_found. */
-export const deleteBlock = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
+/** Deletes a block in scope and frees its nights; refuses with not_found. */
+export const deleteBlock = async (deps: Deps, actor: Actor, scope: Scope, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
-    await release(tx, { blockId: id })
     const row = await tx
       .updateTable('blocks')
       .set({ deletedAt: deps.clock.now() })
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
+      .where(blockOf(scope))
       .returning(['apartmentId', 'checkIn', 'checkOut'])
       .executeTakeFirst()
     if (!row) return fail('not_found')
+    await release(tx, { blockId: id })
     const { apartmentId, checkIn: startDate, checkOut: endDate } = row
     await recordAudit(deps, tx, actor, {
       action: 'delete',
       kind: 'block',
       recordId: id,
-      label: await nameOf(tx, apartmentId),
+      label: auditLabel(scope, await nameOf(tx, apartmentId)),
       before: { apartmentId, startDate, endDate },
     })
     return { msg: 'These nights are free again.' }

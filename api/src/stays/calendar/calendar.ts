@@ -1,11 +1,12 @@
-// Owns the calendar of all apartments: a window of days, and which bookings and blocks occupy its nights.
+// Owns the calendar of all apartments, or of those of an organisation: a window of days, and which bookings and blocks occupy its nights.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
+import { may } from '@akwaaba/contract/permissions'
 import { expressionBuilder, sql } from 'kysely'
 import { apartmentMentions, findDeletedApartments, findOfferedApartments } from '#apartments/apartments.ts'
+import { ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
@@ -61,16 +62,15 @@ const isBooked = (deps: Deps, window: Window) =>
     .select(sql<boolean>`true`.as('isBooked'))
     .limit(1)})`
 
-const apartmentsIn = async (deps: Deps, window: Window, { search, ...ask }: CalendarQuery) => {
-  const all = deps.db.selectFrom('apartments')
-  const rows = all.select(['id', 'apartmentName', 'location', 'coverImage'])
+const apartmentsIn = async (deps: Deps, scope: Scope, window: Window, { search, ...ask }: CalendarQuery) => {
+  const all = deps.db.selectFrom('apartments').where(ofOrganisation(scope))
+  const rows = deps.db.selectFrom('apartments').select(['id', 'apartmentName', 'location', 'coverImage'])
   if (search === undefined) {
     const found = all.where((is) => is.or([is('apartments.deletedAt', 'is', null), isBooked(deps, window)]))
-    return readPage(deps.db, found, ask, { keyset: byName, rows })
+    return readPage(deps.db, [{ found, isCovered: scope === null }], ask, { keyset: byName, rows })
   }
-  const { condition, isFrequent } = await findMentions(deps, window, search)
-  const most = isFrequent ? { most: limits.maxCountedFrequent } : {}
-  return readPage(deps.db, all.where(condition), ask, { keyset: byName, rows, ...most })
+  const mentions = await findMentions(deps, window, search)
+  return readPage(deps.db, all.where(mentions.condition), ask, { keyset: byName, rows, search: mentions })
 }
 
 // Found by their ids: the index of the text is read once and not for the page and the total, and has only those on the site.
@@ -88,8 +88,12 @@ const findMentions = async (deps: Deps, window: Window, text: string) => {
   return { condition, isFrequent: offered === null }
 }
 
+const mayName = (scope: Scope) => scope === null || may(scope.role, 'booking.guest')
+
+/** `ids` are of apartments that the caller may see. */
 const occupiedIn = async (
   deps: Deps,
+  scope: Scope,
   window: Window,
   ids: string[],
 ): Promise<(Occupied & { apartmentId: string })[]> => {
@@ -110,7 +114,8 @@ const occupiedIn = async (
     ...bookings.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, reference, state, ...guest }) => {
       const status = bookingStates.states[state].listedAs
       const depositPaid = bookingStates.is(state, 'depositPaid')
-      const label = guest.leftAt === null ? guest.username : 'A guest whose account is deleted'
+      const name = guest.leftAt === null ? guest.username : 'A guest whose account is deleted'
+      const label = mayName(scope) ? name : 'Booked'
       return { kind: 'booking' as const, apartmentId, _id, startDate, endDate, label, reference, status, depositPaid }
     }),
     ...blocks.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, note: label }) => {
@@ -120,14 +125,15 @@ const occupiedIn = async (
   ].sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
 }
 
-/** One page of apartments by name, each with what occupies it in the window. Refuses with bad_dates. */
-export const getCalendar = async (deps: Deps, query: CalendarQuery) => {
+/** One page of the apartments in scope by name, each with what occupies it in the window. Refuses with bad_dates. */
+export const getCalendar = async (deps: Deps, scope: Scope, query: CalendarQuery) => {
   const today = deps.clock.today()
   const window = windowFrom(today, query)
-  const page = await apartmentsIn(deps, window, query)
+  const page = await apartmentsIn(deps, scope, window, query)
   const occupied = Map.groupBy(
     await occupiedIn(
       deps,
+      scope,
       window,
       page.items.map(({ id }) => id),
     ),

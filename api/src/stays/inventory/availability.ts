@@ -30,7 +30,7 @@ export const isFree = async (deps: Deps, apartmentId: string, stay: Stay): Promi
     select not exists (
       select from occupied_nights where apartment_id = apartments.id and ${sharesNights(stay)} and ${isLive(deps)}
     ) as free
-    from apartments where id = ${apartmentId} and deleted_at is null`.execute(deps.db)
+    from apartments where id = ${apartmentId} and listed`.execute(deps.db)
   return rows[0] ? rows[0].free : fail('not_found')
 }
 

@@ -1,0 +1,85 @@
+// Owns who arrives and who leaves today, how many stays are under way, and which bookings wait for an answer.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { limits } from '@akwaaba/contract/limits'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { presentBookings, selectMatching, selectVisible, visibleBookings } from '#bookings/present.ts'
+import { countUpTo } from '#db/page.ts'
+import { isNow } from '#db/states.ts'
+import type { Deps, Member, Viewer } from '#deps.ts'
+
+type Order = RawBuilder<unknown>
+
+/** How many bookings that the caller may see meet a condition, and the ids of those that are listed: the first ones of an order. */
+const findListed = async (deps: Deps, viewer: Viewer, condition: Expression<SqlBool>, order: Order = sql`id`) => {
+  const found = visibleBookings(deps, viewer)
+    .where(condition)
+    .select(['bookings.id', 'bookings.checkIn'])
+    .limit(sql.lit(limits.maxCounted))
+  const { rows } = await sql<{ counted: number; ids: string[] }>`
+    with found as materialized (${found})
+    select (select count(*) from found) as counted,
+      array(select id from found order by ${order} limit ${sql.lit(limits.maxListedToday)})::text[] as ids`.execute(
+    deps.db,
+  )
+  return rows[0] ?? { counted: 0, ids: [] }
+}
+
+const findPaid = (deps: Deps, viewer: Viewer, condition: RawBuilder<SqlBool>) =>
+  findListed(deps, viewer, sql<boolean>`state = any(${bookingStates.having('depositPaid')}) and ${condition}`)
+
+const presentById = async <V extends Viewer>(deps: Deps, viewer: V, ids: string[], order: Order) =>
+  presentBookings(
+    deps,
+    viewer,
+    await selectVisible(deps, viewer)
+      .where((is) => is('bookings.id', '=', is.fn.any(is.val(ids))))
+      .orderBy(order)
+      .orderBy('bookings.id')
+      .execute(),
+  )
+
+const byApartment = sql`apartments.apartment_name`
+
+/**
+ * The arrivals and departures of paid stays today: of each those that were booked first, up to `limits.maxListedToday`, by name of
+ * the apartment, and how many there are. How many stays include this night.
+ */
+export const getToday = async <V extends Viewer>(deps: Deps, viewer: V) => {
+  const date = deps.clock.today()
+  const staying = selectMatching(deps, viewer, { view: 'paid', from: date, to: date })
+  const [arriving, leaving, tonight] = await Promise.all([
+    findPaid(deps, viewer, sql`check_in = ${date}`),
+    findPaid(deps, viewer, sql`check_out = ${date}`),
+    deps.db
+      .selectNoFrom(staying.map(({ found }, at) => countUpTo(found, limits.maxCounted - 1).as(`part${at}`)))
+      .executeTakeFirstOrThrow(),
+  ])
+  const [arrivals, departures] = await Promise.all([
+    presentById(deps, viewer, arriving.ids, byApartment),
+    presentById(deps, viewer, leaving.ids, byApartment),
+  ])
+  return {
+    date,
+    arrivals,
+    departures,
+    arriving: arriving.counted,
+    leaving: leaving.counted,
+    staying: Math.min(
+      Object.values(tonight).reduce((all, one) => all + one, 0),
+      limits.maxCounted,
+    ),
+  }
+}
+
+const bySoonest = sql`bookings.check_in`
+
+/** The same of an organisation, and the bookings that wait for its answer: those that begin soonest, and how many there are. */
+export const getHostToday = async (deps: Deps, viewer: Viewer & { member: Member }) => {
+  const awaits = isNow(bookingStates, 'bookings', bookingStates.where('view', 'awaiting-approval'), deps.clock.now())
+  const [today, waiting] = await Promise.all([
+    getToday(deps, viewer),
+    findListed(deps, viewer, awaits, sql`check_in, id`),
+  ])
+  const toAnswer = await presentById(deps, viewer, waiting.ids, bySoonest)
+  return { ...today, toAnswer, waiting: waiting.counted }
+}
