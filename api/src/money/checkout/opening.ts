@@ -2,6 +2,7 @@
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { sql } from 'kysely'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -19,7 +20,7 @@ export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Targ
   db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
 
 const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, priceCents: Cents) => {
-  const { column, prefix, organisation } = kinds[target.kind]
+  const { column, prefix, organisation, commission } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
   const amountCents = rate === null ? priceCents : atRate(priceCents, rate.rate)
   // A price that is less than the smallest unit of the other currency must not become free.
@@ -41,8 +42,10 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       priceCents,
       rate: rate?.rate ?? null,
       rateDate: rate?.date ?? null,
-      // A later change of the fee does not apply to this payment.
-      serviceFeePercent: (await settingsOf(tx)).serviceFeePercent,
+      // As it is now; a later change does not apply to this payment.
+      serviceFeePercent: sql<number>`coalesce(${commission(target.id)},
+        (select commission_percent from organisations where id = ${organisation(target.id)}),
+        ${(await settingsOf(tx)).serviceFeePercent})`,
       ...{ providerRef: null, nextUrl: null, chargeRef: null },
       ...{ receivedCents: null, receivedCurrency: null, succeededAt: null },
       state: paymentStates.initial,

@@ -7,8 +7,9 @@ import type { Deps } from '#deps.ts'
 export const accounts = {
   provider: (name: string) => `provider:${name}`,
   guests: 'guests',
-  hosts: 'hosts',
-  /** of tours and properties, which we sell ourselves */
+  /** what an organisation is owed: the house in the account without an id, so that all of them begin alike */
+  hosts: ({ id, house }: { id: string; house: boolean }) => (house ? 'hosts' : `hosts:${id}`),
+  /** of tours and properties of the house, which we sell ourselves */
   sales: 'income:sales',
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',

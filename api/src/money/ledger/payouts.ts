@@ -1,4 +1,5 @@
 // Owns payouts: what hosts are owed for each stay, and marking it as paid.
+import { formatInstant } from '@akwaaba/contract/dates'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
@@ -8,6 +9,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { termsOf } from '#organisations/terms.ts'
 import { accounts, post } from './ledger.ts'
 
 /**
@@ -18,17 +20,24 @@ const disputedPayment = sql<
   string | null
 >`case when payouts.paid_at is null and payouts.gross_cents > payouts.fee_cents then (
   select payments.reference from disputes join payments on payments.id = disputes.payment_id
-  where payments.booking_id = payouts.booking_id and disputes.state = any(${disputeStates.having('holdsRefunds')})
+  where (payments.booking_id = payouts.booking_id or payments.id = payouts.payment_id)
+    and disputes.state = any(${disputeStates.having('holdsRefunds')})
   order by disputes.opened_at limit 1) end`
 
 const facts = (db: Tx | Deps['db']) =>
   db
     .selectFrom('payouts')
-    .innerJoin('bookings', 'bookings.id', 'payouts.bookingId')
-    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .leftJoin('bookings', 'bookings.id', 'payouts.bookingId')
+    .leftJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    // Of a tour or a property of another organisation than the house.
+    .leftJoin('payments', 'payments.id', 'payouts.paymentId')
+    .leftJoin('tours', 'tours.id', 'payments.tourId')
+    .leftJoin('properties', 'properties.id', 'payments.propertyId')
     .leftJoin('users', 'users.id', 'payouts.hostId')
     .selectAll('payouts')
-    .select(['bookings.reference', 'bookings.checkIn', 'apartments.apartmentName', 'users.username'])
+    .select(['bookings.checkIn', 'tours.date', 'users.username'])
+    .select(({ fn }) => fn.coalesce('bookings.reference', 'payments.reference').as('reference'))
+    .select(({ fn }) => fn.coalesce('apartments.apartmentName', 'tours.title', 'properties.propertyName').as('title'))
     .select(disputedPayment.as('disputedPayment'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
@@ -36,9 +45,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
 const toPayout = (row: Row): Payout => ({
   _id: row.id,
   host: row.hostId === null ? null : { _id: row.hostId, username: row.username ?? '' },
-  bookingReference: row.reference,
-  apartmentName: row.apartmentName,
-  checkIn: row.checkIn,
+  bookingReference: row.reference ?? '',
+  apartmentName: row.title ?? '',
+  checkIn: row.checkIn ?? row.date ?? row.owedSince,
   gross: moneyOf(row.grossCents, row.currency),
   fee: moneyOf(row.feeCents, row.currency),
   net: moneyOf(row.grossCents - row.feeCents, row.currency),
@@ -86,8 +95,11 @@ export const getPayoutTotals = async (deps: Deps) => {
     ),
     held as (
       select host_id, currency, sum(gross_cents - fee_cents)::bigint as held
-      from payouts where paid_at is null and gross_cents > fee_cents and booking_id in (
-        select payments.booking_id from disputes join payments on payments.id = disputes.payment_id
+      from payouts where paid_at is null and gross_cents > fee_cents and id in (
+        select disputed.id from disputes join payments on payments.id = disputes.payment_id
+        cross join lateral (
+          select id from payouts where payouts.booking_id = payments.booking_id
+          union all select id from payouts where payouts.payment_id = payments.id) as disputed
         where disputes.state = any(${disputeStates.having('holdsRefunds')}))
       group by host_id, currency
     )
@@ -109,7 +121,12 @@ const lockPaymentsFor = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
     .select('payments.id')
-    .where('payments.bookingId', 'in', (is) => is.selectFrom('payouts').select('bookingId').where('id', '=', id))
+    .where((is) =>
+      is.or([
+        is('payments.bookingId', 'in', is.selectFrom('payouts').select('bookingId').where('id', '=', id)),
+        is('payments.id', 'in', is.selectFrom('payouts').select('paymentId').where('id', '=', id)),
+      ]),
+    )
     .orderBy('payments.id')
     .forNoKeyUpdate()
     .execute()
@@ -117,9 +134,12 @@ const lockPaymentsFor = (tx: Tx, id: string) =>
 const changed =
   'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
 
+const newOwner = (from: Date) =>
+  `This host has a new owner. Nothing is paid out before ${formatInstant(from)} (Accra), so that the former owner can object.`
+
 /**
  * Marks a payout as sent to its host. Refuses with not_found, with illegal_transition when it was marked before, with
- * payout_held while a payment for its stay is disputed, and with edited_meanwhile when another sum is owed now than was shown.
+ * payout_held while a payment for its stay is disputed or its host has just got another owner, and with edited_meanwhile when another sum is owed now than was shown.
  */
 export const markPayoutPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
   inTransaction(deps.db, async (tx) => {
@@ -129,26 +149,30 @@ export const markPayoutPaid = async (deps: Deps, actor: Actor, id: string, ask: 
     if (before.paidAt !== null) return fail('illegal_transition')
     const { held } = toPayout(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
     if (held !== null) return fail('payout_held')
-    const { bookingId, currency } = before
+    const { bookingId, paymentId, currency } = before
     const net = before.grossCents - before.feeCents
     if (moneyOf(net, currency).amount !== ask.amount) return fail('edited_meanwhile', { msg: changed })
+    const host = await termsOf(tx, before.organisationId)
+    if (net > 0 && host.payoutsFrom && host.payoutsFrom > deps.clock.now())
+      return fail('payout_held', { msg: newOwner(host.payoutsFrom) })
     const { note } = ask
     await tx.updateTable('payouts').set({ paidAt: deps.clock.now(), paidNote: note }).where('id', '=', id).execute()
     await post(deps, tx, {
       kind: 'payout',
       key: `payout:${id}`,
       lines: [
-        { account: accounts.hosts, amountCents: net, currency },
+        { account: accounts.hosts(host), amountCents: net, currency },
         { account: accounts.payouts, amountCents: -net, currency },
       ],
       bookingId,
+      ...(paymentId === null ? {} : { paymentId }),
     })
     const row = await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow()
     await recordAudit(deps, tx, actor, {
       action: 'pay',
       kind: 'payout',
       recordId: id,
-      label: row.reference,
+      label: row.reference ?? '',
       // Without the note: it may contain personal data, and an audit record cannot be erased.
       after: { amount: net / 100, currency },
     })

@@ -1,8 +1,7 @@
 // Owns the list of payments for administrators, and what they may do about refunds.
 import type { Dispute } from '@akwaaba/contract/disputes'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
-import { centsFromDollars, formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
+import { centsFromDollars, formatMoney, moneyOf, noCents, type SignedCents, toCents } from '@akwaaba/contract/money'
 import type { AdminPayment, PaymentQuery, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -20,10 +19,12 @@ import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
 import { presentPayments } from '#payments/present.ts'
 import { refundableAmount, refundableAmounts } from '#payments/revenue.ts'
+import { type Payment, receivedOf } from '#payments/rows.ts'
 import { configuredProviders } from '#providers/providers.ts'
 import { confirmUnsent, markPaidByHand, sendAgain } from '#refund-sync/stuck.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { containing, emailMentions, isShort } from '#search/like.ts'
+import { hasSecondAdmin, openSecondApprovals, secondAdminMessage } from '#second-approvals/second-approvals.ts'
 import { kinds, paymentReferenceBegins, targetOf } from '#settlement/targets.ts'
 
 /** Every payment provider, as admins read it. */
@@ -61,6 +62,7 @@ const toAdminPayments = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], ro
   const ids = rows.map(({ id }) => id)
   const [disputes, labels] = [await disputesOf(db, ids), await labelsOf(db, ids)]
   const refundable = await refundableAmounts(db, rows)
+  const approvals = await openSecondApprovals(deps, db, actor, 'refund', ids)
   const paymentOf = new Map(payments.map((payment) => [payment._id, payment]))
   return rows.flatMap((row) => {
     const payment = paymentOf.get(row.id)
@@ -71,6 +73,7 @@ const toAdminPayments = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], ro
       customer: customerOf(row),
       provider: row.provider,
       label: labels.get(row.id) ?? '',
+      secondApproval: approvals.get(row.id) ?? null,
       disputes: disputes.filter(({ paymentId }) => paymentId === row.id).map(presentDispute),
       refundableAmount: refundable.get(row.id) ?? moneyOf(noCents, row.currency),
       received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
@@ -119,8 +122,8 @@ export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', sea
             or (select deleted_at is null and ${emailMentions(sql.ref('users.email'), search)} from users where id = payments.customer_id))`
         : sql<boolean>`(${paymentReferenceBegins(search)} or payments.customer_id = any(${customers}::uuid[]))`,
     )
-  const most = customers === null ? { most: limits.maxCountedFrequent } : {}
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: facts(deps.db), ...most })
+  const searched = search === undefined ? undefined : { isFrequent: customers === null }
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: facts(deps.db), search: searched })
   return { ...page, items: await toAdminPayments(deps, actor, deps.db, page.items) }
 }
 
@@ -135,8 +138,36 @@ const lockTargetAndPayment = async (tx: Tx, id: string) => {
 }
 
 /**
- * Refunds a payment or a part of it, once per key. A full refund also ends the purchase: nights, seats and a property are
- * free again. Refuses with not_found, refund_too_large, and with illegal_transition when nothing is refundable.
+ * Whether an administrator may refund that sum now. What administrators have refunded of the payment before counts with it, so that
+ * a large sum is not made of small ones. Refuses with refund_too_large, proof_needed, second_admin_pending.
+ */
+const mayRefund = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  row: Payment,
+  { amountCents, note, key }: { amountCents: SignedCents; note: string; key: string },
+): Promise<boolean> => {
+  if (amountCents > (await refundableAmount(tx, row))) return fail('refund_too_large')
+  if (amountCents <= 0) return true
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<string | null>('amountCents').as('sum'))
+    .where('paymentId', '=', row.id)
+    .where('reason', '=', 'by-admin')
+    .executeTakeFirstOrThrow()
+  const { currency } = receivedOf(row)
+  const dollarCents = (Number(sum ?? 0) + amountCents) / (currency === 'USD' ? 1 : (row.rate ?? 1))
+  if (dollarCents > deps.config.proofRefundAboveDollars * 100 && actor.provedAt === undefined)
+    return fail('proof_needed')
+  const sums = { amountCents: toCents(amountCents), currency, dollarCents }
+  return hasSecondAdmin(deps, tx, actor, { kind: 'refund', recordId: row.id, label: row.reference, key, note, ...sums })
+}
+
+/**
+ * Refunds a payment or a part of it, once per key. A large sum is refunded when another administrator makes the same call. A full refund also ends the purchase: nights, seats and a property are
+ * free again. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is
+ * refundable.
  */
 export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: RefundForm) =>
   inTransaction(deps.db, async (tx) => {
@@ -149,6 +180,9 @@ export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amou
       .where('paymentId', '=', id)
       .where('key', '=', refundKey)
       .executeTakeFirst()
+    const amountCents = amount === undefined ? await refundableAmount(tx, row) : centsFromDollars(amount)
+    if (!known && !(await mayRefund(deps, tx, actor, row, { amountCents, note, key })))
+      return { ...(await readPayment(deps, actor, tx, id)), msg: secondAdminMessage(deps) }
     const refund =
       known ??
       (await requestRefund(deps, tx, row, {
@@ -156,7 +190,7 @@ export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amou
         key: refundKey,
         note,
         by: { actor: 'admin', id: actor.id },
-        ...(amount === undefined ? {} : { amountCents: centsFromDollars(amount) }),
+        amountCents,
       }))
     if (!refund) return fail('illegal_transition')
     const isWhole = row.succeededAt !== null && (await refundableAmount(tx, row)) === 0

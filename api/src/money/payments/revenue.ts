@@ -6,6 +6,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
+import { termsOf } from '#organisations/terms.ts'
 import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
 
 type Recognition = { payment: Payment; about: string; owedSince: CalendarDate }
@@ -44,11 +45,33 @@ export const refundableAmounts = async (db: Tx | Deps['db'], payments: Payment[]
   )
 }
 
-const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
+/** The account of who has sold something; `isOurs` for a tour or a property of the house, all of which is our income. */
+const sellerOf = async (tx: Tx, { bookingId, organisationId }: Payment) => {
+  const terms = await termsOf(tx, organisationId)
+  const isOurs = bookingId === null && terms.house
+  return { isOurs, account: isOurs ? accounts.sales : accounts.hosts(terms) }
+}
+
+/** What a payout is for: the stay, or the payment where there is none. */
+const saleOf = ({ id, bookingId }: Payment) => ({ bookingId, paymentId: bookingId === null ? id : null })
+
+/** Who has added what a payment was for. */
+const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
+  const { createdBy } = await tx
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .leftJoin('tours', 'tours.id', 'payments.tourId')
+    .leftJoin('properties', 'properties.id', 'payments.propertyId')
+    .select(({ fn }) => fn.coalesce('apartments.createdBy', 'tours.createdBy', 'properties.createdBy').as('createdBy'))
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return createdBy
+}
 
 /**
- * Recognises what is left of a payment as revenue, once per `about`: for a stay the host's share, which becomes a payout, and
- * our fee; a tour or a property is our own sale. A surplus by which the guest bore the provider's fee pays that fee. The
+ * Recognises what is left of a payment as revenue, once per `about`: the host's share, which becomes a payout, and our
+ * commission; a tour or a property of the house is our own sale. A surplus by which the guest bore the provider's fee pays that fee. The
  * payment must be locked.
  */
 export const recognizeRevenue = async (
@@ -61,8 +84,8 @@ export const recognizeRevenue = async (
   const surplus = Math.max(0, remaining - payment.amountCents)
   const gross = remaining - surplus
   const { bookingId, serviceFeePercent } = payment
-  const seller = sellerOf(payment)
-  const fee = bookingId === null ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
+  const { account: seller, isOurs } = await sellerOf(tx, payment)
+  const fee = isOurs ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
   const postingId = await post(deps, tx, {
     kind: 'earned',
     key: `earned:${about}`,
@@ -75,21 +98,15 @@ export const recognizeRevenue = async (
     paymentId: payment.id,
     bookingId,
   })
-  if (postingId === null || bookingId === null || gross === 0) return
-  const { createdBy } = await tx
-    .selectFrom('bookings')
-    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
-    .select('apartments.createdBy')
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
+  if (postingId === null || isOurs || gross === 0) return
   await tx
     .insertInto('payouts')
     .values({
       id: deps.ids.next(),
       organisationId: payment.organisationId,
-      bookingId,
+      ...saleOf(payment),
       refundId: null,
-      hostId: createdBy,
+      hostId: await publisherOf(tx, payment),
       grossCents: toSignedCents(gross),
       feeCents: toSignedCents(fee),
       currency,
@@ -137,12 +154,13 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
   const cost = shareOfPart(-recognized.cost, amountCents, recognized.guests)
   const host = amountCents - fee - cost
   const { bookingId } = payment
+  const { account: seller, isOurs } = await sellerOf(tx, payment)
   await post(deps, tx, {
     kind: 'unearned',
     key: `unearned:${refund.id}`,
     lines: [
       { account: accounts.guests, amountCents: -amountCents, currency },
-      { account: sellerOf(payment), amountCents: host, currency },
+      { account: seller, amountCents: host, currency },
       { account: accounts.fee, amountCents: fee, currency },
       { account: accounts.cost, amountCents: cost, currency },
     ],
@@ -150,11 +168,11 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     refundId: refund.id,
     bookingId,
   })
-  if (bookingId === null) return
+  if (isOurs) return
   const owed = await tx
     .selectFrom('payouts')
     .selectAll()
-    .where('bookingId', '=', bookingId)
+    .where(({ eb }) => (bookingId === null ? eb('paymentId', '=', payment.id) : eb('bookingId', '=', bookingId)))
     .where('refundId', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -174,7 +192,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     .insertInto('payouts')
     .values({
       organisationId: payment.organisationId,
-      ...{ id: deps.ids.next(), bookingId, refundId: refund.id, hostId: owed.hostId, currency },
+      ...{ id: deps.ids.next(), ...saleOf(payment), refundId: refund.id, hostId: owed.hostId, currency },
       ...{ grossCents: toSignedCents(-host - fee), feeCents: toSignedCents(-fee) },
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
     })

@@ -2,7 +2,7 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { limits } from '@akwaaba/contract/limits'
-import { formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
+import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Difference } from '@akwaaba/contract/reconciliation'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -12,11 +12,12 @@ import type { Deps } from '#deps.ts'
 import { receivedOf } from '#payments/rows.ts'
 import { entryFinding, type Finding } from './differences.ts'
 
-type Books = Pick<Deps, 'db' | 'clock'>
+export type Books = Pick<Deps, 'db' | 'clock'>
 type Named = { provider: string | null; reference: string }
 type Sums = Named & { currency: string; here: number; there: number }
 
-const text = (cents: number, currency: string) => formatMoney(moneyOf(Number(cents), currency))
+/** Cents of a currency as a finding tells them. */
+export const text = (cents: number, currency: string) => formatMoney(moneyOf(Number(cents), currency))
 const toDifferences = (kind: Difference['kind'], says: string, rows: readonly Named[]): Difference[] =>
   rows.map(({ provider, reference }) => ({ kind, provider: provider ?? '', reference, says }))
 
@@ -104,11 +105,23 @@ const hosts = (slice: Slice) => sql<Sums>`
       select booking_id, currency, sum(here)::bigint as here, sum(there)::bigint as there from (
         select booking_id, currency, -amount_cents as here, 0 as there
           from ledger_lines join postings on postings.id = posting_id
-          where account = 'hosts' and ${within('postings.booking_id', slice)}
+          where account like 'hosts%' and ${within('postings.booking_id', slice)}
         union all
         select booking_id, currency, 0, gross_cents - fee_cents from payouts where paid_at is null and ${within('payouts.booking_id', slice)}
       ) both_books group by booking_id, currency
     ) owed join bookings on bookings.id = owed.booking_id
+  ) sums where here <> there`
+
+// The same for what other organisations than the house sell without a booking.
+const hostsOfPayments = (slice: Slice) => sql<Sums>`
+  select * from (
+    select payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
+      coalesce((select -sum(amount_cents) from ledger_lines join postings on postings.id = posting_id
+        where postings.payment_id = payments.id and account like 'hosts%'), 0)::bigint as here,
+      coalesce((select sum(gross_cents - fee_cents) from payouts
+        where payouts.payment_id = payments.id and paid_at is null), 0)::bigint as there
+    from payments where booking_id is null and organisation_id <> (select id from organisations where house)
+      and ${within('payments.id', slice)}
   ) sums where here <> there`
 
 /** Differences between the ledger and the payments of guests, and between the ledger and the payouts of hosts. */
@@ -124,6 +137,7 @@ export const bookDifferences = async (books: Books): Promise<Difference[]> => {
   return [
     ...(await inAll(books, 'payments', guests)).map((row) => toDifference('guests', 'its payment and refunds', row)),
     ...(await inAll(books, 'bookings', hosts)).map((row) => toDifference('the host', 'the statements', row)),
+    ...(await inAll(books, 'payments', hostsOfPayments)).map((row) => toDifference('the host', 'the statements', row)),
   ]
 }
 
@@ -204,42 +218,6 @@ const unmatchedEntries = async ({ db }: Books): Promise<Finding[]> => {
     .orderBy('valueDate')
     .execute()
   return rows.map(entryFinding)
-}
-
-const recoveredDisputes = async ({ db }: Books): Promise<Finding[]> => {
-  const rows = await db
-    .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
-    .selectAll('disputes')
-    .select('payments.reference')
-    .where('disputes.state', '=', 'won')
-    .where('disputes.recoveredCents', '>', noCents)
-    .orderBy('disputes.closedAt')
-    .execute()
-  return rows.map(({ id, provider, reference, recoveredCents, currency }): Finding => {
-    const says = `A lost dispute is won on appeal: ${text(recoveredCents, currency)} is booked back. Refunds that the loss had paid are not sent again by themselves.`
-    return { kind: 'dispute', provider, reference, says, about: `dispute:${id}:recovered` }
-  })
-}
-
-/** Disputes that were lost, or won on appeal after that; an admin has to decide about each, and then closes it. */
-export const disputeDifferences = async (books: Books): Promise<Finding[]> => {
-  const rows = await books.db
-    .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
-    .selectAll('disputes')
-    .select('payments.reference')
-    .where('disputes.state', '=', 'lost')
-    .orderBy('disputes.closedAt')
-    .execute()
-  const lost = rows.map(({ id, provider, reference, lostCents, bookedCents, currency }): Finding => {
-    const taken = text(lostCents ?? 0, currency)
-    const missing = (lostCents ?? 0) - bookedCents
-    const rest = missing > 0 ? ` ${text(missing, currency)} of it does not fit into our books.` : ''
-    const says = `A dispute is lost: the provider took back ${taken}.${rest}`
-    return { kind: 'dispute', provider, reference, says, about: `dispute:${id}` }
-  })
-  return [...lost, ...(await recoveredDisputes(books))]
 }
 
 /** What waits for an admin, whatever its age: payments in review, refunds that need attention, and unmatched bank entries. */

@@ -8,7 +8,8 @@ import type { Deps } from '#deps.ts'
 import { imbalanceOfAll } from '#ledger/imbalance.ts'
 import { compareBalances } from './balances.ts'
 import { type Comparison, listOpenDifferences, openReferences, storeComparison } from './differences.ts'
-import { bookDifferences, disputeDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
+import { disputeDifferences } from './dispute-differences.ts'
+import { bookDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
 import { type Books, compareProvider } from './provider-differences.ts'
 
 const dayMinutes = 24 * 60

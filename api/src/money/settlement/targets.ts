@@ -24,6 +24,8 @@ type Kind = {
   price: (deps: Deps, actor: Actor, target: Target) => Promise<Cents>
   /** What gives the organisation that sells the target, in a statement. */
   organisation: (id: string) => RawBuilder<string>
+  /** What gives the commission agreed for the target itself, in a statement; null where there is none. */
+  commission: (id: string) => RawBuilder<number | null>
   /** Locks the target. Before any payment is locked, and in the same order everywhere, or two transactions deadlock. */
   lock: (tx: Tx, id: string) => Promise<unknown>
   /** Reserves the target or checks that it is available; refuses when it is not, before anything is charged. */
@@ -57,12 +59,15 @@ const lockRow = (table: 'tours' | 'properties') => (tx: Tx, id: string) =>
 const organisationOf = (table: 'bookings' | 'tours' | 'properties') => (id: string) =>
   sql<string>`(select organisation_id from ${sql.table(table)} where id = ${id})`
 
+const noCommission = () => sql<null>`null::numeric`
+
 /** What each kind of target does, by kind. */
 export const kinds: Record<TargetKind, Kind> = {
   booking: {
     column: 'bookingId',
     prefix: 'stay',
     organisation: organisationOf('bookings'),
+    commission: (id) => sql<number | null>`(select commission_percent from bookings where id = ${id})`,
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
     lock: lockApartmentOfBooking,
     reserve: (deps, tx, { id }, payer) => reinstateHold(deps, tx, id, payer),
@@ -75,6 +80,7 @@ export const kinds: Record<TargetKind, Kind> = {
     column: 'tourId',
     prefix: 'tour',
     organisation: organisationOf('tours'),
+    commission: noCommission,
     price: (deps, _, { id, seats }) => priceOfTour(deps, id, seats ?? 1),
     lock: lockRow('tours'),
     reserve: (deps, tx, { id, seats }) => lockSeats(deps, tx, id, seats ?? 1),
@@ -89,6 +95,7 @@ export const kinds: Record<TargetKind, Kind> = {
     column: 'propertyId',
     prefix: 'home',
     organisation: organisationOf('properties'),
+    commission: noCommission,
     price: (deps, _, { id }) => priceOfProperty(deps, id),
     lock: lockRow('properties'),
     reserve: (_, tx, { id }) => lockForSale(tx, id),

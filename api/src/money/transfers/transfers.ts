@@ -3,7 +3,6 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/transfers'
@@ -177,7 +176,7 @@ export const listTransfers = async (deps: Deps, { view = 'waiting', search, ...a
   const page = await readPage(deps.db, found, ask, {
     keyset: byDeadline(isOver ? 'desc' : 'asc'),
     rows: selectTransferFacts(deps.db),
-    ...(searched?.isFrequent ? { most: limits.maxCountedFrequent } : {}),
+    search: searched,
   })
   return { ...page, items: page.items.map((row) => presentTransfer(row, deps.clock.now())) }
 }

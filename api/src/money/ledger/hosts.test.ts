@@ -1,0 +1,125 @@
+// Tests the ledger of many hosts: an account for each organisation, and the commission that is taken of what it sells.
+import { setOrganisationTerms } from '@akwaaba/contract/organisations'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
+import { listPayouts } from '@akwaaba/contract/payouts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#db/tx.ts'
+import { confirmTour, startAndPay } from '#testing/buying.ts'
+import { house, newHost } from '#testing/hosting.ts'
+import { balances, disagreements } from '#testing/money.ts'
+import { runMigration } from '#testing/old-database.ts'
+import { keptStay } from '#testing/owed.ts'
+import { day, idle, newAdmin, runJob } from '#testing/tools.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+import { accounts, post } from './ledger.ts'
+
+const here = fileWorld()
+
+const setCommission = async (t: World, id: string, commissionPercent: number | null) =>
+  (await newAdmin(t)).send(setOrganisationTerms, { params: { id }, body: { trusted: false, commissionPercent } })
+const inAccountOf = async (t: World, id: string) => (await balances(t))[`hosts:${id} USD`]
+
+describe('the commission', () => {
+  test('is that of the stay, else that of the organisation, else that of the settings', async () => {
+    const t = here()
+    const host = await newHost(t)
+    await keptStay(t, host.id)
+    expect(await inAccountOf(t, host.id)).toBe(-129_60)
+    await setCommission(t, host.id, 12.5)
+    await keptStay(t, host.id)
+    expect(await inAccountOf(t, host.id)).toBe(-129_60 - 126_00)
+    const agreed = (id: string) =>
+      t.deps.db.updateTable('bookings').set({ commissionPercent: 0 }).where('id', '=', id).execute()
+    await keptStay(t, host.id, { beforePayment: agreed })
+    expect(await inAccountOf(t, host.id)).toBe(-129_60 - 126_00 - 144_00)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('is the one of the moment of payment when it changes between booking and payment, and stays it', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const changed = () => setCommission(t, host.id, 20)
+    const { payment } = await keptStay(t, host.id, { beforePayment: changed })
+    await setCommission(t, host.id, 50)
+    expect(await inAccountOf(t, host.id)).toBe(-115_20)
+    const admin = await newAdmin(t)
+    const fee = async () => (await balances(t))['income:service-fee USD'] ?? 0
+    const before = await fee()
+    // 20 % of $0.98 is 19.6 cents: 20 of them were ours.
+    const body = { key: t.deps.ids.next(), amount: 0.98 }
+    await admin.send(refundPayment, { params: { id: payment._id }, body })
+    await idle(t)
+    expect(await inAccountOf(t, host.id)).toBe(-115_20 + 78)
+    expect((await fee()) - before).toBe(20)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('is taken of a tour of a host, which is paid out like a stay; a tour of the house is its own', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const [guest] = await t.customers(1)
+    for (const organisationId of [host.id, house.id]) {
+      const tour = await t.tour({ price: 50, date: day(t, 2) })
+      await t.deps.db.updateTable('tours').set({ organisationId }).where('id', '=', tour).execute()
+      await startAndPay(t, guest, { packageId: tour })
+      await confirmTour(guest, tour)
+    }
+    t.wait({ days: 3 })
+    await runJob(t, 'payments:earn', {})
+    expect(await balances(t)).toMatchObject({ [`hosts:${host.id} USD`]: -45_00, 'income:sales USD': -50_00 })
+    const admin = await newAdmin(t)
+    const listed = await admin.send(listPayouts, { query: { view: 'due' } })
+    expect(listed[0]).toMatchObject({ apartmentName: 'Castles and Canopy', gross: { amount: 50 }, net: { amount: 45 } })
+    expect(await disagreements(t)).toEqual([])
+  })
+})
+
+describe('an account of hosts', () => {
+  const line = (t: World, account: string, bookingId: string) =>
+    inTransaction(t.deps.db, (tx) =>
+      post(t.deps, tx, {
+        ...{ kind: 'earned', key: t.deps.ids.next(), bookingId },
+        lines: [
+          { account: accounts.guests, amountCents: 5, currency: 'GHS' },
+          { account, amountCents: -5, currency: 'GHS' },
+        ],
+      }),
+    )
+
+  test('gets what was written to the account of all hosts before the migration', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const { bookingId } = await keptStay(t, host.id)
+    await inTransaction(t.deps.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update ledger_lines set account = 'hosts' where account = ${`hosts:${host.id}`}`.execute(tx)
+    })
+    expect(await inAccountOf(t, host.id)).toBeUndefined()
+    for (const _ of ['once', 'again']) await runMigration(t.deps.db, '0087-hosts-accounts-regrouped.sql')
+    expect(await inAccountOf(t, host.id)).toBe(-129_60)
+    const regrouped = await t.deps.db
+      .selectFrom('postings')
+      .select('bookingId')
+      .where('kind', '=', 'regrouped')
+      .execute()
+    expect(regrouped).toEqual([{ bookingId }])
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('gets what the previous release writes to the account of all hosts, and nothing of other hosts', async () => {
+    const t = here()
+    const [host, other] = [await newHost(t), await newHost(t)]
+    const { bookingId } = await keptStay(t, host.id)
+    await line(t, 'hosts', bookingId)
+    expect(await balances(t)).toMatchObject({ [`hosts:${host.id} GHS`]: -5 })
+    await expect(line(t, `hosts:${other.id}`, bookingId)).rejects.toThrow('is posted to')
+  })
+})
+
+test('a stay of the house is in the account without an id, as before', async () => {
+  const t = here()
+  const before = (await balances(t))['hosts USD'] ?? 0
+  await keptStay(t, house.id)
+  expect((await balances(t))['hosts USD']).toBe(before - 129_60)
+})
