@@ -69,6 +69,8 @@ export type AppOptions = ProcessFacts & {
   catalogue: Catalogue
   /** identifies the version of the code, so that an answer of another version is not taken for current */
   codeMark: string
+  /** whether the database can limit members' queries to their organisation, which it is taken to */
+  limitsMembers?: boolean
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
   strictReplies: boolean
   /** Called, where replies are strict, for each refusal whose code the row of its call does not declare. */
@@ -183,6 +185,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('findMember', (actor: Actor, slug: string) => findMember(deps, actor, slug))
   app.decorate('applyRateLimit', (limit: RateLimit, caller: Caller) => applyRateLimit(deps, limit, caller))
   app.decorate('strictReplies', options.strictReplies)
+  app.decorate('limitsMembers', options.limitsMembers ?? true)
   app.decorate('onUndeclared', options.onUndeclared ?? (() => undefined))
   app.decorate('catalogue', options.catalogue)
   app.decorate('networkOf', networkOf)

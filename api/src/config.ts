@@ -45,6 +45,10 @@ export type Config = {
   /** the token with which the metrics are read in production */
   metricsToken: string | undefined
   loginCode: 'always' | 'risk' | 'never'
+  /** a refund by an administrator of more than that needs a proof of the last ten minutes */
+  proofRefundAboveDollars: number
+  /** a sum that an administrator moves by hand and that is more than that needs a second one */
+  secondAdminAboveDollars: number
   holdMinutes: number
   /** with less free space than this, the overview warns that the disk is nearly full */
   minFreeDiskBytes: number

@@ -29,13 +29,24 @@ export type Ids = {
 }
 
 /** The caller: the user whose token a request carries. */
-export type Actor = { id: string; role: Role; username: string; email: string; sessionId: string }
+export type Actor = {
+  id: string
+  role: Role
+  username: string
+  email: string
+  sessionId: string
+  /** when they proved who they are, absent once that no longer counts: calls whose row says `proof` need it */
+  provedAt?: Date
+}
 
 /** The caller as a member of the organisation that a call is about; administrators act for each as the platform. */
 export type Member = {
   organisation: { id: string; slug: string; name: string; state: OrganisationState; house: boolean }
   role: ActingRole
 }
+
+/** The caller, and the member that they are in a call about an organisation. */
+export type Viewer = Actor & { member?: Member }
 
 /** A file as it was sent with a form; its bytes are read on request. */
 export type Incoming = { filename: string; read(): Promise<Buffer> }

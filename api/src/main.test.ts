@@ -14,7 +14,7 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { clusterIn, readPassword } from './platform/postgres/cluster.ts'
-import { exited, freePort, until } from './testing/servers/process.ts'
+import { exited, freePort, surroundings, until } from './testing/servers/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -163,7 +163,7 @@ describe('a first start', () => {
 
 describe('settings', () => {
   test('refuses a production start in which anyone could book without paying, and says why', async () => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
+    const env = { ...surroundings(), NODE_ENV: 'production' }
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''
     child.stderr.on('data', (chunk) => {

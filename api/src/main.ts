@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type OpenableConfig, readConfig } from './env.ts'
 import { reencryptSecrets } from './people/auth/totp.ts'
+import { canLimitMembers } from './platform/connection/member-role.ts'
 import { watchCatalogue } from './platform/db/catalogue-watch.ts'
 import { openDb, openPool } from './platform/db/client.ts'
 import { makeEncryption } from './platform/db/encryption.ts'
@@ -139,7 +140,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     const app = await buildApp(deps, {
       catalogue,
       ...{ workers: workers?.health, pools, figuresDb },
-      codeMark: codeMark(),
+      ...{ codeMark: codeMark(), limitsMembers: await canLimitMembers(database.url, log) },
       strictReplies: false,
       extend: async (server) => {
         if (mailbox) await server.register(mailboxRoutes(mailbox))

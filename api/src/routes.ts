@@ -7,31 +7,39 @@ import * as authRows from '@akwaaba/contract/auth'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import * as checkoutRows from '@akwaaba/contract/checkout'
+import * as closingRows from '@akwaaba/contract/closing'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
 import * as healthRows from '@akwaaba/contract/health'
+import * as hostBookingRows from '@akwaaba/contract/host-bookings'
+import * as listingRows from '@akwaaba/contract/listings'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as memberRows from '@akwaaba/contract/members'
 import * as organisationRows from '@akwaaba/contract/organisations'
 import * as overviewRows from '@akwaaba/contract/overview'
+import * as ownershipRows from '@akwaaba/contract/ownership'
 import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutRows from '@akwaaba/contract/payouts'
 import * as profileRows from '@akwaaba/contract/profile'
+import * as proofRows from '@akwaaba/contract/proof'
 import * as propertyRows from '@akwaaba/contract/properties'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
+import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
 import * as statementRows from '@akwaaba/contract/statements'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
+import * as userRows from '@akwaaba/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { closingRoutes } from './app/closing/routes.ts'
 import { erasureRoutes } from './app/erasure/routes.ts'
 import { healthRoutes } from './app/health/routes.ts'
 import { overviewRoutes } from './app/overview/routes.ts'
 import { advertRoutes } from './catalogue/adverts/routes.ts'
-import { apartmentRoutes } from './catalogue/apartments/routes.ts'
+import { apartmentRoutes, listingRoutes } from './catalogue/apartments/routes.ts'
 import { extraRoutes } from './catalogue/extras/routes.ts'
 import { locationRoutes } from './catalogue/locations/routes.ts'
 import { propertyRoutes } from './catalogue/properties/routes.ts'
@@ -52,27 +60,35 @@ import { authRoutes } from './people/auth/routes.ts'
 import { enquiryRoutes } from './people/enquiries/routes.ts'
 import { organisationRoutes } from './people/organisations/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
+import { proofRoutes } from './people/proof/routes.ts'
+import { secondApprovalRoutes } from './people/second-approvals/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
+import { userRoutes } from './people/users/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 import { freeFor } from './stays/inventory/availability.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
+import { todayRoutes } from './stays/today/routes.ts'
 
 /** The endpoints of every noun, with the tag and description that the API document shows. */
 export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'adverts', description: 'Adverts on the home page', rows: advertRows },
   { tag: 'apartments', description: 'Apartments: searching, reading and publishing them', rows: apartmentRows },
-  { tag: 'audit', description: 'What administrators did', rows: auditRows },
+  { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
+  { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
+  { tag: 'listings', description: 'Listings of hosts, and deciding about them', rows: listingRows },
   { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
   { tag: 'health', description: 'How the installation is', rows: healthRows },
   { tag: 'organisations', description: 'Hosts: applying, and deciding about applications', rows: organisationRows },
   { tag: 'members', description: 'The members of an organisation, and inviting them', rows: memberRows },
+  { tag: 'closing', description: 'An owner closes an organisation', rows: closingRows },
+  { tag: 'ownership', description: 'Transferring an organisation to another member', rows: ownershipRows },
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
@@ -84,12 +100,19 @@ export const endpointGroups: readonly EndpointGroup[] = [
   },
   { tag: 'payment-admin', description: "Everybody's payments, and money that goes back", rows: paymentAdminRows },
   { tag: 'profile', description: "The caller's own account, devices and data", rows: profileRows },
+  { tag: 'proof', description: 'Proving again who one is, for calls that need it', rows: proofRows },
   { tag: 'properties', description: 'Properties for sale', rows: propertyRows },
+  {
+    tag: 'second-approvals',
+    description: 'Large sums, to which a second administrator agrees',
+    rows: secondApprovalRows,
+  },
   { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
   { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
   { tag: 'tours', description: 'Tour packages and their purchases', rows: tourRows },
   { tag: 'statements', description: 'Bank statements, and money that fits no transfer', rows: statementRows },
   { tag: 'transfers', description: 'Bank transfers and their proofs', rows: transferRows },
+  { tag: 'users', description: 'Everybody with an account, and what administrators do about them', rows: userRows },
 ]
 
 /** Every endpoint, as the contract declares it. */
@@ -100,14 +123,20 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(authRoutes(deps))
   await app.register(auditRoutes(deps))
   await app.register(profileRoutes(deps))
+  await app.register(proofRoutes(deps))
   await app.register(organisationRoutes(deps))
+  await app.register(secondApprovalRoutes(deps))
+  await app.register(userRoutes(deps))
   await app.register(erasureRoutes(deps))
+  await app.register(closingRoutes(deps))
   await app.register(apartmentRoutes(deps, freeFor))
+  await app.register(listingRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
   await app.register(inventoryRoutes(deps))
   await app.register(bookingRoutes(deps))
   await app.register(calendarRoutes(deps))
+  await app.register(todayRoutes(deps))
   await app.register(tourRoutes(deps))
   await app.register(propertyRoutes(deps))
   await app.register(advertRoutes(deps))

@@ -67,9 +67,19 @@ type DemoProperty = Pictures & {
   features: string[]
   description: string
 }
+type DemoHost = {
+  slug: string
+  name: string
+  phone: string
+  about: string
+  owner: { username: string; email: string }
+  /** the slugs of its apartments; all others are the house's */
+  apartments: string[]
+}
 type DemoAdvert = Pictures & { slug: string; link: string; alt: string }
 type Catalogue = {
   category: { name: string; locations: string[] }
+  hosts: DemoHost[]
   apartments: DemoApartment[]
   extras: DemoExtra[]
   packages: DemoTour[]

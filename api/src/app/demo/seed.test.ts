@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listAdverts } from '@akwaaba/contract/adverts'
 import { listApartments } from '@akwaaba/contract/apartments'
+import { login } from '@akwaaba/contract/auth'
 import { listExtras } from '@akwaaba/contract/extras'
+import { listMemberships } from '@akwaaba/contract/organisations'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import { expect, onTestFinished, test } from 'vitest'
@@ -36,6 +38,7 @@ const builtFolder = async (): Promise<string> => {
     }
     catalogue[kind] = [{ ...catalogue[kind][0], pictures }]
   }
+  catalogue.hosts = [{ ...catalogue.hosts[0], apartments: [catalogue.apartments[0].slug] }]
   await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue))
   return folder
 }
@@ -58,6 +61,19 @@ test('fills an empty catalogue with what was built, pictures included, and does 
   }
   const admins = await t.deps.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
   expect(admins).toEqual([{ email: demoAdmin }])
+})
+
+test('gives an apartment to a host, whose owner has the password of the administrator', async () => {
+  const [t, folder] = [await here.empty(), await builtFolder()]
+  await seedDemo(t.deps, 'Kente-Strip-1957', folder)
+  const [apartment] = await t.anyone.send(listApartments, { query: {} })
+  expect(apartment?.host).toMatchObject({ name: 'Castle Coast Stays', slug: 'castle-coast-stays' })
+  expect(t.mailbox.messages()).toEqual([])
+  const email = 'efua@castlecoast.example'
+  const reply = await t.anyone.send(login, { body: { email, password: 'Kente-Strip-1957' } })
+  expect(await t.as(reply.token ?? null).send(listMemberships, {})).toMatchObject([
+    { slug: 'castle-coast-stays', role: 'owner' },
+  ])
 })
 
 test('refuses with a sentence when nothing was built, and writes nothing', async () => {

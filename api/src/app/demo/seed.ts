@@ -1,12 +1,13 @@
 // Owns adding the built demo to an empty database. Loaded only with the setting DEMO=on.
 import * as adverts from '#adverts/adverts.ts'
 import * as apartments from '#apartments/apartments.ts'
-import { addAdmin } from '#auth/accounts.ts'
+import { addVerifiedAccount } from '#auth/accounts.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import * as extras from '#extras/extras.ts'
 import * as locations from '#locations/locations.ts'
+import { addApproved } from '#organisations/hosts.ts'
 import * as properties from '#properties/properties.ts'
 import * as tours from '#tours/tours.ts'
 import { recordPicture } from '#uploads/accept.ts'
@@ -17,7 +18,7 @@ export const demoAdmin = 'admin@akwaaba.example'
 
 /**
  * Fills an empty catalogue from the files of a built demo; gives false and adds nothing if apartments were ever added, so
- * that demo and real listings never mix. Pictures are stored first, the rest is one transaction. Throws when nothing was built.
+ * that demo and real listings never mix. The owners of its hosts have the password of the administrator. Pictures are stored first, the rest is one transaction. Throws when nothing was built.
  */
 export const seedDemo = async (deps: Deps, adminPassword: string, folder = builtDemo): Promise<boolean> => {
   if (await apartments.hasEverHadApartments(deps)) return false
@@ -30,10 +31,25 @@ export const seedDemo = async (deps: Deps, adminPassword: string, folder = built
   // A size that a page requests is made at once. Making all of them takes minutes and would slow down a first start.
   const runAt = deps.clock.in({ minutes: 15 })
   await inTransaction(deps.db, async (tx) => {
-    const adminId = await addAdmin(deps, tx, { username: 'Akwaaba Team', email: demoAdmin, passwordHash })
+    const adminId = await addVerifiedAccount(deps, tx, {
+      username: 'Akwaaba Team',
+      email: demoAdmin,
+      passwordHash,
+      role: 'admin',
+    })
     for (const picture of pictures) await recordPicture(deps, tx, picture, adminId, runAt)
     await locations.addCategory(deps, tx, demo.category.name, demo.category.locations)
-    for (const apartment of demo.apartments) await apartments.addApartment(deps, tx, toApartment(apartment), adminId)
+    const organisationOf = new Map<string, string>()
+    for (const { owner, apartments: slugs, ...facts } of demo.hosts) {
+      const ownerId = await addVerifiedAccount(deps, tx, { ...owner, passwordHash, role: 'customer' })
+      const organisationId = await addApproved(deps, tx, facts, ownerId, adminId)
+      for (const slug of slugs) organisationOf.set(slug, organisationId)
+    }
+    for (const apartment of demo.apartments) {
+      const organisationId = organisationOf.get(apartment.slug)
+      const whose = organisationId === undefined ? {} : { organisationId }
+      await apartments.addApartment(deps, tx, { ...toApartment(apartment), ...whose }, adminId)
+    }
     for (const { title, description, price, pictures } of demo.extras)
       await extras.addExtra(deps, tx, { title, description, price, image: pictures[0]?.name ?? null }, adminId)
     for (const tour of demo.packages) await tours.addTour(deps, tx, toTour(tour, deps.clock.today()), adminId)

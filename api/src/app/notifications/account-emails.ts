@@ -9,7 +9,7 @@ import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 
-type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
+type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof'
 
 const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: string }> = {
   signup: { subject: (site) => `Your ${site} sign-up code`, ask: 'Enter this code to finish signing up:' },
@@ -18,6 +18,10 @@ const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: s
   bank: {
     subject: (site) => `Your ${site} bank account code`,
     ask: 'Enter this code to change the bank account that guests send their transfers to:',
+  },
+  proof: {
+    subject: (site) => `Your ${site} confirmation code`,
+    ask: 'Enter this code to confirm that it is you:',
   },
   deletion: {
     subject: (site) => `Your ${site} deletion code`,
@@ -66,13 +70,17 @@ const notYouLines = (site: Site) => [
   { href: `${site.publicUrl}/reset-password-request`, label: 'Choose a new password' },
 ]
 
-const emailChangeRequestedEmail = (site: Site, to: { username: string; newEmail: string }): EmailTemplate =>
+type EmailChangeRequest = { username: string; newEmail: string; byAdmin: boolean }
+
+const emailChangeRequestedEmail = (site: Site, { username, newEmail, byAdmin }: EmailChangeRequest): EmailTemplate =>
   renderEmail(site, `A new e-mail address for your ${site.name} account`, [
-    greetingWithoutNumbers(to.username),
+    greetingWithoutNumbers(username),
     {
-      p: `Somebody asked to change the e-mail address of your account to ${to.newEmail}. Nothing changes before the link we sent there is opened.`,
+      p: `${byAdmin ? `An administrator of ${site.name}` : 'Somebody'} asked to change the e-mail address of your account to ${newEmail}. Nothing changes before the link we sent there is opened.`,
     },
-    ...notYouLines(site),
+    ...(byAdmin
+      ? [{ p: `If you did not ask for help with this, write to ${site.supportEmail} at once.` }]
+      : notYouLines(site)),
   ])
 
 const emailChangedEmail = (
@@ -131,11 +139,11 @@ const emailChangeOf = async (deps: Deps, linkId: string) => {
   return row?.oldEmail && row.newEmail ? { ...row, oldEmail: row.oldEmail, newEmail: row.newEmail } : null
 }
 
-const sendEmailChangeRequested = async (deps: Deps, linkId: string): Promise<void> => {
+const sendEmailChangeRequested = async (deps: Deps, linkId: string, byAdmin = false): Promise<void> => {
   const change = await emailChangeOf(deps, linkId)
   if (!change) return
   await deps.mailer.send(
-    { to: change.oldEmail, ...emailChangeRequestedEmail(siteOf(deps.config), change) },
+    { to: change.oldEmail, ...emailChangeRequestedEmail(siteOf(deps.config), { ...change, byAdmin }) },
     `email-asked-${linkId}`,
   )
 }
@@ -184,7 +192,7 @@ export const accountMails = (deps: Deps) =>
   ({
     'mail:code': ({ codeId }, attempt) => sendCode(deps, codeId, attempt),
     'mail:link': ({ linkId }, attempt) => sendLink(deps, linkId, attempt),
-    'mail:email-asked': ({ linkId }) => sendEmailChangeRequested(deps, linkId),
+    'mail:email-asked': ({ linkId, byAdmin }) => sendEmailChangeRequested(deps, linkId, byAdmin),
     'mail:email-changed': ({ linkId, to }) => sendEmailChanged(deps, linkId, to),
     'mail:password-changed': ({ userId, changeId }) => sendPasswordChanged(deps, userId, changeId),
     'mail:new-device': ({ sessionId }) => sendNewDevice(deps, sessionId),
@@ -194,7 +202,7 @@ declare module '#db/outbox.ts' {
   interface JobPayloads {
     'mail:code': { codeId: string }
     'mail:link': { linkId: string }
-    'mail:email-asked': { linkId: string }
+    'mail:email-asked': { linkId: string; byAdmin?: boolean }
     'mail:email-changed': { linkId: string; to: 'old' | 'new' }
     'mail:password-changed': { userId: string; changeId: string }
     'mail:new-device': { sessionId: string }

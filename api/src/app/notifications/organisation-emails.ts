@@ -18,7 +18,7 @@ const appliedEmail = (site: Site, { name, phone, about }: Facts, owner: string):
     { href: `${site.publicUrl}/dashboard/organisations?state=applied`, label: 'Look at the application' },
   ])
 
-type Decision = 'approved' | 'rejected' | 'paused' | 'resumed'
+type Decision = 'approved' | 'rejected' | 'paused' | 'resumed' | 'closed'
 
 const decided: Record<Decision, { subject: (name: string, site: string) => string; text: string }> = {
   approved: {
@@ -37,12 +37,21 @@ const decided: Record<Decision, { subject: (name: string, site: string) => strin
     subject: (name, site) => `${name} is back on ${site}`,
     text: 'Your listings are on the site again and take bookings.',
   },
+  closed: {
+    subject: (name, site) => `${name} is closed on ${site}`,
+    text: 'Its listings are off the site for good. You can still read its records, and apply again at any time.',
+  },
 }
 
-const decisionEmail = (site: Site, decision: Decision, to: { username: string; slug: string; name: string }) =>
+const decisionEmail = (
+  site: Site,
+  decision: Decision,
+  to: { username: string; slug: string; name: string; note: string | null },
+) =>
   renderEmail(site, decided[decision].subject(to.name, site.name), [
     greeting(to.username),
     { p: decided[decision].text },
+    ...(to.note ? [{ p: `The reason: ${to.note}` }] : []),
     ...(decision === 'rejected' ? [] : [{ href: `${site.publicUrl}/host/${to.slug}`, label: `Open ${to.name}` }]),
   ])
 
@@ -102,8 +111,8 @@ const sendDecision = async (deps: Deps, { organisationId, userId, decision, deci
   const facts = await organisationForMail(deps, organisationId)
   const owner = facts?.owners.find(({ id }) => id === userId)
   if (!facts || !owner) return
-  const { name, slug } = facts
-  const mail = decisionEmail(siteOf(deps.config), decision, { name, slug, username: owner.username })
+  const { name, slug, note } = facts
+  const mail = decisionEmail(siteOf(deps.config), decision, { name, slug, note, username: owner.username })
   await deps.mailer.send({ to: owner.email, ...mail }, `organisation-${organisationId}-${userId}-${decidedAt}`)
 }
 
@@ -130,6 +139,7 @@ export const organisationMails = (deps: Deps) =>
     'mail:organisation-approved': ({ organisationId }) => tellOwners(deps, organisationId, 'approved'),
     'mail:organisation-rejected': ({ organisationId }) => tellOwners(deps, organisationId, 'rejected'),
     'mail:organisation-paused': ({ organisationId }) => tellOwners(deps, organisationId, 'paused'),
+    'mail:organisation-closed': ({ organisationId }) => tellOwners(deps, organisationId, 'closed'),
     'mail:organisation-resumed': ({ organisationId }) => tellOwners(deps, organisationId, 'resumed'),
     'mail:organisation-decided': (told) => sendDecision(deps, told),
     'mail:invitation': ({ invitationId }, attempt) => sendInvitation(deps, invitationId, attempt),
@@ -143,6 +153,7 @@ declare module '#db/outbox.ts' {
     'mail:organisation-rejected': { organisationId: string }
     'mail:organisation-paused': { organisationId: string }
     'mail:organisation-resumed': { organisationId: string }
+    'mail:organisation-closed': { organisationId: string }
     'mail:organisation-decided': Told
     'mail:invitation': { invitationId: string }
     'mail:member-removed': Removed

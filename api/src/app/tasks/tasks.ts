@@ -14,17 +14,24 @@ import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { resumeRefunds, syncDisputes } from '#disputes/disputes.ts'
 import { sweepDisputes } from '#disputes/sweep.ts'
+import { approvalMails } from '#host-notifications/approval-emails.ts'
+import { hostMails } from '#host-notifications/host-emails.ts'
+import { ownershipMails } from '#host-notifications/ownership-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
 import { accountMails } from '#notifications/account-emails.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
 import { disputeMails } from '#notifications/dispute-emails.ts'
 import { enquiryMails } from '#notifications/enquiry-emails.ts'
+import { listingMails } from '#notifications/listing-emails.ts'
 import { moneyMails } from '#notifications/money-emails.ts'
 import { organisationMails } from '#notifications/organisation-emails.ts'
 import { purchaseMails } from '#notifications/purchase-emails.ts'
 import { reconciliationMails } from '#notifications/reconciliation-emails.ts'
+import { secondApprovalMails } from '#notifications/second-approval-emails.ts'
 import { stayMails } from '#notifications/stay-emails.ts'
 import { transferMails } from '#notifications/transfer-emails.ts'
+import { userMails } from '#notifications/user-emails.ts'
+import { expireOffers } from '#organisations/ownership.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { deleteOldStorageFailures } from '#overview/operations.ts'
 import { recognizeDueRevenue } from '#payments/due-revenue.ts'
@@ -45,14 +52,20 @@ const workFor = (deps: Deps): Work => {
   const work: Work = {
     ...accountMails(deps),
     ...adminMails(deps),
+    ...approvalMails(deps),
     ...disputeMails(deps),
     ...enquiryMails(deps),
+    ...hostMails(deps),
     ...moneyMails(deps),
+    ...listingMails(deps),
     ...organisationMails(deps),
+    ...ownershipMails(deps),
     ...purchaseMails(deps),
     ...reconciliationMails(deps),
     ...stayMails(deps),
     ...transferMails(deps),
+    ...secondApprovalMails(deps),
+    ...userMails(deps),
     'payment:check': ({ reference }) => checkPayment(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }, _attempt, jobId) => sendRefund(deps, refundId, jobId),
@@ -76,6 +89,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:expire-holds': () => expireHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
+    'accounts:expire-offers': () => expireOffers(deps),
     'catalogue:new-day': () => announceFullChange(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
@@ -112,6 +126,7 @@ export const crontab = `
 * * * * * transfers:expire ${alone('transfers:expire')}
 35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}
 5 * * * * bookings:complete-stays ?max=3
+25 * * * * accounts:expire-offers ${alone('accounts:expire-offers')}
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}
 0 0 * * * catalogue:new-day ?max=3
 20 0 * * * payments:earn ?max=5
