@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { TestSequencer } from './tools/test-sequencer.ts'
 
 const include = [
   'contract/**/*.test.ts',
@@ -66,6 +67,7 @@ export default defineConfig({
     provide: {
       fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },
     },
+    sequence: { sequencer: TestSequencer },
     retry: 0,
   },
 })

@@ -188,3 +188,34 @@ test('a text is found in the order of the list, a frequent one without reading a
   expect(await ask({ search: 'fl' })).toEqual(['Flat 5000', '100', 'gte'])
   expect(await ask({ search: 'oa' })).toEqual([undefined, '0', undefined])
 }, 60_000)
+
+type Read = Plan & {
+  'Index Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Read[]
+}
+
+/** How many pages of the index of texts a plan has read. */
+const textPages = (plan: Read): number =>
+  (plan['Index Name'] === 'listed_apartments_by_text'
+    ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+    : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + textPages(part), 0)
+
+test('a text is looked for by its rarest parts', async () => {
+  const t = here()
+  const search = '777 ring road, town 17'
+  const client = new pg.Client({ connectionString: t.databaseUrl })
+  await client.connect()
+  const pagesOf = async ({ text, values }: Statement) => {
+    const { rows } = await client.query(`explain (analyze, buffers, timing off, format json) ${text}`, values)
+    return rows.reduce((sum, row) => sum + textPages(row['QUERY PLAN'][0].Plan), 0)
+  }
+  const whole = `select id from apartments where listed and (apartment_name || E'\\n' || address || E'\\n' || location) ilike $1`
+  const pages = await pagesOf({ text: whole, values: [`%${search}%`] })
+  const statements = await statementsOf(t, homes({ search }))
+  const sought = await Promise.all(statements.map(pagesOf))
+  await client.end()
+  expect(Math.max(...sought)).toBeGreaterThan(0)
+  expect(Math.max(...sought)).toBeLessThan(pages / 2)
+}, 60_000)

@@ -13,10 +13,12 @@ import { getPayoutTotals, listPayouts, payoutViews } from '@akwaaba/contract/pay
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { listTransfers, transferViews } from '@akwaaba/contract/transfers'
+import { listUsers, userStates } from '@akwaaba/contract/users'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
+import { removeUnusedProof } from '#transfers/proofs.ts'
 
 const here = fileWorld()
 const count = 12_000
@@ -50,14 +52,15 @@ const seed = async (t: World): Promise<void> => {
   await insert(
     'apartments',
     `'id', ${id}, 'apartment_name', 'Palm ' || n, 'location', 'Place ' || n % 40,
-     'created_at', row.created_at + n * interval '1 second', 'deleted_at', case when n % 20 = 0 then row.created_at end`,
+     'created_at', row.created_at + n * interval '1 second', 'deleted_at', case when n % 20 = 0 then row.created_at end, 'listed', n % 20 > 0`,
   )
   await insert(
     'bookings',
     `'id', ${id}, 'reference', 'AKW-' || lpad(to_hex(n), 6, '0'), 'apartment_id', ${id},
      'customer_id', ${id}, 'created_at', row.created_at - n * interval '1 minute',
-     'check_in', row.check_in - n % 700, 'check_out', row.check_out - n % 700,
-     'state', case when n % 20 = 0 then 'approved' when n % 20 = 1 then 'cancelled' else 'completed' end`,
+     'check_in', row.check_in - case when n % 8 = 3 then 0 else n % 700 end,
+     'check_out', row.check_out - case when n % 8 = 3 then 0 else n % 700 end,
+     'state', case when n % 8 = 3 then 'paid' when n % 20 = 0 then 'approved' when n % 20 = 1 then 'cancelled' else 'completed' end`,
   )
   await insert('booking_lines', `'booking_id', ${id}`)
   await insert(
@@ -86,7 +89,10 @@ const seed = async (t: World): Promise<void> => {
     insert into payout_sums (host_id, currency, slot, payouts, due_cents, paid_cents)
       select host_id, currency, -1, payouts, due_cents, paid_cents from payout_sums_from_rows()
 `)
-  await client.query('vacuum analyze')
+  // An index is read alone where rows are known to be visible to everybody, which the first vacuum after such a load may not note yet.
+  const hidden = `select relname from pg_class where relname in ('bookings', 'enquiries', 'apartments') and relallvisible < 0.9 * relpages`
+  do await client.query('vacuum analyze')
+  while ((await client.query(hidden)).rows.length > 0)
   await client.end()
 }
 
@@ -121,16 +127,38 @@ const readWhole = (plan: Plan): string[] => [
 
 type Statement = { text: string; values: unknown[] }
 
-/** The statements that the server sends to the database while it answers. */
-const statementsOf = async (t: World, url: string): Promise<Statement[]> => {
+/** The statements that are sent to the database meanwhile. */
+const statementsDuring = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const { status } = await raw(t, { method: 'GET', path: '/' }, { url, token })
-  const sent = (query.mock.calls as unknown[][]).flatMap(([named]) =>
-    typeof named === 'object' ? [named as Statement] : [],
+  await work()
+  // As one object where the statement has a name, else as text and values.
+  const sent = (query.mock.calls as unknown[][]).map(([first, values]) =>
+    typeof first === 'string' ? { text: first, values: (values ?? []) as unknown[] } : (first as Statement),
   )
   query.mockRestore()
-  expect(status, url).toBe(200)
   return sent.filter(({ text }) => /^\s*(select|with)/i.test(text) && !text.includes('graphile_worker'))
+}
+
+/** The statements that the server sends to the database while it answers. */
+const statementsOf = (t: World, url: string): Promise<Statement[]> =>
+  statementsDuring(async () => {
+    const { status } = await raw(t, { method: 'GET', path: '/' }, { url, token })
+    expect(status, url).toBe(200)
+  })
+
+/** What `read` finds in the plans of the statements by which these addresses are answered, each with its address. */
+const inPlansOf = async (t: World, urls: string[], read: (plan: Plan) => string[]): Promise<[string, string[]][]> => {
+  const client = new pg.Client({ connectionString: t.databaseUrl })
+  await client.connect()
+  const found: [string, string[]][] = []
+  for (const url of urls)
+    for (const { text, values } of await statementsOf(t, url)) {
+      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+      const parts = rows.flatMap((row) => read(row['QUERY PLAN'][0].Plan))
+      if (parts.length > 0) found.push([url, parts])
+    }
+  await client.end()
+  return found
 }
 
 const list = (row: Endpoint, ...queries: Record<string, string>[]) =>
@@ -153,7 +181,8 @@ const urls = (t: World): string[] => [
   ...list(listReceipts),
   ...list(listTransfers, ...views(transferViews), ...searches({ view: 'all' })),
   ...list(listEnquiries, ...views(enquiryViews), ...searches({ view: 'all' })),
-  ...list(listAudit, { kind: 'apartment' }, { kind: 'payout' }),
+  ...list(listAudit, { kind: 'apartment' }, { kind: 'payout' }, { kind: 'login' }, { without: 'login' }),
+  ...list(listUsers, ...userStates.map((state) => ({ state })), ...searches(), { role: 'admin' }, { removal: 'open' }),
   ...list(listCategories),
   urlOf(listSoldProperties, { params: { role: 'admin' } }),
 ]
@@ -175,13 +204,15 @@ test('no list, search or report of admins reads a large table to its end', async
   // A statement that does is seen, so that this test does not pass because it sees nothing.
   const scan = { text: 'select from users where phone = $1', values: ['x'] }
   expect(await tablesOf(scan)).toEqual(['users'])
+  const [proof] = await statementsDuring(() => removeUnusedProof(t.deps, 'proofs/none.pdf'))
+  expect(proof && (await tablesOf(proof)), 'the job that removes the file of a proof').toEqual([])
   await client.end()
   expect(found).toEqual([])
 }, 120_000)
 
-/** The parts of a plan that give many bookings or enquiries from their table. */
+/** The parts of a plan that give many bookings, enquiries or apartments from their table. */
 const manyFromTable = (plan: Plan): string[] => [
-  ...(/bookings|enquiries/.test(plan['Relation Name'] ?? '') &&
+  ...(/bookings|enquiries|apartments/.test(plan['Relation Name'] ?? '') &&
   rowsOf(plan) > few &&
   plan['Node Type'] !== 'Index Only Scan'
     ? [`${plan['Node Type']} ${plan['Relation Name']}`]
@@ -191,19 +222,39 @@ const manyFromTable = (plan: Plan): string[] => [
 
 test('views are counted by an index alone, and a text is found before it is listed', async () => {
   const t = here()
-  const client = new pg.Client({ connectionString: t.databaseUrl })
-  await client.connect()
-  const found: [url: string, parts: string[]][] = []
-  for (const url of [
+  const lists = [
     ...list(listBookings, ...views(bookingViews), { view: 'all', from: day(t, -500), to: day(t, -200) }),
     ...list(listEnquiries, ...views(enquiryViews), { view: 'all', search: 'qqzzy' }),
+    ...list(getCalendar, { page: '10' }),
     ...list(getToday).slice(1),
-  ])
-    for (const { text, values } of await statementsOf(t, url)) {
-      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
-      const parts = rows.flatMap((row) => manyFromTable(row['QUERY PLAN'][0].Plan))
-      if (parts.length > 0) found.push([url, parts])
-    }
-  await client.end()
-  expect(found).toEqual([])
+  ]
+  expect(await inPlansOf(t, lists, manyFromTable)).toEqual([])
+}, 60_000)
+
+/** The parts of a plan that look at many bookings which they do not give. */
+const manyInVain = (plan: Plan): string[] => [
+  ...(plan['Relation Name'] === 'bookings' && (plan['Rows Removed by Filter'] ?? 0) > few
+    ? [`${plan['Node Type']} ${plan['Rows Removed by Filter']}`]
+    : []),
+  ...(plan.Plans ?? []).flatMap(manyInVain),
+]
+
+test('no view looks at many bookings of another one', async () => {
+  expect(await inPlansOf(here(), list(listBookings, ...views(bookingViews)), manyInVain)).toEqual([])
+}, 60_000)
+
+/** How many rows of the tables that are searched a plan has looked at in all. */
+const soughtRows = (plan: Plan): number =>
+  (plan['Relation Name'] && plan['Relation Name'] !== 'users' ? rowsOf(plan) : 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + soughtRows(part), 0)
+
+test('a text is found once for the page and the total', async () => {
+  const [matches, page] = [111, 25]
+  const read = (plan: Plan) => (soughtRows(plan) > matches + 3 * page ? [String(soughtRows(plan))] : [])
+  const lists = [
+    ...list(listEnquiries, { view: 'all', search: 'guest22' }).slice(1),
+    ...list(listBookings, { view: 'all', search: 'guest22' }).slice(1),
+    ...list(listPayments, { search: 'guest22' }).slice(1),
+  ]
+  expect(await inPlansOf(here(), lists, read)).toEqual([])
 }, 60_000)

@@ -50,7 +50,7 @@ export const makeHost = async (t: World, user: TestUser): Promise<void> => {
   await join(t, await idOf(t, user), 'owner', (await addOrganisation(t, 'Volta Stays')).id)
 }
 
-/** Inserts records of a user who works for a host. */
+/** Inserts records of a user who works for a host. There must be an apartment. */
 export const insertHostRecords = async (t: World, id: string): Promise<void> => {
   const { db, ids, clock } = t.deps
   const { id: organisationId, owner } = await newHost(t)
@@ -61,6 +61,22 @@ export const insertHostRecords = async (t: World, id: string): Promise<void> => 
     .insertInto('organisationEvents')
     .values({ organisationId, ...entry, actorId: id, happenedAt: now })
     .execute()
+  const draft = { event: 'create', fromState: null, toState: 'draft', actor: 'member' } as const
+  const { id: apartmentId } = await db.selectFrom('apartments').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('apartmentEvents')
+    .values({ apartmentId, ...draft, actorId: id, happenedAt: now })
+    .execute()
+  const revision = { id: ids.next(), apartmentId, state: 'withdrawn', note: null, submittedAt: now } as const
+  await db
+    .insertInto('listingRevisions')
+    .values({ ...revision, changes: '{"address": "Osu"}' })
+    .execute()
+  const submit = { event: 'submit', fromState: null, toState: 'submitted', actor: 'member' } as const
+  await db
+    .insertInto('listingRevisionEvents')
+    .values({ revisionId: revision.id, ...submit, actorId: id, happenedAt: now })
+    .execute()
   const invitation = { organisationId, email: 'else@example.com', role: 'cleaner', tokenHash: null } as const
   const sent = { ...invitation, invitedAt: now, expiresAt: now, withdrawnAt: null }
   await db
@@ -69,5 +85,19 @@ export const insertHostRecords = async (t: World, id: string): Promise<void> => 
       { ...sent, id: ids.next(), invitedBy: id, acceptedAt: null, acceptedBy: null },
       { ...sent, id: ids.next(), invitedBy: owner.id, acceptedAt: now, acceptedBy: id },
     ])
+    .execute()
+  const offer = { organisationId, state: 'declined', offeredAt: now, expiresAt: now } as const
+  const [given, taken] = [ids.next(), ids.next()]
+  await db
+    .insertInto('ownershipOffers')
+    .values([
+      { ...offer, id: given, offeredBy: id, offeredTo: owner.id },
+      { ...offer, id: taken, offeredBy: owner.id, offeredTo: id },
+    ])
+    .execute()
+  const declined = { event: 'decline', fromState: 'offered', toState: 'declined', actor: 'member' } as const
+  await db
+    .insertInto('ownershipEvents')
+    .values({ offerId: taken, ...declined, actorId: id, happenedAt: now })
     .execute()
 }

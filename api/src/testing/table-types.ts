@@ -84,7 +84,11 @@ export const tableTypes = async (db: Db, columnTypes: string): Promise<string> =
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
       and attnum > 0 and not attisdropped
     order by owner.relname collate "C", attnum`.execute(db)
-  const named = new Set([...columnTypes.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, place]) => place ?? ''))
+  const places = (pattern: RegExp) => [...columnTypes.matchAll(pattern)].map(([, place]) => place ?? '')
+  const ofHistories = places(/^ {2}(\w+): typeof \w+States$/gm).flatMap((table) =>
+    ['event', 'from_state', 'to_state'].map((column) => `${table}.${column}`),
+  )
+  const named = new Set([...places(/^ {2}'(\w+\.\w+)':/gm), ...ofHistories])
   const tables = [...Map.groupBy(rows, ({ table }) => table)].map(
     ([table, columns]) => `  ${camel(table)}: {\n${columns.map((each) => lineOf(each, named)).join('\n')}\n  }`,
   )

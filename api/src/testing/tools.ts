@@ -4,12 +4,12 @@ import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { enqueue, type JobName, type JobPayloads } from '#db/outbox.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { smtpMailer } from '#mail/deliver.ts'
-import type { TestUser, World } from './world.ts'
+import { outcomeOf, type TestUser, type World } from './world.ts'
 
 /** The day that many days after the world's today. */
 export const day = (t: World, ahead: number): CalendarDate => addDays(t.deps.clock.today(), ahead)
@@ -144,3 +144,26 @@ export const retryNow = async (t: World): Promise<void> => {
 
 /** Moves the world to the start of an hour, where every rate limit has just been reset. */
 export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.clock.now().getTime() / 1000) % 3600) })
+
+/** Locks a row until all `calls` wait for it, one after the other, then releases it. Gives their outcomes. */
+export const queued = async (
+  t: World,
+  table: 'bookings' | 'users',
+  id: string,
+  calls: (() => Promise<unknown>)[],
+): Promise<string[]> => {
+  const lock = await t.deps.db.startTransaction().execute()
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(lock)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db)
+    return rows[0]?.count
+  }
+  const outcomes: Promise<string>[] = []
+  for (const call of calls) {
+    outcomes.push(outcomeOf(call()))
+    await expect.poll(waiting, { interval: 5, timeout: 4_000 }).toBe(outcomes.length)
+  }
+  await lock.commit().execute()
+  return Promise.all(outcomes)
+}

@@ -33,9 +33,15 @@ export const exited = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
+/** All that a process has besides its settings: where programs are, and the modules that others of the run have compiled. */
+export const surroundings = (): Record<string, string> => {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+}
+
 /** Starts the product with only these settings; it ends with the test. `output` gives all it has printed. */
 export const startProduct = (settings: Record<string, string>) => {
-  const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings }
+  const env = { ...surroundings(), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -38,6 +38,10 @@ export const password = 'Kente-Strip-1957'
  */
 export const worldStart = new Date(process.env.WORLD_STARTS_AT ?? '2040-06-12T10:00:00Z')
 let people = 0
+/** One administrator refunds whole properties: only the tests of a second one ask for more. */
+const atFirst = {
+  ...{ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', SECOND_ADMIN_ABOVE: '1000000' },
+}
 
 export type TestUser = Client & { email: string; username: string; token: string }
 // As many people as asked for, so that a test can name them without checking each.
@@ -55,7 +59,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>['world']
 export const makeWorld = async (settings: Record<string, string> = {}, logTo?: pino.DestinationStream) => {
   const database = await cloneDatabase(inject('databaseSocket'))
   const folder = await mkdtemp(join(inject('worldFolder'), 'world-'))
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
+  const config = readConfig({ ...atFirst, ...settings })
   const log = pino({ level: config.logLevel, mixin: originOfLine }, logTo)
   const pooler = inject('databasePooler')
   const pooledUrl = pooler === '' ? database.url : databaseNamed(pooler, database.name)

@@ -27,6 +27,7 @@ export const databaseNamed = (url: string, name: string): string => {
 // All that decides what is in the cluster; the lockfile has the versions of PostgreSQL and of graphile-worker.
 const sources = [
   ...['api/src/platform/db/migrations', 'api/src/platform/db/migrate.ts', 'api/src/platform/postgres'],
+  ...['api/src/platform/connection/member-role.ts', 'api/src/platform/connection/member-scope.ts'],
   ...['api/src/testing/world/empty.ts', 'api/src/testing/world/template-cluster.ts', 'package-lock.json'],
 ]
 

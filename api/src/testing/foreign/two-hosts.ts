@@ -1,0 +1,144 @@
+// Owns two organisations and a guest of each, whose records carry a mark, and making any record that an id can name.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { createBlock } from '@akwaaba/contract/calendar'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { inviteMember } from '@akwaaba/contract/members'
+import { offerOwnership } from '@akwaaba/contract/ownership'
+import { type MemberRole, memberRoles } from '@akwaaba/contract/permissions'
+import { openSession } from '#auth/sessions.ts'
+import { confirmTour, start, startAndPay } from '#testing/buying.ts'
+import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
+import { keptStay } from '#testing/owed.ts'
+import { stay } from '#testing/tools.ts'
+import { startedTransfer } from '#testing/transferring.ts'
+import type { TestUser, World } from '#testing/world.ts'
+
+type Person = TestUser & { id: string }
+type Listing = 'tours' | 'properties' | 'extras'
+
+/** An organisation with a member in each role, and a guest who books and buys there and nowhere else. */
+export type Side = {
+  mark: string
+  id: string
+  slug: string
+  members: Record<MemberRole, Person>
+  guest: Person
+  /** where the guest stays, and the first night that is free there */
+  home: string
+  nextNight: number
+}
+
+let made = 0
+
+/** Gives a person a name and an address with the mark. */
+const named = async <P extends TestUser>(t: World, person: P, mark: string): Promise<P & { id: string }> => {
+  const [id, names] = [
+    await idOf(t, person),
+    { username: `${mark} ${++made}`, email: `${mark}.${made}@example.com`.toLowerCase() },
+  ]
+  await t.deps.db.updateTable('users').set(names).where('id', '=', id).execute()
+  return { ...person, ...names, id }
+}
+
+const give = async (t: World, table: Listing, id: string, organisationId: string): Promise<string> => {
+  await t.deps.db.updateTable(table).set({ organisationId }).where('id', '=', id).execute()
+  return id
+}
+
+const newApartment = async (t: World, { mark, id }: Pick<Side, 'mark' | 'id'>): Promise<string> => {
+  const texts = { apartmentName: `${mark} Loft ${++made}`, address: `${mark} Road`, description: `<p>${mark}</p>` }
+  const apartmentId = await t.apartment({ ...texts, organisationId: id })
+  const facts = { address: `${mark} Lane`, landmark: mark, directions: mark, phone: mark }
+  await t.deps.db
+    .insertInto('arrivals')
+    .values({ apartmentId, ...facts })
+    .execute()
+  return apartmentId
+}
+
+/** An organisation with members and a guest; it has nothing but an apartment yet. */
+export const newSide = async (t: World, mark: string): Promise<Side> => {
+  const { id, slug, owner } = await newHost(t, `${mark} Stays`)
+  const add = async (role: MemberRole) =>
+    [role, await named(t, role === 'owner' ? owner : await newMember(t, id, role), mark)] as const
+  const members = Object.fromEntries(await Promise.all(memberRoles.map(add))) as Side['members']
+  const [guest] = await t.customers(1)
+  const home = await newApartment(t, { mark, id })
+  return { mark, id, slug, members, guest: await named(t, guest, mark), home, nextNight: 20 }
+}
+
+const newBooking = async (t: World, side: Side): Promise<string> => {
+  const from = side.nextNight
+  side.nextNight += 3
+  const { _id } = await side.guest.send(createBooking, { body: stay(t, side.home, from, from + 2) })
+  return _id
+}
+
+/** A stay that is paid, with its payment and receipt. */
+const paidStay = async (t: World, side: Side) => {
+  const bookingId = await newBooking(t, side)
+  await startAndPay(t, side.guest, { bookingId })
+  const { payment } = await side.guest.send(confirmBookingPayment, { body: { bookingId } })
+  return { bookingId, payment }
+}
+
+const newTour = async (t: World, { mark, id }: Side) => give(t, 'tours', await t.tour({ title: `${mark} Tour` }), id)
+
+const newProperty = async (t: World, { mark, id }: Side) =>
+  give(t, 'properties', await t.property({ propertyName: `${mark} Villa` }), id)
+
+const newPurchase = async (t: World, side: Side) => {
+  const packageId = await newTour(t, side)
+  await startAndPay(t, side.guest, { packageId })
+  await confirmTour(side.guest, packageId)
+  const bought = t.deps.db.selectFrom('tourPurchases').select('id').where('tourId', '=', packageId)
+  return { packageId, purchaseId: (await bought.executeTakeFirstOrThrow()).id }
+}
+
+const newPayout = async (t: World, { id }: Side): Promise<string> => {
+  const { bookingId } = await keptStay(t, id)
+  const owed = t.deps.db.selectFrom('payouts').select('id').where('bookingId', '=', bookingId)
+  return (await owed.executeTakeFirstOrThrow()).id
+}
+
+/** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
+export const makers = {
+  apartment: newApartment,
+  bookedApartment: async (t: World, side: Side) => {
+    await paidStay(t, side)
+    return side.home
+  },
+  booking: async (t: World, side: Side) => (await paidStay(t, side)).bookingId,
+  boughtProperty: async (t: World, side: Side) => {
+    const propertyId = await newProperty(t, side)
+    await start(side.guest, { propertyId })
+    return propertyId
+  },
+  boughtTour: async (t: World, side: Side) => (await newPurchase(t, side)).packageId,
+  unpaidBooking: newBooking,
+  block: async (t: World, side: Side, admin: TestUser) => {
+    const apartmentId = await newApartment(t, side)
+    return (await admin.send(createBlock, { body: { ...stay(t, apartmentId, 5, 7), note: side.mark } }))._id
+  },
+  device: async (t: World, { guest, mark }: Side) => (await openSession(t.deps, t.deps.db, guest.id, mark)).id,
+  extra: async (t: World, { mark, id }: Side) => give(t, 'extras', await t.extra({ title: `${mark} Pickup` }), id),
+  invitation: async (_: World, { members, slug: org, mark }: Side) => {
+    const body = { email: `${mark}.${++made}@example.com`, role: 'cleaner' as const }
+    return (await members.owner.send(inviteMember, { params: { org }, body })).invitation._id
+  },
+  member: async (t: World, { id, mark }: Side) => (await named(t, await newMember(t, id, 'cleaner'), mark)).id,
+  // Of a further organisation, because one can be offered to one member at a time.
+  ownershipOffer: async (t: World, { guest, mark }: Side) => {
+    const { id, slug: org, owner } = await newHost(t, `${mark} Estate`)
+    await join(t, guest.id, 'manager', id)
+    return (await owner.send(offerOwnership, { params: { org }, body: { user: guest.id } })).offer._id
+  },
+  payment: async (t: World, side: Side) => (await paidStay(t, side)).payment._id,
+  payout: newPayout,
+  property: newProperty,
+  purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
+  receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
+  tour: newTour,
+  transfer: async (t: World, { guest }: Side) => (await startedTransfer(t, guest)).paymentId,
+} satisfies Record<string, (t: World, side: Side, admin: TestUser) => Promise<string>>
+export type Kind = keyof typeof makers
