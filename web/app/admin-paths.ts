@@ -3,21 +3,25 @@ import type { listAudit } from '@akwaaba/contract/audit'
 import type { listBookings } from '@akwaaba/contract/bookings'
 import type { getCalendar } from '@akwaaba/contract/calendar'
 import type { listEnquiries } from '@akwaaba/contract/enquiries'
+import type { listListings } from '@akwaaba/contract/listings'
 import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { SearchOf } from '@akwaaba/contract/search'
 import type { listTransfers } from '@akwaaba/contract/transfers'
+import type { listUsers } from '@akwaaba/contract/users'
 import { folder, page, withQuery } from './paths.ts'
 
 export type BookingSearch = SearchOf<typeof listBookings>
 export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
 export type EnquirySearch = SearchOf<typeof listEnquiries>
+export type ListingSearch = SearchOf<typeof listListings>
 export type OrganisationSearch = SearchOf<typeof listOrganisations>
 export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
 export type TransferSearch = SearchOf<typeof listTransfers>
 export type PayoutSearch = SearchOf<typeof listPayouts>
+export type PeopleSearch = SearchOf<typeof listUsers>
 
 export const adminPaths = {
   allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
@@ -28,7 +32,10 @@ export const adminPaths = {
   calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
   enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),
   organisations: (search: OrganisationSearch = {}) => withQuery(page('/dashboard/organisations'), search),
+  listings: (search: ListingSearch = {}) => withQuery(page('/dashboard/listings'), search),
+  listing: (id: string) => `${folder('/dashboard/listings/')}${id}`,
   activity: (search: AuditSearch = {}) => withQuery(page('/dashboard/activity'), search),
+  people: (search: PeopleSearch = {}) => withQuery(page('/dashboard/people'), search),
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),

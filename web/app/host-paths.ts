@@ -1,6 +1,14 @@
 // Owns the URLs of the pages of hosts, which pages for visitors need not load.
+import type { getHostCalendar } from '@akwaaba/contract/calendar'
+import type { listHostBookings } from '@akwaaba/contract/host-bookings'
+import type { listHostListings } from '@akwaaba/contract/listings'
 import type { PagePath } from '@akwaaba/contract/pages'
+import type { SearchOf } from '@akwaaba/contract/search'
 import { page, withQuery } from './paths.ts'
+
+type BookingSearch = SearchOf<typeof listHostBookings>
+type CalendarSearch = Omit<SearchOf<typeof getHostCalendar>, 'to'>
+export type HostListingSearch = SearchOf<typeof listHostListings>
 
 /** The address of a page of an organisation. */
 const of = (path: Extract<PagePath, `/host/:org${string}`>, org: string): string => path.replace(':org', org)
@@ -10,6 +18,12 @@ export const hostPaths = {
   apply: page('/host/apply'),
   invitation: (token: string) => withQuery(page('/invitation'), { token }),
   organisation: (org: string) => of('/host/:org', org),
+  bookings: (org: string, search: BookingSearch = {}) => withQuery(of('/host/:org/bookings', org), search),
+  booking: (org: string, id: string) => of('/host/:org/bookings/:id', org).replace(':id', id),
+  calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),
+  listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
+  addListing: (org: string) => of('/host/:org/listings/new', org),
+  listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),
   members: (org: string) => of('/host/:org/members', org),
   settings: (org: string) => of('/host/:org/settings', org),
 } as const

@@ -39,6 +39,7 @@ export const apartment: Apartment = apartmentSchema.parse({
   checkInFrom: '14:00',
   checkOutBy: '11:00',
   version: 1,
+  host: { name: 'Akwaaba', slug: 'akwaaba', since: '2026-01-05' },
 })
 
 export const extra: Extra = {

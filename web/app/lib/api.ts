@@ -3,12 +3,16 @@ import { ApiError, createClient, refusalFrom, urlOf } from '@akwaaba/contract/cl
 import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
 import { readFrontendKey } from './frontend-key.ts'
+import { proveAgain } from './proof.ts'
 import { dropSession, readToken } from './session.ts'
 
 const client = (token: string | null) =>
   createClient({ fetch: (url, init) => fetch(url, init), token: () => token, frontendKey: readFrontendKey() })
 
-/** Runs `work` with the token of the session. A refused token ends the session; the guard then leads to the login and back. */
+/**
+ * Runs `work` with the token of the session. A refused token ends the session; the guard then leads to the login and back. Work
+ * that needs a proof runs again once the user has proved who they are.
+ */
 export const withToken = async <T>(work: (token: string | null) => Promise<T>): Promise<T> => {
   const token = readToken()
   try {
@@ -16,6 +20,7 @@ export const withToken = async <T>(work: (token: string | null) => Promise<T>): 
   } catch (error) {
     // A password change gives a new token: a refusal of the old one says nothing about it.
     if (error instanceof ApiError && error.code === 'not_signed_in' && readToken() === token) dropSession()
+    if (error instanceof ApiError && error.code === 'proof_needed' && (await proveAgain())) return withToken(work)
     throw error
   }
 }

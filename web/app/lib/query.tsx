@@ -78,18 +78,17 @@ export const definePageQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
     placeholderData: keepPreviousData,
   })
 
-/** A query for a whole list, read page by page: for selects that must offer everything. */
-export const defineFullListQuery = <Item,>(row: ListRow<Item>) =>
+/** A query for a whole list, read page by page: for selects that must offer everything. `params`: those of its path. */
+export const defineFullListQuery = <Item,>(row: ListRow<Item>, params: Record<string, string> = {}) =>
   queryOptions<Item[], Error>({
-    queryKey: [row.path, 'whole'],
+    queryKey: [row.path, 'whole', params],
     meta: readsOf(row),
     queryFn: async () => {
       const found: Item[] = []
       let after: string | null = ''
       for (let page = 1; after !== null; page++) {
-        const part: { reply: Item[]; next: string | null } = await askWithTotal(row, {
-          query: { page, after, limit: limits.maxPageSize },
-        })
+        const call = { params, query: { page, after, limit: limits.maxPageSize } }
+        const part: { reply: Item[]; next: string | null } = await askWithTotal(row, call)
         found.push(...part.reply)
         after = part.next
       }

@@ -1,6 +1,7 @@
 // The frame of every page that needs a signed-in user: it waits for the session, and redirects to the login and back.
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ProofAsker } from '../../features/people/proof/proof-asker.tsx'
 import { QueryProvider } from '../../lib/query.tsx'
 import { readToken, useSession, useSessionReady } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -29,6 +30,7 @@ export default function Guarded() {
   return (
     <QueryProvider>
       <Outlet />
+      <ProofAsker />
     </QueryProvider>
   )
 }

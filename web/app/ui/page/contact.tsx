@@ -1,8 +1,9 @@
 // Owns the contact details of a guest: e-mail and phone as links.
 export type Reachable = { username: string; email: string; phoneNumber: string }
 type Props = { customer: Reachable; subject?: string }
+type PhoneProps = { customer: { username: string; phoneNumber: string; email?: string } }
 
-export const PhoneLink = ({ customer: { username, phoneNumber } }: Props) =>
+export const PhoneLink = ({ customer: { username, phoneNumber } }: PhoneProps) =>
   phoneNumber === '' ? null : (
     <a href={`tel:${phoneNumber}`} className="whitespace-nowrap text-palm underline">
       <span className="unseen">Call {username}: </span>

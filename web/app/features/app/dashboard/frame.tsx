@@ -7,6 +7,7 @@ import { hostPaths } from '../../../host-paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { NavLink } from '../../../ui/page/nav-link.tsx'
+import { PhoneBar } from '../../../ui/page/phone-bar.tsx'
 import { membershipsQuery } from '../../people/organisations/queries.ts'
 import { MenuGroups, phoneLinks } from './menu.tsx'
 
@@ -75,21 +76,11 @@ export const DashboardFrame = ({ children }: { children: ReactNode }) => {
         {isAdmin && <AdminMenu key={pathname} />}
         {children}
       </div>
-      <nav
-        aria-label="Dashboard"
-        className="-mx-4 sticky bottom-0 z-20 flex border-line border-t bg-card min-[481px]:-mx-6 lg:hidden print:hidden"
-      >
-        {[...phoneLinks, ...(isHost ? [hostLink] : [])].map(({ to, label, icon }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-ink-soft text-sm aria-[current]:text-palm"
-          >
-            <Icon name={icon} />
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <PhoneBar
+        label="Dashboard"
+        links={[...phoneLinks, ...(isHost ? [hostLink] : [])]}
+        className="-mx-4 min-[481px]:-mx-6"
+      />
     </div>
   )
 }

@@ -6,24 +6,33 @@ import { Link } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
-import { Icon, type IconName } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Kente } from '../../../ui/page/kente.tsx'
-import { NavLink } from '../../../ui/page/nav-link.tsx'
+import { type BarLink, FrameLink, PhoneBar } from '../../../ui/page/phone-bar.tsx'
 import { stateSentences } from '../../people/organisations/rules.ts'
 import { Initials, Switcher } from './switcher.tsx'
 
-type MenuLink = { to: string; label: string; icon: IconName }
+/** So many links have room at the foot of a phone. */
+const onPhone = 3
 
 /** The pages that the caller may use, in the order of the list. */
-const linksOf = ({ slug, permissions }: OwnOrganisation): MenuLink[] =>
+const linksOf = ({ slug, permissions }: OwnOrganisation): BarLink[] =>
   organisationPages.flatMap((page) =>
     'label' in page && permissions.includes(page.needs)
-      ? [{ to: page.path.replace(':org', slug), label: page.label, icon: page.icon }]
+      ? [
+          {
+            to: page.path.replace(':org', slug),
+            label: page.label,
+            icon: page.icon,
+            // Every other page of the organisation is below it.
+            isExact: page.path === '/host/:org',
+          },
+        ]
       : [],
   )
 
-const Rail = ({ links, children }: { links: MenuLink[]; children: ReactNode }) => {
+const Rail = ({ links, children }: { links: BarLink[]; children: ReactNode }) => {
   const { userName, userEmail } = useSession()
   return (
     <aside className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-line border-r bg-[#f6f0e4] max-lg:hidden print:hidden">
@@ -33,15 +42,15 @@ const Rail = ({ links, children }: { links: MenuLink[]; children: ReactNode }) =
       <div className="p-2">{children}</div>
       <nav aria-label="Organisation" className="min-h-0 flex-1 overflow-y-auto px-2">
         <ul className="grid gap-0.5">
-          {links.map(({ to, label, icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
+          {links.map(({ label, icon, ...link }) => (
+            <li key={link.to}>
+              <FrameLink
+                {...link}
                 className="flex min-h-9 items-center gap-3 rounded-lg px-2 font-medium hover:bg-sand aria-[current]:bg-palm aria-[current]:text-white"
               >
                 <Icon name={icon} size={18} />
                 {label}
-              </NavLink>
+              </FrameLink>
             </li>
           ))}
         </ul>
@@ -68,24 +77,6 @@ const Rail = ({ links, children }: { links: MenuLink[]; children: ReactNode }) =
   )
 }
 
-const PhoneBar = ({ links }: { links: MenuLink[] }) => (
-  <nav
-    aria-label="Organisation"
-    className="sticky bottom-0 z-20 flex border-line border-t bg-card lg:hidden print:hidden"
-  >
-    {[...links, { to: paths.dashboard, label: 'Dashboard', icon: 'grid' as const }].map(({ to, label, icon }) => (
-      <NavLink
-        key={to}
-        to={to}
-        className="flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-ink-soft text-sm aria-[current]:text-palm"
-      >
-        <Icon name={icon} />
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-)
-
 type Props = { organisation: OwnOrganisation; memberships: readonly Membership[]; children: ReactNode }
 
 export const HostFrame = ({ organisation, memberships, children }: Props) => {
@@ -102,12 +93,17 @@ export const HostFrame = ({ organisation, memberships, children }: Props) => {
             <div className="mb-4">
               <Notice tone="warning" title={said.title}>
                 {said.text}
+                {organisation.note && <p className="mt-1 break-words">The reason: {organisation.note}</p>}
               </Notice>
             </div>
           )}
           {children}
         </div>
-        <PhoneBar links={links} />
+        <PhoneBar
+          label="Organisation"
+          links={links.slice(0, onPhone)}
+          more={[...links.slice(onPhone), { to: paths.dashboard, label: 'Dashboard', icon: 'person' }]}
+        />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 // Owns the switcher between the organisations that the caller works for.
 import type { Membership, OwnOrganisation } from '@akwaaba/contract/organisations'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useMenu } from '../../../ui/page/menu-state.ts'
 import { roleNames } from '../../people/members/rules.ts'
 import { initialsOf } from '../../people/organisations/rules.ts'
 
@@ -27,27 +27,21 @@ const row = 'flex min-h-11 items-center gap-2.5 rounded-lg px-2 py-1 hover:bg-sa
 
 type Props = { organisation: OwnOrganisation; memberships: readonly Membership[] }
 
+// Pages of one record stay behind: the other organisation has another one.
+const keptPages = /^\/host\/[^/]+(\/[^/]+)?/
+
+/** The address of the same page in another organisation. */
+const sameIn = (pathname: string, slug: string) =>
+  `${hostPaths.organisation(slug)}${keptPages.exec(pathname)?.[1] ?? ''}`
+
 export const Switcher = ({ organisation, memberships }: Props) => {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const menu = useId()
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    setOpen(false)
-    button.current?.focus()
-  }
-  const closeOutside = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
+  const { isOpen, close, id, button, frame } = useMenu()
+  const { pathname } = useLocation()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the button and the links inside
-    <div className="relative min-w-0" onKeyDown={close} onBlur={closeOutside}>
+    <div className="relative min-w-0" {...frame}>
       <button
-        ref={button}
+        {...button}
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={menu}
-        onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 w-full items-center gap-2.5 rounded-xl border border-line bg-card px-2 py-1 hover:bg-sand"
       >
         <Initials name={organisation.name} />
@@ -57,7 +51,7 @@ export const Switcher = ({ organisation, memberships }: Props) => {
       </button>
       {isOpen && (
         <div
-          id={menu}
+          id={id}
           className="absolute top-full left-0 z-30 mt-1 w-[min(265px,calc(100vw-32px))] rounded-xl border border-line bg-card p-1.5 shadow-card"
         >
           <p className="px-2 py-1 text-ink-soft text-xs">Work for</p>
@@ -65,9 +59,9 @@ export const Switcher = ({ organisation, memberships }: Props) => {
             {memberships.map(({ _id, slug, name, role }) => (
               <li key={_id}>
                 <Link
-                  to={hostPaths.organisation(slug)}
+                  to={sameIn(pathname, slug)}
                   aria-current={_id === organisation._id ? 'true' : undefined}
-                  onClick={() => setOpen(false)}
+                  onClick={close}
                   className={`${row} aria-[current]:bg-[#e3efe9]`}
                 >
                   <Initials name={name} />

@@ -6,12 +6,12 @@ import { todayInAccra } from '../../../lib/clock.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { TodayPanel } from '../../stays/today/today-panel.tsx'
 import { MeasurePanel } from './measure-panel.tsx'
 import { OperationsNotices } from './operations-notices.tsx'
 import { overviewQuery } from './queries.ts'
 import { hasStays, measures } from './rules.ts'
 import { SystemNotices } from './system-notices.tsx'
-import { TodayPanel } from './today-panel.tsx'
 import { WaitingTiles } from './waiting-tiles.tsx'
 
 const ChartKey = () => (
