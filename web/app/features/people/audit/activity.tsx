@@ -12,11 +12,12 @@ import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
+import { type Change, changesOf } from './changes.ts'
 import { activityQuery } from './queries.ts'
-import { actionText, type Change, changesOf, kindNames, pageOf } from './rules.ts'
+import { kindNames, pageOf, sentenceParts } from './rules.ts'
 
 const choices: { word: AuditKind | 'all'; label: string }[] = [
-  { word: 'all', label: 'Everything' },
+  { word: 'all', label: 'All but logins' },
   ...auditKinds.map((kind) => ({ word: kind, label: kindNames[kind] })),
 ]
 const fewChanges = 4
@@ -48,18 +49,20 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
   const isLong = changes.length > fewChanges
   const [isOpen, setOpen] = useState(false)
   const page = pageOf(entry)
+  const { text, name } = sentenceParts(entry)
   return (
     <li className="border-line border-b px-1 py-4 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
         <p className="min-w-0">
-          <strong>{entry.actor?.username ?? 'Somebody who has left'}</strong> {actionText(entry)}{' '}
-          {page ? (
-            <Link to={page} className="font-semibold text-palm underline">
-              {entry.label || 'without a name'}
-            </Link>
-          ) : (
-            <span className="font-semibold">{entry.label || 'without a name'}</span>
-          )}
+          <strong>{entry.actor?.username ?? 'Somebody who has left'}</strong> {text}{' '}
+          {name !== null &&
+            (page ? (
+              <Link to={page} className="font-semibold text-palm underline">
+                {name}
+              </Link>
+            ) : (
+              <span className="font-semibold">{name}</span>
+            ))}
         </p>
         <p className="text-ink-soft text-sm">{instantText(entry.happenedAt)}</p>
       </div>
@@ -111,9 +114,9 @@ export const Activity = ({ search }: { search: AuditSearch }) => {
       ) : total === 0 ? (
         <EmptyState
           title="Nothing has happened here yet."
-          action={search.kind && <ButtonLink to={adminPaths.activity()}>Show everything</ButtonLink>}
+          action={search.kind && <ButtonLink to={adminPaths.activity()}>Show all but logins</ButtonLink>}
         >
-          What administrators add, change, approve or delete is written down here.
+          What administrators add, change, approve or delete is written down here, and who signs up and logs in.
         </EmptyState>
       ) : (
         <ul

@@ -1,8 +1,9 @@
 // Tests of how audit records are put into words, whatever their fields are called.
-import { listAudit } from '@akwaaba/contract/audit'
+import { type AuditEntry, listAudit } from '@akwaaba/contract/audit'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { actionText, changesOf, pageOf } from './rules.ts'
+import { changesOf } from './changes.ts'
+import { actionText, pageOf, sentenceParts } from './rules.ts'
 
 test('actionText words each action, with words of its own for blocks', () => {
   expect(actionText({ action: 'approve', kind: 'booking' })).toBe('approved booking')
@@ -53,9 +54,68 @@ describe('changesOf', () => {
 })
 
 test('pageOf leads to the record, and nowhere when it is deleted', () => {
-  const entry = { _id: 1, happenedAt: '', actor: null, recordId: 'r', label: 'AKW-1', before: null, after: null }
+  const entry = {
+    _id: 1,
+    happenedAt: '',
+    actor: null,
+    recordId: 'r',
+    label: 'AKW-1',
+    subject: null,
+    before: null,
+    after: null,
+  }
   expect(pageOf({ ...entry, action: 'approve', kind: 'booking' })).toBe('/dashboard/pending?view=all&search=AKW-1')
   expect(pageOf({ ...entry, action: 'delete', kind: 'booking' })).toBeNull()
+})
+
+describe('sentenceParts', () => {
+  const person = (_id: string) => ({ _id, username: `${_id} Mensah` })
+  const entry: AuditEntry = {
+    ...{ _id: 1, happenedAt: '', recordId: 'r', label: '', before: null, after: null },
+    ...{ actor: person('Kofi'), subject: person('Ama'), action: 'suspend', kind: 'user' },
+  }
+  const sentence = (fields: Partial<AuditEntry>) => {
+    const { text, name } = sentenceParts({ ...entry, ...fields })
+    return name === null ? text : `${text} ${name}`
+  }
+
+  test('says what somebody did to the own account', () => {
+    const self = { subject: person('Kofi') }
+    expect(sentence({ ...self, kind: 'login', action: 'log-in' })).toBe('logged in')
+    expect(sentence({ ...self, action: 'sign-up' })).toBe('signed up')
+    expect(sentence({ ...self, kind: 'authenticator', action: 'turn-on' })).toBe('turned on an authenticator app')
+    expect(sentence({ ...self, kind: 'member', action: 'remove', label: 'Volta Stays' })).toBe('left Volta Stays')
+  })
+
+  test('names the user to whom something was done', () => {
+    expect(sentence({})).toBe('suspended the account of Ama Mensah')
+    expect(sentence({ subject: null })).toBe('suspended the account of somebody who has left')
+    expect(sentence({ action: 'request' })).toBe('requested another e-mail address for Ama Mensah')
+    expect(sentence({ kind: 'authenticator', action: 'agree' })).toBe(
+      'agreed to remove the authenticator app of Ama Mensah',
+    )
+    expect(sentence({ kind: 'member', action: 'update', label: 'Volta Stays' })).toBe(
+      'changed the role of Ama Mensah in Volta Stays',
+    )
+    expect(sentence({ kind: 'ownership', action: 'accept', label: 'Volta Stays' })).toBe(
+      'took over from Ama Mensah the ownership of Volta Stays',
+    )
+  })
+
+  test('names the record of everything else', () => {
+    expect(sentence({ kind: 'booking', action: 'approve', label: 'AKW-1', subject: null })).toBe(
+      'approved booking AKW-1',
+    )
+    expect(sentence({ kind: 'extra', action: 'delete', subject: null })).toBe('deleted the extra without a name')
+  })
+})
+
+test('a record inside a record is told in words', () => {
+  const after = { taxes: [{ name: 'VAT', percent: 15 }], account: { bankName: 'Adinkra Bank', accountId: 'x' } }
+  expect(changesOf({ before: null, after })).toEqual([
+    { field: 'Taxes', before: null, after: 'Name VAT, Percent 15' },
+    { field: 'Account', before: null, after: 'Bank name Adinkra Bank' },
+  ])
 })
 
 test('a mangled address shows everything', () => {

@@ -1,13 +1,12 @@
-// Owns the audit log in words: the action, and each changed field before and after.
+// Owns the audit log in words: what was done, and to what.
 import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
-import { formatDate, parseDate } from '@akwaaba/contract/dates'
-import { formatDollars } from '@akwaaba/contract/money'
 import { adminPaths } from '../../../admin-paths.ts'
 import { paths } from '../../../paths.ts'
 
 export const kindNames: Record<AuditKind, string> = {
   advert: 'Adverts',
   apartment: 'Apartments',
+  authenticator: 'Authenticator apps',
   block: 'Blocked nights',
   booking: 'Bookings',
   category: 'Locations',
@@ -16,8 +15,10 @@ export const kindNames: Record<AuditKind, string> = {
   enquiry: 'Enquiries',
   extra: 'Extras',
   job: 'Jobs',
+  login: 'Logins',
   member: 'Members',
   organisation: 'Hosts',
+  ownership: 'Owners of hosts',
   package: 'Packages',
   payment: 'Payments',
   payout: 'Payouts',
@@ -26,11 +27,13 @@ export const kindNames: Record<AuditKind, string> = {
   settings: 'Settings',
   settlement: 'Settlements',
   transfer: 'Bank transfers',
+  user: 'People',
 }
 
 const things: Record<AuditKind, string> = {
   advert: 'the advert',
   apartment: 'the apartment',
+  authenticator: 'the authenticator app of',
   block: 'nights of',
   booking: 'booking',
   category: 'the locations of',
@@ -39,8 +42,10 @@ const things: Record<AuditKind, string> = {
   enquiry: 'the enquiry',
   extra: 'the extra',
   job: 'the job',
+  login: '',
   member: 'a member of',
   organisation: 'the host',
+  ownership: 'the ownership of',
   package: 'the package',
   payment: 'the payment',
   payout: 'the payout of',
@@ -49,6 +54,7 @@ const things: Record<AuditKind, string> = {
   settings: 'the settings',
   settlement: 'the settlement',
   transfer: 'the bank transfer',
+  user: 'the account of',
 }
 const verbs: Record<AuditAction, string> = {
   create: 'added',
@@ -71,11 +77,29 @@ const verbs: Record<AuditAction, string> = {
   invite: 'invited',
   join: 'joined as',
   remove: 'removed',
+  'sign-up': 'signed up',
+  'log-in': 'logged in',
+  'turn-on': 'turned on',
+  'turn-off': 'turned off',
+  suspend: 'suspended',
+  restore: 'restored',
+  request: 'requested',
+  offer: 'offered',
+  accept: 'accepted',
+  agree: 'agreed',
+  withdraw: 'withdrew',
+  submit: 'submitted',
 }
 const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
+  apartment: { reject: 'did not accept' },
   block: { create: 'blocked', delete: 'gave free again' },
   job: { retry: 'started again' },
   member: { update: 'changed the role of', delete: 'withdrew the invitation of' },
+  payment: {
+    request: 'asked a second administrator about the refund of',
+    agree: 'agreed to the refund of',
+    withdraw: 'withdrew the request to refund',
+  },
   organisation: { reject: 'refused the application of' },
 }
 
@@ -83,8 +107,53 @@ const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>
 export const actionText = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>): string =>
   `${verbsOfKind[kind]?.[action] ?? verbs[action]} ${things[kind]}`
 
+/** What a user did to the own account, in whole sentences without their beginning. */
+const ofOneself: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
+  authenticator: { 'turn-on': 'turned on an authenticator app', 'turn-off': 'turned off the authenticator app' },
+  login: { 'log-in': 'logged in' },
+  user: { 'sign-up': 'signed up', update: 'changed the own e-mail address' },
+}
+/** What an administrator did to the account of a user, to be placed before the name of the user. */
+const ofUser: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
+  authenticator: {
+    request: 'requested to remove the authenticator app of',
+    agree: 'agreed to remove the authenticator app of',
+    withdraw: 'withdrew the request to remove the authenticator app of',
+  },
+  user: { request: 'requested another e-mail address for' },
+}
+const unnamed = 'somebody who has left'
+
+const memberText = ({ action, actor, subject }: AuditEntry): string => {
+  const name = subject?.username ?? unnamed
+  if (action === 'join') return 'joined'
+  if (action === 'update') return `changed the role of ${name} in`
+  if (action === 'remove') return subject && subject._id === actor?._id ? 'left' : `removed ${name} from`
+  return actionText({ action, kind: 'member' })
+}
+
+const ownershipText = ({ action, subject }: AuditEntry): string => {
+  const name = subject?.username ?? unnamed
+  if (action === 'offer') return `offered ${name} the ownership of`
+  if (action === 'accept') return `took over from ${name} the ownership of`
+  if (action === 'withdraw') return `withdrew the offer to ${name} of the ownership of`
+  return 'declined the ownership of'
+}
+
+/** A record as a sentence: what follows the name of who did it, and the name of the record at its end, if it has one. */
+export const sentenceParts = (entry: AuditEntry): { text: string; name: string | null } => {
+  const { action, kind, label, subject } = entry
+  const own = ofOneself[kind]?.[action]
+  if (own !== undefined) return { text: own, name: null }
+  if (kind === 'member') return { text: memberText(entry), name: label }
+  if (kind === 'ownership') return { text: ownershipText(entry), name: label }
+  if (kind === 'authenticator' || kind === 'user')
+    return { text: ofUser[kind]?.[action] ?? actionText(entry), name: subject?.username ?? unnamed }
+  return { text: actionText(entry), name: label || 'without a name' }
+}
+
 /** The page that shows the record; null where there is none, or the record is deleted. */
-export const pageOf = ({ action, kind, label, recordId }: AuditEntry): string | null => {
+export const pageOf = ({ action, kind, label, recordId, subject }: AuditEntry): string | null => {
   if (action === 'delete') return null
   if (kind === 'booking') return adminPaths.allBookings({ view: 'all', search: label })
   if (kind === 'apartment') return paths.apartment(recordId)
@@ -93,89 +162,7 @@ export const pageOf = ({ action, kind, label, recordId }: AuditEntry): string | 
   if (kind === 'block') return adminPaths.calendar({ search: label })
   if (kind === 'payment' || kind === 'refund') return adminPaths.payments({ search: label })
   if (kind === 'transfer') return adminPaths.transfers({ view: 'all', search: label })
+  if ((kind === 'user' || kind === 'authenticator') && subject) return adminPaths.people({ search: subject.username })
   if (kind === 'settings') return adminPaths.settings
   return null
 }
-
-const fieldNames: Record<string, string> = {
-  state: 'State',
-  checkIn: 'Check-in',
-  checkOut: 'Check-out',
-  startDate: 'First night',
-  endDate: 'Free again',
-  coverImage: 'Cover picture',
-  images: 'Pictures',
-  size: 'Size in sqm',
-  sizeSqm: 'Size in sqm',
-}
-const stateNames: Record<string, string> = {
-  pending: 'awaiting payment',
-  paid: 'paid, awaiting approval',
-}
-
-/** "pricePerNight" and "price_per_night" as "Price per night". */
-const nameOf = (field: string): string => {
-  const plain = field.replace(/Cents$/, '')
-  const words = plain
-    .replace(/_/g, ' ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return fieldNames[plain] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const isMoney = (field: string) => /(price|cents)$/i.test(field)
-const longText = 140
-const shortened = (text: string) => (text.length > longText ? `${text.slice(0, longText).trimEnd()}…` : text)
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const listText = (field: string, items: unknown[]): string => {
-  if (items.length === 0) return 'none'
-  if (/image/i.test(field)) return `${items.length} ${items.length === 1 ? 'picture' : 'pictures'}`
-  return shortened(items.map((item) => textOfValue(field, item)).join(', '))
-}
-
-const nothing = 'nothing'
-
-/** A value of the log in words. */
-const textOfValue = (field: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return nothing
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return listText(field, value)
-  if (typeof value === 'number' && isMoney(field)) return formatDollars(/cents$/i.test(field) ? value / 100 : value)
-  if (typeof value === 'object') return shortened(JSON.stringify(value))
-  const text = String(value)
-  if (/image$/i.test(field)) return 'a picture'
-  if (field === 'state') return stateNames[text] ?? text
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null
-  return day ? formatDate(day) : shortened(textOf(text))
-}
-
-export type Change = { field: string; before: string | null; after: string | null }
-
-/** Leaves out technical fields: ids, versions and timestamps. */
-const isReadable = (field: string) => !/^(_?id|version)$|(Id|_id|By|At)$/.test(field)
-
-/** Begins come before ends; all other fields keep their order. */
-const order = ['state', 'startDate', 'checkIn', 'endDate', 'checkOut']
-const positionOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
-
-/**
- * Every field of an entry in words; null on the side that does not exist, such as before a creation. Fields that were
- * empty on creation or deletion are left out.
- */
-export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] =>
-  Object.keys({ ...before, ...after })
-    .filter(isReadable)
-    .sort((a, b) => positionOf(a) - positionOf(b))
-    .map((field) => ({
-      field: nameOf(field),
-      before: before === null ? null : textOfValue(field, before[field]),
-      after: after === null ? null : textOfValue(field, after[field]),
-    }))
-    .filter((change) => (change.before ?? nothing) !== nothing || (change.after ?? nothing) !== nothing)
-    // A replaced picture has the same words on both sides.
-    .map((change) => (change.before === change.after ? { ...change, after: 'another one' } : change))

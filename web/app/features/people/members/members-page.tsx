@@ -16,6 +16,7 @@ import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { RemoveDialog, RoleDialog } from './member-dialogs.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
+import { Ownership } from './ownership.tsx'
 import { membersQuery } from './queries.ts'
 import { choosableRoles, roleNames } from './rules.ts'
 
@@ -108,6 +109,7 @@ export const MembersPage = ({ organisation }: { organisation: OwnOrganisation })
               onNotice={showNotice}
             />
           )}
+          <Ownership organisation={organisation} members={data.members} onNotice={showNotice} />
         </div>
         {roles.length > 0 && organisationStates.is(state, 'invites') && (
           <InviteForm org={slug} roles={roles} onDone={(msg) => showNotice('success', msg)} />

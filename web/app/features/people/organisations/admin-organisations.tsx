@@ -28,7 +28,7 @@ const choices = [
 ] as const
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
-type Asked = { about: 'reject' | 'pause' | 'terms'; organisation: Organisation }
+type Asked = { about: 'reject' | 'pause' | 'close' | 'terms'; organisation: Organisation }
 
 /** One call for each decision. */
 const useDecisions = () => ({
@@ -36,6 +36,7 @@ const useDecisions = () => ({
   reject: useSend(rows.rejectOrganisation),
   pause: useSend(rows.pauseOrganisation),
   resume: useSend(rows.resumeOrganisation),
+  close: useSend(rows.closeOrganisation),
 })
 
 export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) => {
@@ -47,19 +48,20 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
   const showNotice = (tone: ShownNotice['tone'], text: string) =>
     setShown((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
 
-  const decide = (decision: Decision, { _id: id, name }: Organisation) =>
-    decisions[decision].mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ msg }) => {
-          setAsked(null)
-          showNotice('success', `${name}: ${msg}`)
-        },
-        onError: (error) => {
-          if (decision === 'approve' || decision === 'resume') showNotice('error', sentenceOf(error))
-        },
+  const decide = (decision: Decision, { _id: id, name }: Organisation, reason = '') => {
+    const told = {
+      onSuccess: ({ msg }: { msg: string }) => {
+        setAsked(null)
+        showNotice('success', `${name}: ${msg}`)
       },
-    )
+      onError: (error: Error) => {
+        if (decision === 'approve' || decision === 'resume') showNotice('error', sentenceOf(error))
+      },
+    }
+    if (decision === 'pause' || decision === 'close')
+      decisions[decision].mutate({ params: { id }, body: { reason } }, told)
+    else decisions[decision].mutate({ params: { id } }, told)
+  }
   const begin = (about: Decision | 'terms', organisation: Organisation) => {
     if (about === 'approve' || about === 'resume') return decide(about, organisation)
     if (about !== 'terms') decisions[about].reset()
@@ -140,7 +142,7 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
           organisation={asked.organisation}
           isBusy={decisions[asked.about].isPending}
           error={decisions[asked.about].error}
-          onConfirm={() => asked.about !== 'terms' && decide(asked.about, asked.organisation)}
+          onConfirm={(reason) => asked.about !== 'terms' && decide(asked.about, asked.organisation, reason)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -15,7 +15,8 @@ const buttons = {
   reject: { label: 'Reject', kind: 'quiet' },
   pause: { label: 'Pause', kind: 'quiet' },
   resume: { label: 'Resume', kind: 'primary' },
-} as const satisfies Record<Decision, { label: string; kind: 'primary' | 'quiet' }>
+  close: { label: 'Close', kind: 'plain' },
+} as const satisfies Record<Decision, { label: string; kind: 'primary' | 'quiet' | 'plain' }>
 
 const termsText = ({ commissionPercent, trusted }: Organisation) =>
   [
@@ -26,7 +27,7 @@ const termsText = ({ commissionPercent, trusted }: Organisation) =>
 type Props = { organisation: Organisation; isBusy: boolean; onAct: (about: Decision | 'terms') => void }
 
 export const OrganisationCard = ({ organisation, isBusy, onAct }: Props) => {
-  const { slug, name, phone, about, house, state, createdAt, owners, similar, actions } = organisation
+  const { slug, name, phone, about, house, state, createdAt, owners, similar, actions, note } = organisation
   const what = <span className="unseen"> {name}</span>
   return (
     <article aria-label={name} className="rounded-xl border border-line bg-card p-4">
@@ -49,6 +50,7 @@ export const OrganisationCard = ({ organisation, isBusy, onAct }: Props) => {
           </>
         )}
       </p>
+      {note && <p className="mt-2 max-w-[45em] break-words">Reason: {note}</p>}
       {about && <p className="mt-2 max-w-[45em] whitespace-pre-wrap">{about}</p>}
       {owners.length > 0 && (
         <ul aria-label="Owners" className="mt-2 text-sm">
@@ -80,6 +82,12 @@ export const OrganisationCard = ({ organisation, isBusy, onAct }: Props) => {
       {!house && (
         <>
           <p className="mt-3 text-ink-soft text-sm">{termsText(organisation)}</p>
+          {organisation.mayBeTrusted && (
+            <p className="mt-1 text-sm">
+              {organisation.approvedListings} of its listings were approved. You can trust it under Terms: then new ones
+              go live at once.
+            </p>
+          )}
           <div className="mt-3 flex flex-wrap gap-2">
             {actions.map((action) => (
               <Button key={action} kind={buttons[action].kind} isBusy={isBusy} onClick={() => onAct(action)}>

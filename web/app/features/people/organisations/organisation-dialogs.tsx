@@ -1,12 +1,13 @@
-// Owns the dialogs of administrators about an organisation: rejecting or pausing it, and its terms.
+// Owns the dialogs of administrators about an organisation: rejecting, pausing or closing it, and its terms.
 import { ApiError } from '@akwaaba/contract/client'
-import { type Organisation, setOrganisationTerms } from '@akwaaba/contract/organisations'
+import { type Organisation, pauseOrganisation, setOrganisationTerms } from '@akwaaba/contract/organisations'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { percentOf } from './rules.ts'
 
 const words = {
@@ -20,6 +21,11 @@ const words = {
     act: 'Pause',
     text: 'Its listings leave the site and take no new bookings. Stays that are booked take place. Its owners are told by mail.',
   },
+  close: {
+    title: 'Close this host?',
+    act: 'Close',
+    text: 'Its listings leave the site for good. That is possible once no stay is ahead and no money is open. Its owners are told by mail. This cannot be undone.',
+  },
 }
 
 type DecisionProps = {
@@ -27,27 +33,49 @@ type DecisionProps = {
   organisation: Organisation
   isBusy: boolean
   error: Error | null
-  onConfirm: () => void
+  onConfirm: (reason: string) => void
   onClose: () => void
 }
 
 /** Is open while it is rendered. */
-export const DecisionDialog = ({ decision, organisation, isBusy, error, onConfirm, onClose }: DecisionProps) => (
-  <FormDialog
-    title={words[decision].title}
-    keep="Cancel"
-    act={words[decision].act}
-    isDangerous
-    isBusy={isBusy}
-    failure={error ? sentenceOf(error) : undefined}
-    onSubmit={onConfirm}
-    onClose={onClose}
-  >
-    <p>
-      <strong>{organisation.name}</strong>. {words[decision].text}
-    </p>
-  </FormDialog>
-)
+export const DecisionDialog = ({ decision, organisation, isBusy, error, onConfirm, onClose }: DecisionProps) => {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const needsReason = decision !== 'reject'
+  const submit = () => {
+    const checked = pauseOrganisation.body.safeParse({ reason })
+    const wrong = needsReason ? faultsOf(checked.error?.issues).reason : undefined
+    setFault(wrong)
+    if (wrong === undefined) onConfirm(reason.trim())
+  }
+  return (
+    <FormDialog
+      title={words[decision].title}
+      keep="Cancel"
+      act={words[decision].act}
+      isDangerous
+      isBusy={isBusy}
+      failure={error ? sentenceOf(error) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="break-words">
+        <strong>{organisation.name}</strong>. {words[decision].text}
+      </p>
+      {needsReason && (
+        <TextArea
+          label="Reason"
+          hint="Its members read it."
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          fault={fault}
+        />
+      )}
+    </FormDialog>
+  )
+}
 
 type TermsProps = { organisation: Organisation; onDone: (msg: string) => void; onClose: () => void }
 

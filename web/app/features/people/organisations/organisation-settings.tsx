@@ -1,5 +1,6 @@
 // Owns the settings of an organisation: its facts as a form for those who may change them, as a list for all others.
 import { ApiError } from '@akwaaba/contract/client'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type OwnOrganisation, updateOrganisation } from '@akwaaba/contract/organisations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -8,6 +9,7 @@ import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
+import { Closing } from './closing.tsx'
 import { FactsFields, type TypedFacts } from './facts-fields.tsx'
 
 type Props = { organisation: OwnOrganisation }
@@ -57,21 +59,25 @@ const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => 
 }
 
 export const OrganisationSettings = ({ organisation }: Props) => {
-  const { name, phone, about, slug, createdAt, permissions } = organisation
+  const { name, phone, about, slug, createdAt, permissions, state, house } = organisation
+  const isClosable = permissions.includes('organisation.close') && organisationStates.can('close', state) && !house
   const isEditable = permissions.includes('organisation.write')
   return (
     <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_290px]">
-      <section aria-label="Facts" className="rounded-xl border border-line bg-card p-4 sm:p-6">
-        {isEditable ? (
-          <SettingsForm organisation={organisation} />
-        ) : (
-          <dl className="grid gap-4">
-            <Fact label="Name">{name}</Fact>
-            <Fact label="Phone">{phone || 'not given'}</Fact>
-            {about && <Fact label="About">{about}</Fact>}
-          </dl>
-        )}
-      </section>
+      <div className="grid min-w-0 gap-3">
+        <section aria-label="Facts" className="rounded-xl border border-line bg-card p-4 sm:p-6">
+          {isEditable ? (
+            <SettingsForm organisation={organisation} />
+          ) : (
+            <dl className="grid gap-4">
+              <Fact label="Name">{name}</Fact>
+              <Fact label="Phone">{phone || 'not given'}</Fact>
+              {about && <Fact label="About">{about}</Fact>}
+            </dl>
+          )}
+        </section>
+        {isClosable && <Closing organisation={organisation} />}
+      </div>
       <section aria-label="Good to know" className="rounded-xl border border-line bg-card p-4">
         <dl className="grid gap-3">
           <Fact label="Name in addresses">{slug}</Fact>
