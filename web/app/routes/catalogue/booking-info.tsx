@@ -8,6 +8,8 @@ import { searchOf } from '@akwaaba/contract/search'
 import { stayFault } from '@akwaaba/contract/stays'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
+import type { CardApartment } from '../../features/catalogue/apartments/apartment-card.tsx'
+import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -27,28 +29,31 @@ const datesOf = (query: URLSearchParams) => {
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
+  const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
+  // The page is rendered without similar apartments if they fail.
+  const findingSimilar = api
+    .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
+    .then((similar) => similar.map(({ description: _, images: __, ...card }) => card))
+    .catch(() => [])
   try {
-    const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
     const [apartment, bookedDates, similar] = await Promise.all([
       api.send(getApartment, { params }),
       // Only for an address with dates, which is never cached: a cached page must not contain booked nights.
       hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
-      // The page is rendered without similar apartments if they fail.
-      api
-        .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
-        .catch(() => []),
+      findingSimilar,
     ])
-    const cards = similar.map(({ description: _, images: __, ...card }) => card)
     return {
       apartment: { ...apartment, description: safeHtml(apartment.description) },
       bookedDates,
-      similar: cards,
+      similar,
       name,
       publicUrl,
     }
   } catch (error) {
     // A malformed id is answered like one that does not exist.
     if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    // Suspended: those like it are shown instead.
+    if (isApiError(error) && error.status === 410) throw data(await findingSimilar, { status: 410 })
     throw error
   }
 }
@@ -88,6 +93,19 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = () => {
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <PageFailure isMissing={isMissing} what="This apartment is not here" />
+  const status = isRouteErrorResponse(error) ? error.status : null
+  const similar: CardApartment[] | null = status === 410 && isRouteErrorResponse(error) ? error.data : null
+  return (
+    <>
+      <PageFailure
+        isMissing={status === 404 || status === 410}
+        what={similar ? 'This apartment is not offered at the moment' : 'This apartment is not here'}
+      />
+      {similar && (
+        <section className="wrap pb-20" aria-label="Similar Apartments">
+          <ApartmentGrid apartments={similar} />
+        </section>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 // Edit Apartment: one of those published.
 import { useParams } from 'react-router'
-import { EditApartment } from '../../features/catalogue/apartments/edit-apartment.tsx'
+import { EditApartment } from '../../features/catalogue/listings/edit-apartment.tsx'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
 
 export const meta = () => [{ title: 'Edit Apartment' }, { name: 'robots', content: 'noindex' }]

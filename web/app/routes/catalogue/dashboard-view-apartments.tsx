@@ -1,7 +1,7 @@
 // View Apartments: all that are published, to edit and delete.
 
 import { adminPaths } from '../../admin-paths.ts'
-import { ApartmentList } from '../../features/catalogue/apartments/apartment-list.tsx'
+import { ApartmentList } from '../../features/catalogue/listings/apartment-list.tsx'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 

@@ -1,5 +1,8 @@
-// Owns the queries of the pages of locations.
-import { listCategories } from '@akwaaba/contract/locations'
+// Owns the queries of locations.
+import { listCategories, listLocations } from '@akwaaba/contract/locations'
 import { defineQuery } from '../../../lib/query.tsx'
 
 export const categoriesQuery = () => defineQuery(listCategories, {})
+
+/** The names of all locations, which everybody may read. */
+export const locationsQuery = () => defineQuery(listLocations, {})

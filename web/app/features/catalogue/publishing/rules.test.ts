@@ -4,7 +4,7 @@ import { createApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
 import type { Picked } from '../../../ui/pictures/picture-tile.tsx'
-import { blankApartment } from '../apartments/form.ts'
+import { blankApartment } from '../listings/form.ts'
 import { usesText } from '../locations/rules.ts'
 import { coverFault, faultsOf, formOf, imageFault, linesOf, mergePictures, mergeTexts, pictureTexts } from './rules.ts'
 

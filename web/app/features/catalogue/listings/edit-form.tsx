@@ -1,40 +1,19 @@
-// Owns editing an apartment: begun from one version of it, and merged with a newer one if somebody else has saved one.
-import { type EditableApartment, getEditableApartment, updateApartment } from '@akwaaba/contract/apartments'
+// Owns the form of an apartment that is edited: begun from one version of it, and merged with a newer one if somebody else has saved one.
+import type { EditableApartment } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
+import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { isRecord } from '@akwaaba/contract/guards'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { adminPaths } from '../../../admin-paths.ts'
-import { send, sentenceOf } from '../../../lib/api.ts'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
-import { Drafted, FormFrame, FormSkeleton } from '../publishing/form-frame.tsx'
+import { Drafted, FormFrame } from '../publishing/form-frame.tsx'
 import { mergePictures, mergeTexts, type Pictures, pictureTexts, type Texts } from '../publishing/rules.ts'
 import { useCatalogueForm } from '../publishing/use-catalogue-form.ts'
-import { ApartmentFields } from './apartment-fields.tsx'
 import { picturesOf, textsOf } from './form.ts'
-import { editableApartmentQuery } from './queries.ts'
-
-const labels: Record<string, string> = {
-  apartmentName: 'Apartment Name',
-  apartmentType: 'Apartment Type',
-  price: 'Price per night',
-  checkInFrom: 'Check-in from',
-  checkOutBy: 'Check-out by',
-  instantBooking: 'Instant booking',
-  cancellationPolicy: 'Cancellation policy',
-  exactOnMap: 'Exact point for everybody',
-  arrivalAddress: 'Exact place',
-  arrivalLandmark: 'Landmark',
-  arrivalDirections: 'Directions',
-  arrivalPhone: 'Phone on arrival',
-}
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${inWords(name.slice(1))}`
+import { labelOf } from './rules.ts'
 
 /** What the form holds of a version, and that version itself: a merge needs to know what the edit began from. */
 const blankOf = (apartment: EditableApartment): Texts => ({
@@ -50,27 +29,52 @@ const baseOf = (texts: Texts): Base => {
   return isBase(found) ? found : { texts: {}, pictures: {} }
 }
 
-type Props = { apartment: EditableApartment; draftKey: string; draft: FormDraft<Pictures>; onStartOver: () => void }
+/** Which apartment is edited, by which call, and what follows. */
+type EditTarget<E extends Endpoint> = {
+  row: E
+  callOf: (body: FormData) => CallOf<E> & { body: FormData }
+  /** reads the newest version of it */
+  read: () => Promise<EditableApartment>
+  submitLabel: string
+  cancelTo: string
+  onSaved: (reply: ReplyOf<E>) => void
+}
 
-const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
+type Props<E extends Endpoint> = EditTarget<E> & {
+  draftKey: string
+  draft: FormDraft<Pictures>
+  onStartOver: () => void
+  children: ReactNode
+}
+
+const EditFormBody = <E extends Endpoint>({
+  row,
+  callOf,
+  read,
+  submitLabel,
+  cancelTo,
+  onSaved,
+  draftKey,
+  draft,
+  onStartOver,
+  children,
+}: Props<E>) => {
   const invalidate = useInvalidate()
-  const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>()
   const [merged, setMerged] = useState<string[]>()
   const [isReloading, setReloading] = useState(false)
-  const params = { id: apartment._id }
-  const form = useCatalogueForm({
-    row: updateApartment,
-    callOf: (body) => ({ params, body }),
+  const form = useCatalogueForm<E>({
+    row,
+    callOf,
     draftKey,
     draft,
     bodyOf: ({ base, ...texts }, pictures) => ({
       ...texts,
       ...pictureTexts(baseOf({ base: base ?? '' }).pictures, pictures),
     }),
-    onDone: () => {
-      invalidate(updateApartment)
-      navigate(adminPaths.viewApartments)
+    onDone: (reply) => {
+      invalidate(row)
+      onSaved(reply)
     },
     onRefused: (error) => {
       setMerged(undefined)
@@ -81,7 +85,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
   const reload = async () => {
     setReloading(true)
     try {
-      const theirs = await send(getEditableApartment, { params })
+      const theirs = await read()
       const base = baseOf(form.fields.getValues())
       const { texts, both } = mergeTexts(base.texts, form.fields.getValues(), textsOf(theirs))
       const next = { ...blankOf(theirs), ...texts }
@@ -123,43 +127,26 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
   return (
     <FormFrame
       form={form}
-      submitLabel="Update Apartment"
+      submitLabel={submitLabel}
       isRestored={draft.isRestored}
       onStartOver={onStartOver}
       notice={notice}
-      cancelTo={adminPaths.viewApartments}
+      cancelTo={cancelTo}
     >
-      <ApartmentFields />
+      {children}
     </FormFrame>
   )
 }
 
-export const EditApartment = ({ id }: { id: string }) => {
-  const apartment = useQuery({ ...editableApartmentQuery(id), refetchOnWindowFocus: false, refetchOnMount: 'always' })
-  if (!apartment.data || (apartment.isFetching && !apartment.isFetchedAfterMount))
-    return apartment.isError ? (
-      <Notice
-        tone="error"
-        title="Error"
-        action={
-          <>
-            <Button onClick={() => apartment.refetch()}>Try Again</Button>
-            <ButtonLink kind="quiet" to={adminPaths.viewApartments}>
-              Back to the apartments
-            </ButtonLink>
-          </>
-        }
-      >
-        {sentenceOf(apartment.error)}
-      </Notice>
-    ) : (
-      <FormSkeleton />
-    )
-  const { data } = apartment
-  const draftKey = `form:${updateApartment.path}:${id}`
-  return (
-    <Drafted key={id} draftKey={draftKey} blank={blankOf(data)} pictures={picturesOf(data)}>
-      {(draft, startOver) => <EditForm apartment={data} draftKey={draftKey} draft={draft} onStartOver={startOver} />}
-    </Drafted>
-  )
+type EditFormProps<E extends Endpoint> = EditTarget<E> & {
+  apartment: EditableApartment
+  draftKey: string
+  children: ReactNode
 }
+
+/** The form of an apartment, begun from a version of it and from what was typed in this tab. */
+export const EditForm = <E extends Endpoint>({ apartment, draftKey, ...rest }: EditFormProps<E>) => (
+  <Drafted key={apartment._id} draftKey={draftKey} blank={blankOf(apartment)} pictures={picturesOf(apartment)}>
+    {(draft, startOver) => <EditFormBody {...rest} draftKey={draftKey} draft={draft} onStartOver={startOver} />}
+  </Drafted>
+)

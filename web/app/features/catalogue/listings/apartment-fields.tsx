@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
-import { categoriesQuery } from '../locations/queries.ts'
+import { locationsQuery } from '../locations/queries.ts'
 import { GalleryPanel } from '../publishing/gallery-panel.tsx'
 import {
   AreaInput,
@@ -18,10 +18,11 @@ import {
 } from '../publishing/inputs.tsx'
 import { useCatalogueFormContext } from '../publishing/use-catalogue-form.ts'
 
-const LocationInput = () => {
-  const categories = useQuery(categoriesQuery())
+/** `mayManage`: locations are made by administrators. */
+const LocationInput = ({ mayManage }: { mayManage: boolean }) => {
+  const locations = useQuery(locationsQuery())
   const { fields } = useCatalogueFormContext()
-  const listed = (categories.data ?? []).flatMap(({ locations }) => locations)
+  const listed = locations.data ?? []
   const chosen = fields.watch('location') ?? ''
   // A draft or an older apartment may name a location that has been removed.
   const options = [...new Set(chosen === '' || listed.includes(chosen) ? listed : [chosen, ...listed])]
@@ -29,16 +30,18 @@ const LocationInput = () => {
     <SelectInput
       name="location"
       label="Location"
-      prompt={categories.isPending ? 'Loading locations' : 'Choose a location'}
+      prompt={locations.isPending ? 'Loading locations' : 'Choose a location'}
       options={options}
       hint={
-        categories.isError ? (
+        locations.isError ? (
           <>
             The locations could not be loaded.{' '}
-            <button type="button" className="font-semibold text-palm underline" onClick={() => categories.refetch()}>
+            <button type="button" className="font-semibold text-palm underline" onClick={() => locations.refetch()}>
               Try again
             </button>
           </>
+        ) : !mayManage ? (
+          'Is it not listed? Please write to support.'
         ) : (
           <>
             Is it not listed?{' '}
@@ -62,7 +65,12 @@ const policyOptions = policyNames.map((value) => {
   return { value, label: `${label}: ${stepTexts.join(', ')}` }
 })
 
-export const ApartmentFields = () => (
+type Props = {
+  /** an administrator fills it in, who also manages the locations */
+  isAdmin?: boolean
+}
+
+export const ApartmentFields = ({ isAdmin = true }: Props) => (
   <>
     <FormPanel title="The home">
       <TextInput name="apartmentName" label="Apartment Name" maxLength={120} />
@@ -73,7 +81,7 @@ export const ApartmentFields = () => (
         maxLength={60}
       />
       <TextInput name="address" label="Address" maxLength={200} autoComplete="off" />
-      <LocationInput />
+      <LocationInput mayManage={isAdmin} />
     </FormPanel>
     <FormPanel title="Price and size">
       <NumberInput name="price" label="Price per night ($)" />
