@@ -84,6 +84,7 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
           <PaymentCard
             payment={payment}
             retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
+            onDone={done}
             onRefund={() => setAsked({ refund: payment })}
             onRetry={sendAgain}
             onByHand={(refund) => setAsked({ byHand: refund })}

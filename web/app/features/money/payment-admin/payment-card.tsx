@@ -11,6 +11,7 @@ import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { DisputeList } from './disputes.tsx'
 import { statusNames } from './rules.ts'
+import { Waiting } from './second-approval.tsx'
 
 const tones: Record<AdminPayment['status'], Tone> = {
   pending: 'waits',
@@ -76,12 +77,13 @@ const RefundRow = ({ refund, isRetrying, onRetry, onByHand }: RefundProps) => {
 type Props = {
   payment: AdminPayment
   retrying: string | null
+  onDone: (msg: string) => void
   onRefund: () => void
   onRetry: (refund: Refund) => void
   onByHand: (refund: Refund) => void
 }
 
-export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: Props) => {
+export const PaymentCard = ({ payment, retrying, onDone, onRefund, onRetry, onByHand }: Props) => {
   const { charge, received, rate } = payment
   const titleOf = useProviderTitle()
   return (
@@ -109,6 +111,7 @@ export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: 
         </div>
       </div>
       <DisputeList disputes={payment.disputes} />
+      {payment.secondApproval && <Waiting payment={payment} request={payment.secondApproval} onDone={onDone} />}
       {payment.refunds.length > 0 && (
         <ul aria-label="Refunds" className="mt-3 grid gap-2">
           {payment.refunds.map((refund) => (
@@ -124,7 +127,7 @@ export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: 
       )}
       {(payment.actions.includes('refund') || payment.receiptId) && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          {payment.actions.includes('refund') && (
+          {payment.actions.includes('refund') && !payment.secondApproval && (
             <Button kind="quiet" onClick={onRefund}>
               Refund<span className="unseen"> {payment.reference}</span>
             </Button>

@@ -22,7 +22,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportButton } from './export.tsx'
-import { adminBookingsQuery, myPaymentsQuery } from './queries.ts'
+import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery } from './queries.ts'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
@@ -40,6 +40,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const asked = fixedView === undefined ? search : { ...search, view: fixedView }
   const bookings = useQuery(adminBookingsQuery(asked))
   const payments = useQuery(myPaymentsQuery())
+  const apartments = useQuery(allApartmentsQuery())
   const { userEmail } = useSession()
   const [notice, setNotice] = useState<ShownNotice | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
@@ -62,7 +63,13 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const Shown = dialogs[dialog?.about ?? 'decline']
   return (
     <div>
-      <AdminFilters search={search} isViewFixed={fixedView !== undefined} onChange={change} />
+      <AdminFilters
+        search={search}
+        isViewFixed={fixedView !== undefined}
+        onChange={change}
+        apartments={apartments.data}
+        searched="Guest, e-mail, reference, apartment"
+      />
       <div className="mt-5 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-semibold">
           {bookings.data && total > 0 && `${totalText(total)} ${total === 1 ? 'booking' : 'bookings'}`}

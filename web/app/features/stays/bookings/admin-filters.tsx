@@ -1,7 +1,6 @@
-// Owns the filters of the bookings for administrators: state, text, dates and apartment, all kept in the address.
+// Owns the filters of the bookings for administrators and hosts: state, text, dates and apartment, all kept in the address.
 import type { BookingView } from '@akwaaba/contract/bookings'
 import { parseDate } from '@akwaaba/contract/dates'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +9,6 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { allApartmentsQuery } from './queries.ts'
 
 const views: { word: BookingView; label: string }[] = [
   { word: 'current', label: 'All current' },
@@ -27,17 +25,20 @@ type Props = {
   /** the state is given by the page and cannot be chosen */
   isViewFixed: boolean
   onChange: (change: BookingSearch) => void
+  /** those to choose from; undefined while they load, null where the reader has no list of them */
+  apartments: readonly { _id: string; apartmentName: string }[] | undefined | null
+  /** what the text is looked for in */
+  searched: string
 }
 
-export const AdminFilters = ({ search, isViewFixed, onChange }: Props) => {
-  const apartments = useQuery(allApartmentsQuery())
+export const AdminFilters = ({ search, isViewFixed, onChange, apartments, searched }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const more = useId()
   const { from = '', to = '', apartmentId = '' } = search
-  const known = (apartments.data ?? []).map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))
+  const known = (apartments ?? []).map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))
   // A link may name an apartment that has been deleted; it stays in the list, because the filter is set to it.
   const isGone = apartmentId !== '' && !known.some(({ value }) => value === apartmentId)
-  const gone = { value: apartmentId, label: apartments.data ? 'One that has left the site' : '…' }
+  const gone = { value: apartmentId, label: apartments ? 'One that has left the site' : '…' }
   const count = [from, to, apartmentId].filter(Boolean).length
   return (
     <div className="grid gap-4">
@@ -53,7 +54,7 @@ export const AdminFilters = ({ search, isViewFixed, onChange }: Props) => {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <SearchField
             label="Search bookings"
-            placeholder="Guest, e-mail, reference, apartment"
+            placeholder={searched}
             value={search.search ?? ''}
             onSearch={(text) => onChange({ search: text })}
           />
@@ -84,14 +85,16 @@ export const AdminFilters = ({ search, isViewFixed, onChange }: Props) => {
             onChange={(day) => onChange({ to: parseDate(day) ?? undefined })}
             fault={from && to && to < from ? 'This is before the first day.' : undefined}
           />
-          <SelectField
-            label="Apartment"
-            prompt="All apartments"
-            options={isGone ? [gone, ...known] : known}
-            value={apartmentId}
-            onChange={(event) => onChange({ apartmentId: event.target.value })}
-            className="min-[481px]:max-sm:col-span-2"
-          />
+          {apartments !== null && (
+            <SelectField
+              label="Apartment"
+              prompt="All apartments"
+              options={isGone ? [gone, ...known] : known}
+              value={apartmentId}
+              onChange={(event) => onChange({ apartmentId: event.target.value })}
+              className="min-[481px]:max-sm:col-span-2"
+            />
+          )}
         </div>
       </div>
     </div>

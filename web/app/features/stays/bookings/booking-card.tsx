@@ -24,8 +24,10 @@ const tone: Record<string, string> = {
   Approved: 'bg-[#e3efe9] text-palm-deep',
 }
 
+type Stated = Pick<Booking, 'status' | 'depositPaid' | 'holdExpiresAt'>
+
 /** The visible state of a booking, with the time left of its hold. `payments`: its payments, newest first, where they are known. */
-export const BookingState = ({ booking, payments = [] }: { booking: Booking; payments?: Payment[] }) => {
+export const BookingState = ({ booking, payments = [] }: { booking: Stated; payments?: Payment[] }) => {
   const seconds = useSecondsLeft(booking.holdExpiresAt ? millisOf(booking.holdExpiresAt) : null)
   const label = stateLabel(booking, payments)
   return (

@@ -1,7 +1,8 @@
 // Owns the dialog that declines a booking: it shows the refund, and takes a reason for the guest.
-import { type Booking, declineBooking } from '@akwaaba/contract/bookings'
+import { declineBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
+import { declineHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -11,18 +12,26 @@ import { refundText } from './rules.ts'
 
 const longestReason = 500
 
-type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
+type Props = {
+  booking: HostBooking
+  /** the organisation for which it is declined; without it an administrator does so */
+  org?: string
+  onDone: (msg: string) => void
+  onClose: () => void
+}
 
 /** Is open while it is rendered. */
-export const DeclineDialog = ({ booking, onDone, onClose }: Props) => {
+export const DeclineDialog = ({ booking, org, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
-  const decline = useSend(declineBooking)
+  const [ofAny, ofOwn] = [useSend(declineBooking), useSend(declineHostBooking)]
+  const decline = org === undefined ? ofAny : ofOwn
   const fields = decline.error instanceof ApiError ? decline.error.fields : {}
-  const submit = () =>
-    decline.mutate(
-      { params: { id: booking._id }, body: { reason } },
-      { onSuccess: ({ msg }) => onDone(`${booking.reference}: ${msg}`) },
-    )
+  const submit = () => {
+    const [id, body] = [booking._id, { reason }]
+    const said = { onSuccess: ({ msg }: { msg: string }) => onDone(`${booking.reference}: ${msg}`) }
+    if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
+    else ofOwn.mutate({ params: { org, id }, body }, said)
+  }
   return (
     <FormDialog
       title="Decline this booking?"

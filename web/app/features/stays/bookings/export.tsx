@@ -1,5 +1,6 @@
 // Owns downloading the filtered bookings as a CSV file.
 import { exportBookings } from '@akwaaba/contract/bookings'
+import { exportHostBookings } from '@akwaaba/contract/host-bookings'
 import { useMutation } from '@tanstack/react-query'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { askFile, sentenceOf } from '../../../lib/api.ts'
@@ -7,9 +8,13 @@ import { todayInAccra } from '../../../lib/clock.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 
-export const ExportButton = ({ search: { page: _, ...search } }: { search: BookingSearch }) => {
+/** `org`: the organisation whose bookings these are; without it everybody's. */
+export const ExportButton = ({ search: { page: _, ...search }, org }: { search: BookingSearch; org?: string }) => {
   const file = useMutation({
-    mutationFn: () => askFile(exportBookings, { query: search }),
+    mutationFn: () =>
+      org === undefined
+        ? askFile(exportBookings, { query: search })
+        : askFile(exportHostBookings, { params: { org }, query: search }),
     onSuccess: (csv) => saveFile(csv, `akwaaba-bookings-${todayInAccra()}.csv`),
     networkMode: 'always',
   })

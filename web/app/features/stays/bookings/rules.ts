@@ -29,14 +29,17 @@ export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => statu
 export const mayCancelPaid = ({ depositPaid, actions }: Pick<Booking, 'depositPaid' | 'actions'>): boolean =>
   depositPaid && actions.includes('cancel')
 
-type Decided = Pick<Booking, 'actions' | 'depositPaid' | 'price'> & { customer: { username: string } | null }
+type Decided = Pick<Booking, 'actions' | 'depositPaid'> & {
+  price?: number | undefined
+  customer?: { username: string } | null | undefined
+}
 
 /** The sentence about the refund when a booking is declined or deleted. */
 export const refundText = ({ actions, depositPaid, price, customer }: Decided): string => {
   const guest = customer?.username ?? 'The guest'
   if (!actions.includes('decline')) return 'It is over already: no money moves and no night changes.'
   return depositPaid
-    ? `${guest} gets ${formatDollars(price)} back, the way it was paid, and the nights are free again.`
+    ? `${guest} gets ${price === undefined ? 'everything' : formatDollars(price)} back, the way it was paid, and the nights are free again.`
     : 'Nothing has been paid, so nothing is refunded. The nights are free again.'
 }
 

@@ -1,19 +1,21 @@
 // Owns the dialog of a bar: the facts of a booking with a link to it, or a block with a button that deletes it.
-import { type CalendarRow, deleteBlock, type Occupied } from '@akwaaba/contract/calendar'
+import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
+import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
-import { bookingQuery } from './queries.ts'
+import { useFreeNights } from './mutations.ts'
+import { bookingQuery, hostBookingQuery } from './queries.ts'
 import { toneNames, toneOf } from './rules.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -32,8 +34,34 @@ const Nights = ({ by: { startDate, endDate } }: { by: Occupied }) => {
   )
 }
 
-const BookingFacts = ({ by }: { by: Occupied }) => {
-  const booking = useQuery(bookingQuery(by._id))
+/** What the reader may know of the guest and of the price. */
+const PrivateFacts = ({ booking: { customer, price, depositPaid, extras = [] } }: { booking: HostBooking }) => (
+  <>
+    {customer?.email && (
+      <Fact name="E-mail">
+        <a href={`mailto:${customer.email}`} className="text-palm underline">
+          {customer.email}
+        </a>
+      </Fact>
+    )}
+    {customer?.phoneNumber && (
+      <Fact name="Phone">
+        <PhoneLink customer={{ username: customer.username, phoneNumber: customer.phoneNumber }} />
+      </Fact>
+    )}
+    {price !== undefined && (
+      <Fact name="Total">
+        {formatDollars(price)} {depositPaid ? 'paid' : 'not paid'}
+      </Fact>
+    )}
+    {extras.length > 0 && <Fact name="Extras">{extras.map(({ title }) => title).join(', ')}</Fact>}
+  </>
+)
+
+const BookingFacts = ({ by, org }: { by: Occupied; org: string | undefined }) => {
+  const ofAny = useQuery({ ...bookingQuery(by._id), enabled: org === undefined })
+  const own = useQuery({ ...hostBookingQuery(org ?? '', by._id), enabled: org !== undefined })
+  const booking = org === undefined ? ofAny : own
   return (
     <dl className="grid gap-2">
       <Fact name="Guest">{by.label}</Fact>
@@ -41,26 +69,7 @@ const BookingFacts = ({ by }: { by: Occupied }) => {
       <Fact name="State">{toneNames[toneOf(by)]}</Fact>
       <Fact name="Reference">{by.reference}</Fact>
       {booking.data ? (
-        <>
-          {booking.data.customer && (
-            <Fact name="E-mail">
-              <a href={`mailto:${booking.data.customer.email}`} className="text-palm underline">
-                {booking.data.customer.email}
-              </a>
-            </Fact>
-          )}
-          {booking.data.customer?.phoneNumber && (
-            <Fact name="Phone">
-              <PhoneLink customer={booking.data.customer} />
-            </Fact>
-          )}
-          <Fact name="Total">
-            {formatDollars(booking.data.price)} {booking.data.depositPaid ? 'paid' : 'not paid'}
-          </Fact>
-          {booking.data.extras.length > 0 && (
-            <Fact name="Extras">{booking.data.extras.map(({ title }) => title).join(', ')}</Fact>
-          )}
-        </>
+        <PrivateFacts booking={booking.data} />
       ) : booking.isError ? (
         <LoadFault onRetry={() => booking.refetch()}>{sentenceOf(booking.error)}</LoadFault>
       ) : (
@@ -72,11 +81,17 @@ const BookingFacts = ({ by }: { by: Occupied }) => {
 
 export type Opened = { row: CalendarRow; by: Occupied }
 
-type Props = Opened & { onFreed: (msg: string) => void; onClose: () => void }
+type Props = Opened & {
+  /** the organisation in whose calendar it is; without it in that of administrators */
+  org: string | undefined
+  mayFree: boolean
+  onFreed: (msg: string) => void
+  onClose: () => void
+}
 
 /** Is open while it is rendered. */
-export const BarPanel = ({ row, by, onFreed, onClose }: Props) => {
-  const free = useSend(deleteBlock)
+export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => {
+  const free = useFreeNights(org)
   const isBlock = by.kind === 'block'
   return (
     <Dialog
@@ -89,14 +104,22 @@ export const BarPanel = ({ row, by, onFreed, onClose }: Props) => {
             Close
           </Button>
           {isBlock ? (
-            <Button
-              isBusy={free.isPending}
-              onClick={() => free.mutate({ params: { id: by._id } }, { onSuccess: ({ msg }) => onFreed(msg) })}
-            >
-              Give the nights free again
-            </Button>
+            mayFree && (
+              <Button
+                isBusy={free.isPending}
+                onClick={() => free.mutate(by._id, { onSuccess: ({ msg }) => onFreed(msg) })}
+              >
+                Give the nights free again
+              </Button>
+            )
           ) : (
-            <ButtonLink to={adminPaths.allBookings({ view: 'all', search: by.reference ?? undefined })}>
+            <ButtonLink
+              to={
+                org === undefined
+                  ? adminPaths.allBookings({ view: 'all', search: by.reference ?? undefined })
+                  : hostPaths.booking(org, by._id)
+              }
+            >
               Go to the booking
             </ButtonLink>
           )}
@@ -109,9 +132,9 @@ export const BarPanel = ({ row, by, onFreed, onClose }: Props) => {
           <Nights by={by} />
         </dl>
       ) : (
-        <BookingFacts by={by} />
+        <BookingFacts by={by} org={org} />
       )}
-      {free.isError && (
+      {free.error && (
         <div className="mt-4">
           <Notice tone="error">{sentenceOf(free.error)}</Notice>
         </div>

@@ -1,30 +1,32 @@
 // Owns the form that blocks nights of an apartment, with a note. It is saved as a draft until it is sent.
-import { createBlock } from '@akwaaba/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/draft.ts'
-import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Fault, Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { apartmentsQuery, bookedDatesQuery } from './queries.ts'
+import { useBlockNights } from './mutations.ts'
+import { apartmentsQuery, bookedDatesQuery, hostApartmentsQuery } from './queries.ts'
 import { blockFaults } from './rules.ts'
 
 const blank = { apartmentId: '', startDate: '', endDate: '', note: '' }
 
-type Props = { onDone: (msg: string) => void; onClose: () => void }
+/** `org`: the organisation whose apartments can be chosen; without it those of all. */
+type Props = { org: string | undefined; onDone: (msg: string) => void; onClose: () => void }
 
-export const BlockForm = ({ onDone, onClose }: Props) => {
+export const BlockForm = ({ org, onDone, onClose }: Props) => {
   const heading = useId()
   const nights = useId()
-  const [draft, setDraft, dropDraft] = useDraft('block', blank)
-  const apartments = useQuery(apartmentsQuery())
+  const [draft, setDraft, dropDraft] = useDraft(org === undefined ? 'block' : `block-${org}`, blank)
+  const ofAll = useQuery({ ...apartmentsQuery(), enabled: org === undefined })
+  const own = useQuery({ ...hostApartmentsQuery(org ?? ''), enabled: org !== undefined })
+  const apartments = org === undefined ? ofAll : own
   const booked = useQuery({ ...bookedDatesQuery(draft.apartmentId), enabled: draft.apartmentId !== '' })
-  const block = useSend(createBlock)
+  const block = useBlockNights(org)
   const { fields, rest } = blockFaults(block.error)
   const set = (part: Partial<typeof blank>) => {
     block.reset()
@@ -33,15 +35,12 @@ export const BlockForm = ({ onDone, onClose }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (block.isPending) return
-    block.mutate(
-      { body: draft },
-      {
-        onSuccess: ({ msg }) => {
-          dropDraft()
-          onDone(msg)
-        },
+    block.mutate(draft, {
+      onSuccess: ({ msg }) => {
+        dropDraft()
+        onDone(msg)
       },
-    )
+    })
   }
   if (apartments.isError)
     return <LoadFault onRetry={() => apartments.refetch()}>{sentenceOf(apartments.error)}</LoadFault>

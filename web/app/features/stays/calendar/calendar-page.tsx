@@ -1,13 +1,13 @@
-// Owns the calendar of all apartments: four weeks of bookings and blocks, and blocking nights.
-import { createBlock } from '@akwaaba/contract/calendar'
+// Owns the calendar of all apartments, or of those of an organisation: four weeks of bookings and blocks, and blocking nights.
 import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
+import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths, type CalendarSearch } from '../../../admin-paths.ts'
+import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
-import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -20,27 +20,37 @@ import { Pages } from '../../../ui/page/pages.tsx'
 import { BarPanel, type Opened } from './bar-panel.tsx'
 import { BlockForm } from './block-form.tsx'
 import { DayGrid, Legend } from './day-grid.tsx'
-import { calendarQuery } from './queries.ts'
+import { useBlockNights } from './mutations.ts'
+import { calendarQuery, hostCalendarQuery } from './queries.ts'
 import { windowDays } from './rules.ts'
 
 const stepClass = 'bg-card max-[359px]:px-3!'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; freed?: Opened }
 
-export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
-  const calendar = useQuery(calendarQuery(search))
+type Props = {
+  search: CalendarSearch
+  /** whose calendar it is; without it that of administrators */
+  organisation?: OwnOrganisation
+}
+
+export const CalendarPage = ({ search, organisation }: Props) => {
+  const org = organisation?.slug
+  const mayBlock = organisation?.permissions.includes('calendar.write') ?? true
+  const at = (next: CalendarSearch) => (org === undefined ? adminPaths.calendar(next) : hostPaths.calendar(org, next))
+  const calendar = useQuery(org === undefined ? calendarQuery(search) : hostCalendarQuery(org, search))
   const [isBlocking, setBlocking] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [notice, setNotice] = useState<ShownNotice | null>(null)
-  const block = useSend(createBlock)
+  const block = useBlockNights(org)
 
   const from = search.from ?? todayInAccra()
   const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
-  const change = useSearchChange(search, adminPaths.calendar)
-  const steps = (by: number) => adminPaths.calendar({ ...search, from: addDays(from, by) })
+  const change = useSearchChange(search, at)
+  const steps = (by: number) => at({ ...search, from: addDays(from, by) })
   const undo = ({ row, by }: Opened) =>
     block.mutate(
-      { body: { apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label } },
+      { apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label },
       {
         onSuccess: ({ msg }) => setNotice({ tone: 'success', text: msg }),
         onError: (error) => setNotice({ tone: 'error', text: sentenceOf(error) }),
@@ -61,9 +71,11 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           onChange={(day) => change({ from: parseDate(day) ?? undefined, page: search.page })}
           className="sm:w-44"
         />
-        <Button className="min-h-12" aria-expanded={isBlocking} onClick={() => setBlocking(!isBlocking)}>
-          <Icon name="lock" size={18} /> Block nights
-        </Button>
+        {mayBlock && (
+          <Button className="min-h-12" aria-expanded={isBlocking} onClick={() => setBlocking(!isBlocking)}>
+            <Icon name="lock" size={18} /> Block nights
+          </Button>
+        )}
       </div>
       {notice && (
         <PinnedNotice
@@ -83,6 +95,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
       )}
       {isBlocking && (
         <BlockForm
+          org={org}
           onDone={(text) => {
             setBlocking(false)
             setNotice({ tone: 'success', text })
@@ -98,12 +111,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           <ButtonLink kind="quiet" className={stepClass} to={steps(-windowDays)} preventScrollReset>
             <Icon name="left" size={18} /> Earlier
           </ButtonLink>
-          <ButtonLink
-            kind="quiet"
-            className={stepClass}
-            to={adminPaths.calendar({ ...search, from: undefined })}
-            preventScrollReset
-          >
+          <ButtonLink kind="quiet" className={stepClass} to={at({ ...search, from: undefined })} preventScrollReset>
             Today
           </ButtonLink>
           <ButtonLink kind="quiet" className={stepClass} to={steps(windowDays)} preventScrollReset>
@@ -120,9 +128,9 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           title={messages.noApartments}
           action={
             search.search ? (
-              <ButtonLink to={adminPaths.calendar({ from: search.from })}>Show all apartments</ButtonLink>
+              <ButtonLink to={at({ from: search.from })}>Show all apartments</ButtonLink>
             ) : (
-              <ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>
+              org === undefined && <ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>
             )
           }
         >
@@ -141,16 +149,14 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
             days={days}
             onOpen={(row, by) => setOpened({ row, by })}
           />
-          <Pages
-            page={search.page}
-            total={calendar.data.total}
-            at={(page) => adminPaths.calendar({ ...search, page })}
-          />
+          <Pages page={search.page} total={calendar.data.total} at={(page) => at({ ...search, page })} />
         </div>
       )}
       {opened && (
         <BarPanel
           {...opened}
+          org={org}
+          mayFree={mayBlock}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
             // A block that has begun cannot be made again: its first night is past.
