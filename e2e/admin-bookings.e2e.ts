@@ -212,7 +212,7 @@ test('the activity log describes each action in words, newest first @once', asyn
   expect((await admin.client.send(getBooking, { params: { id: booking._id } })).status).toBe('approved')
 })
 
-const adminPages = ['overview', 'health', 'calendar', 'enquiries', 'activity', 'failed-mails'] as const
+const adminPages = ['overview', 'health', 'calendar', 'enquiries', 'activity', 'people', 'failed-mails'] as const
 
 test('the overview warns of e-mails not sent, pictures not stored and a full disk @once', async ({ page, origin }) => {
   const admin = await newAdmin(origin)
@@ -282,6 +282,7 @@ test('shows a failed call and repeats it, on every page of an administrator @onc
     calendar: /\/api\/admin\/calendar/,
     enquiries: /\/api\/admin\/enquiries/,
     activity: /\/api\/admin\/audit/,
+    people: /\/api\/admin\/users/,
     'failed-mails': /\/api\/admin\/failed-mails/,
   }
   for (const [name, call] of Object.entries(calls)) {

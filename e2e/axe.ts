@@ -1,6 +1,11 @@
 // Owns the accessibility check of a page: axe with the WCAG 2.2 AA rules and its best practices.
-import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const require = createRequire(import.meta.url)
+// Without comments and long names it is half as much to send and to parse for each page.
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 const options = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -13,11 +18,13 @@ const options = {
 type Violation = { id: string; nodes: { target: string[] }[] }
 
 /**
- * Gives each fault with the elements that have it. axe runs inside the page, because the product has no frames: axe's
+ * Gives each fault with the elements that have it, once no list of the page is being replaced: the old one is shown dimmed
+ * until then, with colours that would be faults. axe runs inside the page, because the product has no frames: axe's
  * own package for Playwright opens a second page for each check, which takes several times as long.
  */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   const violations: Violation[] = await page.evaluate(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )

@@ -1,23 +1,8 @@
-// Owns how the journeys run: the real server on an empty data folder, two sizes of screen, the system's Chromium.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Owns how the journeys run: real servers (servers.ts), two sizes of screen, the system's Chromium.
 import { defineConfig } from '@playwright/test'
-import { adminSecret } from './admin-secret.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
-
-// The product with Paystack, PayPal and bank transfers: the stand-ins listen on the two ports above it.
-const moneyPort = port + 2
-const standIns = {
-  PAYSTACK_SECRET_KEY: 'sk_test_standin',
-  PAYSTACK_URL: `http://127.0.0.1:${moneyPort + 1}`,
-  PAYPAL_CLIENT_ID: 'standin',
-  PAYPAL_SECRET: 'standin-secret',
-  PAYPAL_WEBHOOK_ID: 'WH-STANDIN',
-  PAYPAL_URL: `http://127.0.0.1:${moneyPort + 2}`,
-}
 
 // For each journey Chromium would draw the suggestions of an address bar that nobody sees, in a process of its own:
 // two thirds of the work of an empty page. It reads the last list only, so Playwright's own is repeated here.
@@ -28,24 +13,8 @@ const features = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ]
 
-/** The product with a data folder of its own. */
-const server = (at: number, settings: Record<string, string>) => ({
-  command: `"${process.execPath}" ../api/src/main.ts`,
-  url: `http://localhost:${at}/ready`,
-  timeout: 180_000,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
-  env: {
-    PORT: String(at),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://localhost:${at}`,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'akwaaba-e2e-')),
-    RATE_LIMITS: 'off',
-    ADMIN_SECRET: adminSecret,
-    LOG_LEVEL: 'warn',
-    ...settings,
-  },
-})
+// No journey looks at pixels: without memory for them Chromium lays everything out and draws nothing.
+const drawing = process.env.SCREENSHOTS ? [] : ['--force-gpu-mem-available-mb=1']
 
 export default defineConfig({
   testDir: '.',
@@ -60,9 +29,12 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: origin,
+    // A page of a new context compiles and draws everything from nothing. Between journeys Playwright removes cookies,
+    // storage, caches, other pages, routes and scripts; a journey that fails ends its worker with its browser.
+    reuseContext: true,
     // Recording a trace takes as long as the journey; ask for one where a journey fails: --trace on
     trace: 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.SCREENSHOTS ? 'only-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
@@ -72,6 +44,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${features.join(',')}`,
+        ...drawing,
       ],
     },
   },
@@ -84,19 +57,11 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
-  webServer: [
-    server(port, {}),
-    server(port + 1, { DEMO: 'off' }),
-    server(moneyPort, { DEMO: 'off', CHARGE_CURRENCY: 'GHS', ...standIns }),
-    {
-      command: `"${process.execPath}" ../standins/main.ts`,
-      port: moneyPort + 1,
-      reuseExistingServer: false,
-      env: {
-        PUBLIC_URL: `http://localhost:${moneyPort}`,
-        PAYSTACK_PORT: String(moneyPort + 1),
-        PAYPAL_PORT: String(moneyPort + 2),
-      },
-    },
-  ],
+  webServer: {
+    command: `"${process.execPath}" servers.ts`,
+    env: { E2E_PORT: String(port) },
+    wait: { stdout: /The servers of the journeys are ready/ },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
 })

@@ -121,7 +121,10 @@ export const test = base.extend<Refusals & { origin: string; emptyOrigin: string
   // The product with an empty catalogue, on the next port.
   emptyOrigin: async ({ origin }, use) => use(`http://localhost:${Number(new URL(origin).port) + 1}`),
   expectRefusal: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
+      // What Playwright leaves in a context that it uses again.
+      await context.clearPermissions()
+      await context.setOffline(false)
       const errors: string[] = []
       const expected = new Set<number | 'offline'>()
       page.on('console', (message) => {

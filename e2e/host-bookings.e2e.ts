@@ -1,0 +1,102 @@
+// The stays of a host: a request that its owner approves and calls off, what happens today, the calendar, and what a cleaner sees.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
+import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
+import { approveListing, createListing, submitListing } from '@akwaaba/contract/listings'
+import { acceptInvitation, inviteMember } from '@akwaaba/contract/members'
+import { applyAsHost, approveOrganisation } from '@akwaaba/contract/organisations'
+import { expect, linkIn, mailAbout, newAdmin, newGuest, openAs, type SignedUp, test } from './users.ts'
+import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+
+const today = dateInAccra(new Date())
+
+/** An organisation with a live apartment, made through the API. */
+const newHost = async (origin: string) => {
+  const [owner, admin] = await Promise.all([newGuest(origin), newAdmin(origin)])
+  const mark = owner.username.split(' ')[1]
+  const name = `Sankofa ${mark}`
+  const { organisation } = await owner.client.send(applyAsHost, { body: { name, phone: '024 123 4567', about: '' } })
+  const org = organisation.slug
+  await admin.client.send(approveOrganisation, { params: { id: organisation._id } })
+  const form = new FormData()
+  const apartmentName = `Weaver Loft ${mark}`
+  for (const [field, text] of Object.entries({
+    ...{ apartmentName, apartmentType: 'Loft', location: 'Labone', address: '7 Sithole Road, Accra' },
+    ...{ bedrooms: '1', bathrooms: '1', size: '40', price: '50', description: '<p>Bright.</p>' },
+  }))
+    form.append(field, text)
+  const { _id: apartmentId } = await owner.client.send(createListing, { params: { org }, body: form })
+  await owner.client.send(submitListing, { params: { org, id: apartmentId } })
+  await admin.client.send(approveListing, { params: { id: apartmentId } })
+  return { owner, admin, org, name, apartmentId, apartmentName }
+}
+
+const newCleaner = async (origin: string, owner: SignedUp, org: string) => {
+  const cleaner = await newGuest(origin)
+  await owner.client.send(inviteMember, { params: { org }, body: { email: cleaner.email, role: 'cleaner' } })
+  const link = linkIn(await mailAbout(origin, cleaner.email, /invites you to/))
+  await cleaner.client.send(acceptInvitation, { body: { token: link.split('token=')[1] ?? '' } })
+  return cleaner
+}
+
+test('a host approves a stay and calls it off, blocks nights, and a cleaner sees neither guest nor price', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  test.slow()
+  const { owner, org, apartmentId, apartmentName } = await newHost(origin)
+  const [guest, cleaner] = await Promise.all([newGuest(origin), newCleaner(origin, owner, org)])
+  const stay = { apartmentId, startDate: today, endDate: addDays(today, 2) }
+  const { _id: bookingId, reference } = await guest.client.send(createBooking, { body: stay })
+  await guest.client.send(startPayment, { body: { bookingId, method: 'card' } })
+  await guest.client.send(confirmBookingPayment, { body: { bookingId } })
+
+  await openAs(page, owner, `/host/${org}`)
+  await expect(page.getByRole('heading', { name: `Today, ${formatDate(today)}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Arriving/ })).toContainText(guest.username)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'today')
+  await page
+    .getByRole('region', { name: /^To answer/ })
+    .getByRole('link', { name: guest.username })
+    .click()
+  await expect(page.getByRole('heading', { name: guest.username, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: guest.email })).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'a booking')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The booking is approved')).toBeVisible()
+
+  // The menu leads to the list, of which the search and the state are in the address.
+  await page.getByRole('link', { name: 'Bookings', exact: true }).locator('visible=true').last().click()
+  await page.getByLabel('Search bookings').fill(reference)
+  await expect(page).toHaveURL(new RegExp(`search=${reference}`))
+  const entry = page.getByRole('link', { name: reference }).locator('visible=true')
+  await expect(entry).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'bookings')
+
+  await page.goto(`/host/${org}/calendar`)
+  const grid = page.getByRole('region', { name: 'Apartments by day' })
+  await grid.getByRole('button', { name: new RegExp(`${guest.username}.*Approved`) }).click()
+  await page.getByRole('dialog', { name: apartmentName }).getByRole('link', { name: 'Go to the booking' }).click()
+  await page.getByRole('button', { name: 'Cancel stay and refund' }).click()
+  await page.getByLabel('Reason (optional)').fill('The roof leaks.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('the guest gets everything back')).toBeVisible()
+  await expect(page.getByText('The roof leaks.')).toBeVisible()
+  await mailAbout(origin, guest.email, /will not take place/)
+
+  const theirs = await browser.newPage({ baseURL: origin })
+  await openAs(theirs, cleaner, `/host/${org}/bookings?view=all`)
+  await expect(theirs.getByRole('link', { name: reference }).locator('visible=true')).toBeVisible()
+  await expect(theirs.getByText(guest.username)).toBeHidden()
+  await expect(theirs.getByText('$')).toBeHidden()
+  await expect(theirs.getByRole('button', { name: 'Export as CSV' })).toBeHidden()
+  await theirs.goto(`/host/${org}/bookings/${bookingId}`)
+  await expect(theirs.getByRole('heading', { name: reference, level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Guest' })).toBeHidden()
+  await expect(theirs.getByRole('heading', { name: 'Money' })).toBeHidden()
+  await theirs.close()
+})

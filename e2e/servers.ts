@@ -1,0 +1,97 @@
+// Owns the servers of the journeys: three products, each with an empty data folder of its own, and the stand-ins of the
+// payment providers. All start at once; one line says that they are ready.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { adminSecret } from './admin-secret.ts'
+
+const port = Number(process.env.E2E_PORT)
+// The product with Paystack, PayPal and bank transfers: the stand-ins listen on the two ports above it.
+const moneyPort = port + 2
+const standIns = {
+  PAYSTACK_SECRET_KEY: 'sk_test_standin',
+  PAYSTACK_URL: `http://127.0.0.1:${moneyPort + 1}`,
+  PAYPAL_CLIENT_ID: 'standin',
+  PAYPAL_SECRET: 'standin-secret',
+  PAYPAL_WEBHOOK_ID: 'WH-STANDIN',
+  PAYPAL_URL: `http://127.0.0.1:${moneyPort + 2}`,
+}
+
+const memory = '/dev/shm'
+const enoughBytes = 4 * 1024 ** 3
+
+/** Where the data folders are: in memory if there is enough, since nothing of them is needed after the run. */
+const base = async (): Promise<string> => {
+  const room = await statfs(memory).catch(() => null)
+  return room !== null && room.bavail * room.bsize >= enoughBytes ? memory : tmpdir()
+}
+
+const answers = (at: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${at}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+for (const at of [port, port + 1, moneyPort])
+  if (await answers(at)) {
+    process.stderr.write(`Another product runs on port ${at}. Stop it, or set E2E_PORT.\n`)
+    process.exit(1)
+  }
+
+const folder = await mkdtemp(join(await base(), 'akwaaba-e2e-'))
+const children: ChildProcess[] = []
+let isStopping = false
+
+const stop = async (code: number) => {
+  if (isStopping) return
+  isStopping = true
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  const ended = running.map((child) => once(child, 'exit'))
+  for (const child of running) child.kill('SIGTERM')
+  await Promise.all(ended)
+  await rm(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+
+/** Starts a program of the repository; its end is the end of all. */
+const start = (script: string, env: Record<string, string>) => {
+  const path = join(import.meta.dirname, '..', script)
+  const child = spawn(process.execPath, [path], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  child.once('exit', () => stop(1))
+}
+
+/** Starts a product; ends when it answers. */
+const startProduct = async (at: number, settings: Record<string, string>) => {
+  start('api/src/main.ts', {
+    PORT: String(at),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${at}`,
+    DATA_DIR: join(folder, String(at)),
+    RATE_LIMITS: 'off',
+    ADMIN_SECRET: adminSecret,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  while (!(await answers(at))) await sleep(100)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+start('standins/main.ts', {
+  PUBLIC_URL: `http://localhost:${moneyPort}`,
+  PAYSTACK_PORT: String(moneyPort + 1),
+  PAYPAL_PORT: String(moneyPort + 2),
+})
+await Promise.all([
+  startProduct(port, {}),
+  startProduct(port + 1, { DEMO: 'off' }),
+  startProduct(moneyPort, { DEMO: 'off', CHARGE_CURRENCY: 'GHS', ...standIns }),
+])
+// Where one of ours has ended because its port was taken, another may have answered there.
+if (!isStopping) process.stdout.write('The servers of the journeys are ready.\n')
