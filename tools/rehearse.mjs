@@ -72,6 +72,8 @@ async function ownDatabase() {
   say(`A separate database: ${server.name}`)
   const create = [
     "create role akwaaba login password 'first'",
+    'do $$ begin create role akwaaba_member nologin; exception when duplicate_object then null; end $$',
+    'grant akwaaba_member to akwaaba',
     'create database akwaaba owner akwaaba',
     'create database restored owner akwaaba',
   ]

@@ -37,7 +37,7 @@ const underWrites = async (database: BenchDatabase, work: () => Promise<Sample>)
   const write = async () => {
     for (;;) {
       await database.query(`update apartments set bedrooms = bedrooms % 5 + 1
-        where id = (select id from apartments where deleted_at is null order by featured desc, created_at, id limit 1)`)
+        where id = (select id from apartments where listed order by featured desc, created_at, id limit 1)`)
       writes++
       await sleep(writeEveryMillis, undefined, { signal: ending.signal })
     }

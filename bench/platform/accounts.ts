@@ -4,12 +4,12 @@ import type { BenchDatabase } from './database.ts'
 
 export type Account = { id: string; token: string }
 
-/** Opens a session for each of these users; gives their tokens. */
+/** Opens a session for each of these users, proved for as long as any run takes; gives their tokens. */
 export const openSessions = async (database: BenchDatabase, userIds: readonly string[]): Promise<Account[]> => {
   const accounts = userIds.map((id) => ({ id, token: randomBytes(32).toString('base64url') }))
   await database.query(
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at)
-     select gen_random_uuid(), id, hash, now(), now() from unnest($1::uuid[], $2::bytea[]) as given (id, hash)`,
+    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, proved_at)
+     select gen_random_uuid(), id, hash, now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as given (id, hash)`,
     [userIds, accounts.map(({ token }) => createHash('sha256').update(token).digest())],
   )
   return accounts

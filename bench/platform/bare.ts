@@ -10,10 +10,10 @@ const columns = `id as "_id", apartment_name as "apartmentName", apartment_type 
   cover_image as "coverImage", images, guests, amenities, public_latitude as latitude,
   public_longitude as longitude, exact_on_map as "exactOnMap", instant_booking as "instantBooking",
   check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
-const matching = 'from apartments where deleted_at is null and location = $1 and price_cents between $2 and $3'
+const matching = 'from apartments where listed and location = $1 and price_cents between $2 and $3'
 const list = `select ${columns} ${matching} order by price_cents, id limit $4`
 const total = `select count(*)::int as total ${matching}`
-const detail = `select ${columns} from apartments where id = $1 and deleted_at is null`
+const detail = `select ${columns} from apartments where id = $1 and listed`
 
 type Search = { location: string; priceFrom: string; priceTo: string; limit: string }
 const bounds = (query: Search) => [

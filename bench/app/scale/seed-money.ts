@@ -8,7 +8,7 @@ import type { Sizes, Step } from './seed-steps.ts'
 const payments = `
 insert into payments (id, reference, customer_id, booking_id, provider, method, amount_cents, currency, state, created_at,
   price_cents, received_cents, received_currency, succeeded_at)
-select seed_id(7, n), 'PAY-' || lpad(to_hex(n), 8, '0'), customer_id, bookings.id, 'test', 'card', total_cents, 'USD',
+select seed_id(7, n), 'stay-' || lpad(to_hex(n), 8, '0'), customer_id, bookings.id, 'test', 'card', total_cents, 'USD',
   case when state = 'cancelled' then 'refunded' else 'succeeded' end, created_at + interval '3 minutes', total_cents,
   total_cents, 'USD', created_at + interval '5 minutes'
 from bookings cross join lateral (select ('x' || right(id::text, 12))::bit(48)::bigint as n) as numbered
@@ -17,7 +17,7 @@ where state in (${paidFor})`
 const purchasePayments = `
 insert into payments (id, reference, customer_id, tour_id, seats, provider, method, amount_cents, currency, state, created_at,
   price_cents, received_cents, received_currency, succeeded_at)
-select seed_id(8, n), 'TOUR-' || lpad(to_hex(n), 8, '0'), seed_id(1, n * 13 % $2), tours.id, 2, 'test', 'card',
+select seed_id(8, n), 'tour-' || lpad(to_hex(n), 8, '0'), seed_id(1, n * 13 % $2), tours.id, 2, 'test', 'card',
   2 * tours.price_cents, 'USD', 'succeeded', at, 2 * tours.price_cents, 2 * price_cents, 'USD', at
 from generate_series(0, $1::bigint - 1) n
 join tours on tours.id = seed_id(3, n % $3)
@@ -76,20 +76,22 @@ const ledgerLines = `
 insert into ledger_lines (posting_id, account, amount_cents, currency)
 select postings.id, account, cents, 'USD'
 from postings join payments on payments.id = payment_id
+join organisations on organisations.id = payments.organisation_id
 cross join lateral (select amount_cents as paid,
+  case when organisations.house then 'hosts' else 'hosts:' || organisations.id end as hosts,
   case when payments.booking_id is null then 0 else (amount_cents * 1000 + 5000) / 10000 end as fee) as sums
 cross join lateral (values
   ('paid', 'provider:test', paid), ('paid', 'guests', -paid),
   ('refunded', 'guests', paid), ('refunded', 'provider:test', -paid),
   ('earned', 'guests', paid), ('earned', 'income:service-fee', -fee),
-  ('earned', case when payments.booking_id is null then 'income:sales' else 'hosts' end, fee - paid),
-  ('payout', 'hosts', paid - fee), ('payout', 'cash:payouts', fee - paid)
+  ('earned', case when payments.booking_id is null then 'income:sales' else hosts end, fee - paid),
+  ('payout', hosts, paid - fee), ('payout', 'cash:payouts', fee - paid)
 ) as line (of_kind, account, cents)
 where of_kind = postings.kind and cents <> 0`
 
 const payouts = `
-insert into payouts (id, booking_id, gross_cents, fee_cents, currency, owed_since, paid_at, created_at)
-select payment_id, postings.booking_id, payments.amount_cents, (amount_cents * 1000 + 5000) / 10000, 'USD', check_in + 1,
+insert into payouts (id, booking_id, organisation_id, gross_cents, fee_cents, currency, owed_since, paid_at, created_at)
+select payment_id, postings.booking_id, payments.organisation_id, payments.amount_cents, (amount_cents * 1000 + 5000) / 10000, 'USD', check_in + 1,
   case when check_in < current_date - 30 then check_in + interval '15 days' end, happened_at
 from postings join payments on payments.id = payment_id join bookings on bookings.id = postings.booking_id
 where kind = 'earned'`

@@ -31,8 +31,8 @@ const insertPeople = async (product: Product, tokens: string[], role: 'customer'
   )
   await ask(
     product,
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at)
-     select session, person, hash, now(), now() from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as them (session, person, hash)`,
+    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, proved_at)
+     select session, person, hash, now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as them (session, person, hash)`,
     [idsOf(tokens.length), ids, tokens.map((token) => createHash('sha256').update(token).digest())],
   )
 }
