@@ -3,13 +3,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { listingStates } from '../contract/catalogue/listing-states.ts'
 import { propertyStates } from '../contract/catalogue/property-states.ts'
 import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
+import { revisionStates } from '../contract/catalogue/revision-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
+import { ownershipStates } from '../contract/people/ownership-states.ts'
 import type { Deadline } from '../contract/platform/states/machine.ts'
 import { type Endpoint, ownCodesOf } from '../contract/platform/wire/endpoint.ts'
 import { errors } from '../contract/platform/wire/errors.ts'
@@ -87,14 +90,17 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a payment, a refund, a dispute, a bank transfer, a property, an organisation and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a payment, a refund, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Payments', paymentStates),
     stateSection('Refunds', refundStates),
     stateSection('Disputes', disputeStates),
     stateSection('Bank transfers', transferStates),
+    stateSection('Listings of apartments', listingStates),
+    stateSection('Revisions of listings', revisionStates),
     stateSection('Properties', propertyStates),
     stateSection('Organisations', organisationStates),
+    stateSection('Offers of ownership', ownershipStates),
     stateSection('Bought seats', purchaseStates),
   ].join('\n\n')
 
@@ -125,14 +131,21 @@ async function endpointsPage(): Promise<string> {
     const rows = all
       .filter((one) => one.module === module)
       .sort((a, b) => a.row.path.localeCompare(b.row.path, 'en') || a.row.method.localeCompare(b.row.method, 'en'))
-      .map(({ row }) => [row.method, `\`${row.path}\``, row.who, row.summary, String(row.status ?? 200), codesOf(row)])
+      .map(({ row }) => [
+        row.method,
+        `\`${row.path}\``,
+        row.proof ? `${row.who}, proved` : row.who,
+        row.summary,
+        String(row.status ?? 200),
+        codesOf(row),
+      ])
     return [`## ${module}`, table(['method', 'path', 'who', 'what', 'answers', 'may refuse with'], rows)].join('\n\n')
   })
   const codes = Object.entries(errors).map(([code, { status, msg }]) => [`\`${code}\``, String(status), msg])
   return [
     '# Endpoints',
     notice,
-    'Beyond the codes listed, every endpoint may refuse with `invalid_input`, `bad_frontend_key`, `too_slow`, `headers_too_large`, `internal`, `busy` and `unavailable`; those for callers who are signed in with `not_signed_in`, those for administrators with `forbidden`; those that change something with `too_large`, `unsupported_media_type` and `broken_json`. The shapes themselves are in the API document that the server publishes.',
+    'Beyond the codes listed, every endpoint may refuse with `invalid_input`, `bad_frontend_key`, `too_slow`, `headers_too_large`, `internal`, `busy` and `unavailable`; those for callers who are signed in with `not_signed_in`, those for administrators with `forbidden`, those of callers who are proved with `proof_needed` unless they have logged in or confirmed who they are in the last ten minutes; those that change something with `too_large`, `unsupported_media_type` and `broken_json`. The shapes themselves are in the API document that the server publishes.',
     ...sections,
     '## errors',
     table(['code', 'status', 'sentence'], codes),
