@@ -125,7 +125,7 @@ function apiFaults(path: string): string[] {
     : [`${path}: a noun is one flat folder, ${folderOf(part)}`]
 }
 
-/** The folders of the contract's modules. A layer's folder holds several nouns, so only its lines count. */
+/** The folders of the contract's modules. Each holds several nouns, so only its lines count, without those of folders inside it. */
 const contractFolders = [...new Set(Object.values(contractModules).map((path) => `${dirname(path)}/`))]
 
 const sizedFolders = [
@@ -135,7 +135,10 @@ const sizedFolders = [
 ]
 
 const sizeOf = (folder: string, sources: readonly Source[]) => {
-  const own = sources.filter(({ path }) => path.startsWith(folder) && !isTest(path))
+  const isInside = contractFolders.includes(folder)
+    ? (path: string) => `${dirname(path)}/` === folder
+    : (path: string) => path.startsWith(folder)
+  const own = sources.filter(({ path }) => isInside(path) && !isTest(path))
   const lines = own.reduce((sum, { path, text }) => sum + (path in longFiles ? 0 : linesOf(text)), 0)
   return { files: own.length, lines }
 }

@@ -15,7 +15,9 @@ import { getProperty, listPropertyIds as propertyIds } from './catalogue/propert
 import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Actor, Deps } from './deps.ts'
 import type { OpenableConfig } from './env.ts'
+import { reencryptAccounts } from './money/payouts/accounts.ts'
 import { findActor } from './people/auth/sessions.ts'
+import { reencryptSecrets } from './people/auth/totp.ts'
 import { findMember } from './people/organisations/memberships.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import type { Db } from './platform/db/client.ts'
@@ -52,6 +54,12 @@ export const openProviders = (
       open === null ? [] : [[name, open({ db, clock, ids, log, config, stopping })]],
     ),
   )
+
+/** Encrypts with the current key what another one encrypted; run at each start, and throws when no key of the settings fits. */
+export const reencryptAll = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {
+  await reencryptSecrets(deps)
+  await reencryptAccounts(deps)
+}
 
 /** What a process knows of itself, for its health and its metrics. */
 export type ProcessFacts = {

@@ -6,11 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { recordStorageFailure } from './app/overview/operations.ts'
 import { jobTable } from './app/tasks/tasks.ts'
-import { buildApp, buildWorkerApp, openProviders } from './app.ts'
+import { buildApp, buildWorkerApp, openProviders, reencryptAll } from './app.ts'
 import type { Config } from './config.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type OpenableConfig, readConfig } from './env.ts'
-import { reencryptSecrets } from './people/auth/totp.ts'
 import { canLimitMembers } from './platform/connection/member-role.ts'
 import { watchCatalogue } from './platform/db/catalogue-watch.ts'
 import { openDb, openPool } from './platform/db/client.ts'
@@ -106,7 +105,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       config,
       log,
     }
-    await reencryptSecrets(deps)
+    await reencryptAll(deps)
     const demoAdmin = config.demo ? await startDemo(deps, dataDir) : undefined
     const startOurWorkers = async () => {
       const { directUrl } = database

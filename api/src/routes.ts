@@ -20,6 +20,7 @@ import * as organisationRows from '@akwaaba/contract/organisations'
 import * as overviewRows from '@akwaaba/contract/overview'
 import * as ownershipRows from '@akwaaba/contract/ownership'
 import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
+import * as payoutAccountRows from '@akwaaba/contract/payout-accounts'
 import * as payoutRows from '@akwaaba/contract/payouts'
 import * as profileRows from '@akwaaba/contract/profile'
 import * as proofRows from '@akwaaba/contract/proof'
@@ -47,8 +48,8 @@ import { tourRoutes } from './catalogue/tours/routes.ts'
 import type { Deps } from './deps.ts'
 import { cancellationRoutes } from './money/cancellations/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
-import { payoutRoutes } from './money/ledger/routes.ts'
 import { paymentAdminRoutes } from './money/payment-admin/routes.ts'
+import { payoutRoutes } from './money/payouts/routes.ts'
 import { testGatewayRoutes } from './money/providers/test/test-gateway.ts'
 import { receiptRoutes } from './money/receipts/routes.ts'
 import { reconciliationRoutes } from './money/reconciliation/routes.ts'
@@ -91,6 +92,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'ownership', description: 'Transferring an organisation to another member', rows: ownershipRows },
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
+  { tag: 'payout-accounts', description: 'Where organisations are paid', rows: payoutAccountRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
   { tag: 'receipts', description: 'Receipts and credit notes', rows: receiptRows },
   {

@@ -52,6 +52,8 @@ export const jobTitles = {
   'mail:part-paid': null,
   'mail:password-changed': null,
   'mail:payment-disputed': null,
+  'mail:payout-account': null,
+  'mail:payout-account-told': 'To an owner: the payout account of the organisation was changed',
   'mail:payment-review': null,
   'mail:proof-rejected': null,
   'mail:purchase': 'The receipt of a package or a property',

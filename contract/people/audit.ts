@@ -22,6 +22,7 @@ export const auditKinds = [
   'package',
   'payment',
   'payout',
+  'payout account',
   'property',
   'refund',
   'settings',

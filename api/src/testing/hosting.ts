@@ -95,6 +95,12 @@ export const insertHostRecords = async (t: World, id: string): Promise<void> => 
       { ...offer, id: taken, offeredBy: owner.id, offeredTo: id },
     ])
     .execute()
+  const account = { kind: 'momo', institution: 'mtn', sealed: '', last4: '4567', nameOnAccount: 'Esi' } as const
+  const usableFrom = clock.in({ minutes: 72 * 60 })
+  await db
+    .insertInto('payoutAccounts')
+    .values({ id: ids.next(), organisationId, ...account, addedBy: id, addedAt: now, usableFrom })
+    .execute()
   const declined = { event: 'decline', fromState: 'offered', toState: 'declined', actor: 'member' } as const
   await db
     .insertInto('ownershipEvents')

@@ -41,7 +41,7 @@ export const limits = {
   ownershipOfferDays: 7,
   /** after so many approved listings it is suggested to trust their organisation */
   approvedBeforeTrusted: 5,
-  /** for so long nothing is paid out to an organisation that has a new owner */
+  /** for so long nothing is paid out to an organisation that has a new owner, or a new payout account */
   payoutWaitHours: 72,
   removalHours: 24,
   failedLoginsBeforeCode: 5,

@@ -19,6 +19,9 @@ const table = {
   'booking.contact': { roles: ['owner', 'manager'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
   'calendar.write': { roles: ['owner', 'manager'], platform: true },
+  // What is owed and was paid out, the account it goes to, and the statements.
+  'payout.read': { roles: ['owner', 'finance'], platform: true },
+  'payout.account.write': { roles: ['owner'], platform: false },
   'organisation.close': { roles: ['owner'], platform: false },
   'organisation.transfer': { roles: ['owner'], platform: false },
   'member.read': { roles: memberRoles, platform: true },

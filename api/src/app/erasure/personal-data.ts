@@ -55,6 +55,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
     deletion: 'keep',
     shows: ['gross_cents', 'fee_cents', 'currency', 'owed_since', 'paid_at', 'created_at'],
   },
+  'payout_accounts.added_by': { deletion: 'keep', shows: ['institution', 'last4', 'added_at', 'replaced_at'] },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
   'tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at'] },
   'ended_tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at', 'ended_at'] },

@@ -17,6 +17,7 @@ import { sweepDisputes } from '#disputes/sweep.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
 import { hostMails } from '#host-notifications/host-emails.ts'
 import { ownershipMails } from '#host-notifications/ownership-emails.ts'
+import { payoutMails } from '#host-notifications/payout-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
 import { accountMails } from '#notifications/account-emails.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
@@ -60,6 +61,7 @@ const workFor = (deps: Deps): Work => {
     ...listingMails(deps),
     ...organisationMails(deps),
     ...ownershipMails(deps),
+    ...payoutMails(deps),
     ...purchaseMails(deps),
     ...reconciliationMails(deps),
     ...stayMails(deps),

@@ -456,6 +456,19 @@ export type Database = {
     succeededAt: Date | null
     organisationId: Generated<string>
   }
+  payoutAccounts: {
+    id: string
+    organisationId: string
+    kind: 'bank' | 'momo'
+    institution: string
+    sealed: string
+    last4: string
+    nameOnAccount: string
+    addedBy: string
+    addedAt: Date
+    usableFrom: Date
+    replacedAt: Date | null
+  }
   payoutSums: {
     hostId: string | null
     currency: string

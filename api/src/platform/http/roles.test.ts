@@ -109,6 +109,8 @@ const decided: Record<Who, string[]> = {
     'GET /api/host/:org/transfer',
     'POST /api/host/:org/transfer',
     'POST /api/host/:org/invitations',
+    'GET /api/host/:org/payout-account',
+    'PUT /api/host/:org/payout-account',
     'PUT /api/host/:org',
     'PUT /api/host/:org/apartments/:id',
     'PUT /api/host/:org/members/:user',

@@ -13,6 +13,7 @@ const settings = {
   seller: { address: 'Osu', taxNumber: '' },
   version: 0,
 }
+const payoutAccount = { kind: 'momo', institution: 'mtn', number: '024 123 4567', nameOnAccount: 'Esi Mensah' }
 // A valid body for every row that takes one; the tests change one field at a time.
 export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/register/customer': { ...person, username: 'Esi', phoneNumber: '', countryCode: '+1' },
@@ -89,6 +90,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/bookings/:id/decline': { reason: 'The roof leaks.' },
   '/api/host/:org/blocks': { ...stay, note: 'Repairs' },
   '/api/host/:org/transfer': { user: unknownId },
+  '/api/host/:org/payout-account': payoutAccount,
   '/api/auth/proof': { password, otp: '123456' },
   '/api/admin/users/:id/change-email': { newEmail: 'new@example.com' },
   '/api/admin/organisations/:id/pause': { reason: 'Guests found it locked.' },

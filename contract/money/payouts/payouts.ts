@@ -1,6 +1,6 @@
 // Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import {
   date,
   id,
@@ -11,7 +11,7 @@ import {
   money,
   pageQuery,
   wordQuery,
-} from '../platform/wire/fields.ts'
+} from '../../platform/wire/fields.ts'
 
 const owed = z.object({
   _id: id,

@@ -9,8 +9,8 @@ import { recordAudit } from '#audit/audit.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { accounts, post } from '#ledger/ledger.ts'
 import { termsOf } from '#organisations/terms.ts'
-import { accounts, post } from './ledger.ts'
 
 /**
  * The reference of a payment for the stay that is disputed now; null if none is. Only a payout to the host is held, not what
