@@ -1,5 +1,5 @@
 // Owns the mails about a booking that waits for approval, to those who decide about it: the owners and managers of its organisation, of
-// the house the admins. Each of them has a job, so that a retry for one address does not repeat the mail to the others.
+// the house and where an organisation has nobody who can log in, the admins. Each of them has a job, so that a retry for one address does not repeat the mail to the others.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import { findAdmin, listAdminIds } from '#auth/accounts.ts'
@@ -54,7 +54,7 @@ type Approval = { bookingId: string; isReminder: boolean }
 /** Enqueues a mail to each owner and manager about a booking that waits; gives false where administrators decide about it. */
 const askHostToApprove = async (deps: Deps, { bookingId, isReminder }: Approval): Promise<boolean> => {
   const found = await hostOfStay(deps, bookingId)
-  if (found === null) return false
+  if (found === null || found.host.staff.length === 0) return false
   await enqueueAll(
     deps.db,
     found.host.staff.map(({ id: userId }) => ({
@@ -66,7 +66,7 @@ const askHostToApprove = async (deps: Deps, { bookingId, isReminder }: Approval)
   return true
 }
 
-/** Enqueues a mail about a booking that waits to each of those who decide about it: its hosts, of the house the admins. */
+/** Enqueues a mail about a booking that waits to each of those who decide about it: its hosts, else the admins. */
 const askToApprove = async (deps: Deps, approval: Approval): Promise<void> => {
   if (await askHostToApprove(deps, approval)) return
   await inTransaction(deps.db, async (tx) => {

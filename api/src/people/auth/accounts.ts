@@ -35,12 +35,12 @@ export const findAccount = (db: Db | Tx, email: string): Promise<Account | undef
 export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
   (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
 
-// One who is suspended is not written to, and confirms nothing.
+/** The condition on a row of users that it is nobody suspended: they are not written to, and confirm nothing. */
+export const isNotSuspended = sql<boolean>`not exists (
+  select from suspensions where suspensions.user_id = users.id and suspensions.ended_at is null)`
+
 const admins = (db: Db | Tx) =>
-  accounts(db)
-    .where('role', '=', 'admin')
-    .where('verifiedAt', 'is not', null)
-    .where(sql<boolean>`not exists (select from suspensions where user_id = users.id and ended_at is null)`)
+  accounts(db).where('role', '=', 'admin').where('verifiedAt', 'is not', null).where(isNotSuspended)
 
 /** The ids of all admins who can log in. */
 export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>

@@ -1,7 +1,9 @@
 // Owns what mails say about organisations, read when each is sent.
 import { sql } from 'kysely'
+import { isNotSuspended } from '#auth/accounts.ts'
 import type { Deps } from '#deps.ts'
 
+/** The members who are written to. */
 const membersWithAccount = (deps: Deps, organisationId: string) =>
   deps.db
     .selectFrom('members')
@@ -10,6 +12,7 @@ const membersWithAccount = (deps: Deps, organisationId: string) =>
     .where('organisationId', '=', organisationId)
     .where('members.leftAt', 'is', null)
     .where('users.deletedAt', 'is', null)
+    .where(isNotSuspended)
     .orderBy('users.id')
 
 /** An organisation with its owners, when its state last changed and why; undefined when it is not there. */
@@ -65,9 +68,10 @@ export const ownershipForMail = async (deps: Deps, offerId: string) => {
     .where('offer.id', '=', offerId)
     .executeTakeFirst()
   if (!offer) return undefined
-  const told = await deps.db
+  const concerned = await deps.db
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.email'])
+    .select(isNotSuspended.as('isWrittenTo'))
     .where('users.deletedAt', 'is', null)
     .where((is) =>
       is.or([
@@ -86,6 +90,7 @@ export const ownershipForMail = async (deps: Deps, offerId: string) => {
     )
     .orderBy('users.id')
     .execute()
-  const nameOf = (id: string) => told.find((user) => user.id === id)?.username ?? 'a former member'
+  const nameOf = (id: string) => concerned.find((user) => user.id === id)?.username ?? 'a former member'
+  const told = concerned.filter(({ isWrittenTo }) => isWrittenTo)
   return { ...offer, told, giver: nameOf(offer.offeredBy), taker: nameOf(offer.offeredTo) }
 }
