@@ -20,13 +20,22 @@ export const findPending = (db: Deps['db'] | Tx, apartmentId: string): Promise<R
 
 const picturesOf = ({ coverImage, images = [] }: Changes): string[] => [...(coverImage ? [coverImage] : []), ...images]
 
-/** Of two versions of a listing, the values of the second in which an administrator is interested and the first has another. */
-export const changesBetween = (before: Changes, after: Changes): Changes =>
-  Object.fromEntries(
+// Half of a point, put into a row whose other half has changed since, would be a place that nobody has chosen.
+const point: readonly ReviewedField[] = ['latitude', 'longitude']
+
+/**
+ * Of two versions of a listing, the values of the second in which an administrator is interested and the first has another; of a point
+ * both coordinates.
+ */
+export const changesBetween = (before: Changes, after: Changes): Changes => {
+  const isOther = (name: ReviewedField) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const isMoved = point.some(isOther)
+  return Object.fromEntries(
     reviewedFields
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .filter((name) => (point.includes(name) ? isMoved : isOther(name)))
       .map((name) => [name, after[name]]),
   )
+}
 
 /** The values of a listing without those that an administrator looks at. */
 export const withoutReviewed = <L extends object>(listing: L): Omit<L, ReviewedField> =>
