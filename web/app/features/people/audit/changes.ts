@@ -39,8 +39,12 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** The names of fields of which the log has no values, since they are personal. */
+const unshown = 'changed'
+
 const listText = (field: string, items: unknown[]): string => {
   if (items.length === 0) return 'none'
+  if (field === unshown) return items.map((name) => nameOf(String(name))).join(', ')
   if (/image/i.test(field)) return `${items.length} ${items.length === 1 ? 'picture' : 'pictures'}`
   return shortened(items.map((item) => textOfValue(field, item)).join(', '))
 }
@@ -88,7 +92,7 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     .sort((a, b) => positionOf(a) - positionOf(b))
     .map((field) => ({
       field: nameOf(field),
-      before: before === null ? null : textOfValue(field, before[field]),
+      before: before === null || (field === unshown && !before[field]) ? null : textOfValue(field, before[field]),
       after: after === null ? null : textOfValue(field, after[field]),
     }))
     .filter((change) => (change.before ?? nothing) !== nothing || (change.after ?? nothing) !== nothing)

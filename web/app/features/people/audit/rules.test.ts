@@ -37,6 +37,13 @@ describe('changesOf', () => {
     ])
   })
 
+  test('names the fields of which the log has no values', () => {
+    const after = { changed: ['latitude', 'arrivalPhone'] }
+    const shown = { field: 'Changed', before: null, after: 'Latitude, Arrival phone' }
+    expect(changesOf({ before: { changed: null }, after })).toEqual([shown])
+    expect(changesOf({ before: after, after: null })).toEqual([{ ...shown, before: shown.after, after: null }])
+  })
+
   test('ignores a field that was empty on creation, but not a replaced picture', () => {
     expect(changesOf({ before: null, after: { note: '' } })).toEqual([])
     expect(changesOf({ before: { coverImage: 'a.webp' }, after: { coverImage: 'b.webp' } })).toEqual([
@@ -66,6 +73,15 @@ test('pageOf leads to the record, and nowhere when it is deleted', () => {
   }
   expect(pageOf({ ...entry, action: 'approve', kind: 'booking' })).toBe('/dashboard/pending?view=all&search=AKW-1')
   expect(pageOf({ ...entry, action: 'delete', kind: 'booking' })).toBeNull()
+  // What was done for an organisation names it.
+  const ofHost = { ...entry, action: 'approve', label: 'AKW-1, Volta Stays' } as const
+  expect(pageOf({ ...ofHost, kind: 'booking' })).toBe('/dashboard/pending?view=all&search=AKW-1')
+  const block = { ...ofHost, action: 'create', kind: 'block', label: 'Palm Loft, Volta Stays' } as const
+  expect(pageOf(block)).toBe('/dashboard/calendar?search=Palm+Loft')
+  expect(pageOf({ ...ofHost, kind: 'apartment' })).toBe('/dashboard/listings/r')
+  expect(pageOf({ ...ofHost, kind: 'organisation', label: 'Volta Stays' })).toBe(
+    '/dashboard/organisations?search=Volta+Stays',
+  )
 })
 
 describe('sentenceParts', () => {

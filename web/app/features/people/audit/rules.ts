@@ -154,17 +154,22 @@ export const sentenceParts = (entry: AuditEntry): { text: string; name: string |
   return { text: actionText(entry), name: label || 'without a name' }
 }
 
+/** What records are found by: their label without the organisation for which it was done. */
+const searchOf = (label: string): string => label.split(', ')[0] ?? label
+
 /** The page that shows the record; null where there is none, or the record is deleted. */
 export const pageOf = ({ action, kind, label, recordId, subject }: AuditEntry): string | null => {
   if (action === 'delete') return null
-  if (kind === 'booking') return adminPaths.allBookings({ view: 'all', search: label })
-  if (kind === 'apartment') return paths.apartment(recordId)
+  if (kind === 'booking') return adminPaths.allBookings({ view: 'all', search: searchOf(label) })
+  // Guests find only some: this page shows it in every state.
+  if (kind === 'apartment') return adminPaths.listing(recordId)
   if (kind === 'package') return paths.tour(recordId)
   if (kind === 'property') return paths.property(recordId)
-  if (kind === 'block') return adminPaths.calendar({ search: label })
+  if (kind === 'block') return adminPaths.calendar({ search: searchOf(label) })
   if (kind === 'payment' || kind === 'refund') return adminPaths.payments({ search: label })
   if (kind === 'transfer') return adminPaths.transfers({ view: 'all', search: label })
   if ((kind === 'user' || kind === 'authenticator') && subject) return adminPaths.people({ search: subject.username })
+  if (kind === 'organisation') return adminPaths.organisations({ search: label })
   if (kind === 'settings') return adminPaths.settings
   return null
 }
