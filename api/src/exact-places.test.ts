@@ -1,15 +1,28 @@
 // Tests that no reply which anyone may have, and none for other guests, tells where exactly an apartment is or how to get there.
 import { createApartment } from '@akwaaba/contract/apartments'
+import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import {
+  approveListing,
+  approveRevision,
+  createListing,
+  deleteListing,
+  rejectRevision,
+  submitListing,
+  suspendListing,
+  updateListing,
+  withdrawRevision,
+} from '@akwaaba/contract/listings'
 import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allRows } from '#routes.ts'
 import { builtSite, serveSite } from '#site/site.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { apartmentForm, form } from '#testing/forms.ts'
+import { newHost } from '#testing/hosting.ts'
 import { newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { buildApp } from './app.ts'
@@ -21,6 +34,11 @@ const secrets = ['5.61728', '0.18374', 'House 14B', 'Shell station', 'Second gat
 const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 const name = 'Secret Garden Loft'
+const secretTexts = {
+  ...{ ...apartmentForm, apartmentName: name, latitude: '5.617283', longitude: '-0.183746' },
+  ...{ arrivalAddress: 'House 14B, Sithole Lane', arrivalLandmark: 'Behind the Shell station' },
+  ...{ arrivalDirections: 'Second gate on the left.', arrivalPhone: '+233 24 555 0199' },
+}
 let flat = ''
 let ids: string[] = []
 let esiToken = ''
@@ -28,12 +46,7 @@ let esiToken = ''
 beforeAll(async () => {
   const t = await here.empty()
   const admin = await newAdmin(t)
-  const texts = {
-    ...{ ...apartmentForm, apartmentName: name, latitude: '5.617283', longitude: '-0.183746' },
-    ...{ arrivalAddress: 'House 14B, Sithole Lane', arrivalLandmark: 'Behind the Shell station' },
-    ...{ arrivalDirections: 'Second gate on the left.', arrivalPhone: '+233 24 555 0199' },
-  }
-  flat = (await admin.send(createApartment, { body: form(texts) }))._id
+  flat = (await admin.send(createApartment, { body: form(secretTexts) }))._id
   const [ama, esi] = await t.customers(2)
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
   await startAndPay(t, ama, { bookingId })
@@ -74,6 +87,45 @@ test('no row tells it to another guest', async () => {
     for (const text of await repliesOf(row, esiToken))
       found.push(...secretsIn(text).map((secret) => `${row.path}: ${secret}`))
   expect(found).toEqual([])
+})
+
+test('no audit record tells it, whatever is done to a listing', async () => {
+  const t = here()
+  const [admin, host] = [await newAdmin(t), await newHost(t)]
+  const texts = { ...secretTexts, location: 'Labone' }
+  const { _id: id } = await host.owner.send(createListing, { params: { org: host.slug }, body: form(texts) })
+  const own = { params: { org: host.slug, id } }
+  const edit = (more: Record<string, string>) =>
+    host.owner.send(updateListing, { ...own, body: form({ ...texts, ...more }) })
+  await host.owner.send(submitListing, own)
+  await admin.send(approveListing, { params: { id } })
+  await edit({ latitude: '5.617289', arrivalAddress: 'House 14B, left' })
+  await host.owner.send(withdrawRevision, own)
+  await edit({ latitude: '5.617288', arrivalPhone: '+233 24 555 0199 or mail' })
+  await admin.send(rejectRevision, { params: { id }, body: { note: 'It is beside the Shell station.' } })
+  await edit({ latitude: '5.617287', arrivalLandmark: 'Shell station' })
+  await admin.send(approveRevision, { params: { id } })
+  await admin.send(suspendListing, { params: { id }, body: { note: 'Second gate is a shop.' } })
+  await host.owner.send(deleteListing, own)
+  const log = await admin.send(listAudit, { query: { recordId: id, limit: '100' } })
+  expect(log.map(({ action }) => action)).toEqual([
+    ...[
+      'delete',
+      'suspend',
+      'approve',
+      'submit',
+      'update',
+      'reject',
+      'submit',
+      'update',
+      'withdraw',
+      'submit',
+      'update',
+    ],
+    ...['approve', 'submit', 'create'],
+  ])
+  expect(secretsIn(JSON.stringify(log))).toEqual([])
+  expect(log.find(({ action }) => action === 'update')?.after?.changed).toEqual(['arrivalLandmark', 'arrivalPhone'])
 })
 
 test('no page, structured data, sitemap or data of a page tells it', async () => {

@@ -1,4 +1,5 @@
 // Owns the mails about listings of hosts: their texts and facts.
+import { listingStates } from '@akwaaba/contract/listing-states'
 import { listingForMail } from '#apartments/listings.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
@@ -36,15 +37,34 @@ const decided: Record<Decision, { subject: (name: string, site: string) => strin
   },
 }
 
-type About = { username: string; slug: string; name: string; note: string | null }
+/** The same where guests do not see the listing: its organisation is paused, or it is suspended itself. */
+const decidedUnseen: Partial<typeof decided> = {
+  approved: {
+    subject: (name) => `${name} is approved`,
+    text: 'Your listing is approved. Guests find and book it once your organisation is active again.',
+  },
+  restored: {
+    subject: (name) => `${name} is approved again`,
+    text: 'Your listing is approved again. Guests find and book it once your organisation is active again.',
+  },
+  'changes-approved': {
+    subject: (name) => `Your changes to ${name} are accepted`,
+    text: 'We looked at what you changed and accepted it. Guests see it once the listing is on the site again.',
+  },
+}
 
-const decisionEmail = (site: Site, decision: Decision, { username, slug, name, note }: About): EmailTemplate =>
-  renderEmail(site, decided[decision].subject(name, site.name), [
+type About = { username: string; slug: string; name: string; listed: boolean; note: string | null }
+
+const decisionEmail = (site: Site, decision: Decision, about: About): EmailTemplate => {
+  const { username, slug, name, listed, note } = about
+  const { subject, text } = (!listed && decidedUnseen[decision]) || decided[decision]
+  return renderEmail(site, subject(name, site.name), [
     greeting(username),
-    { p: decided[decision].text },
+    { p: text },
     ...(note === null ? [] : [{ p: note }]),
     { href: `${site.publicUrl}/host/${slug}/listings`, label: 'Open your listings' },
   ])
+}
 
 type Submitted = { name: string; location: string; host: string }
 
@@ -101,7 +121,10 @@ const sendDecision = async (deps: Deps, told: Told): Promise<void> => {
   const owner = facts?.organisation.owners.find(({ id }) => id === userId)
   if (!facts || !owner) return
   const { listing, organisation, note } = facts
-  const about = { username: owner.username, slug: organisation.slug, name: listing.apartmentName, note }
+  // Suspended since: another mail says so.
+  if ((decision === 'approved' || decision === 'restored') && listing.state !== listingStates.on.approve.to) return
+  const { apartmentName: name, listed } = listing
+  const about = { username: owner.username, slug: organisation.slug, name, listed, note }
   const mail = decisionEmail(siteOf(deps.config), decision, about)
   await deps.mailer.send({ to: owner.email, ...mail }, `listing-${decision}-${idOf(told)}-${userId}-${decidedAt}`)
 }

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
 import { apartmentForm, form, picture } from '#testing/forms.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, raw, refusal, stay } from '#testing/tools.ts'
+import { idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -209,6 +209,14 @@ describe('a suspended listing', () => {
   })
 })
 
+test('a host whose listing was approved and suspended at once hears nothing of the approval', async () => {
+  const t = here()
+  const { host, id } = await listed(t, 'suspended')
+  await runJob(t, 'mail:listing-approved', { apartmentId: id })
+  await idle(t)
+  expect(t.mailTo(host.owner.email)).toEqual([])
+})
+
 describe('a paused organisation', () => {
   test('has no listing on the site, but a stay that is held is paid, and the listings come back', async () => {
     const t = here()
@@ -229,6 +237,29 @@ describe('a paused organisation', () => {
     expect([state, isListed]).toEqual(['live', false])
     await kofi.send(resumeOrganisation, { params: { id: host.id } })
     expect(await shownTo(t, id, host.slug)).toEqual(everywhere)
+  })
+
+  test('and its administrator are not told that what is approved meanwhile is on the site', async () => {
+    const t = here()
+    const { host, id, call } = await listed(t, 'submitted')
+    await kofi.send(pauseOrganisation, { params: { id: host.id }, body: { reason: 'We look into it.' } })
+    const waiting = 'The apartment is approved. Guests find it once its organisation is active again.'
+    expect(await kofi.send(rows.approveListing, call)).toMatchObject({ isListed: false, msg: waiting })
+    await idle(t)
+    const body = form({ ...apartmentForm, apartmentName: 'Palm Court' })
+    await host.owner.send(rows.updateListing, { params: { org: host.slug, id }, body })
+    expect(await kofi.send(rows.approveRevision, call)).toMatchObject({
+      ...{ apartmentName: 'Palm Court', isListed: false },
+      msg: 'The changes are accepted. Guests see them once the apartment is on the site again.',
+    })
+    await kofi.send(rows.suspendListing, { ...call, body: note })
+    expect((await kofi.send(rows.restoreListing, call)).msg).toBe(waiting)
+    await idle(t)
+    const subjects = t.mailTo(host.owner.email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /Lantern|Palm/.test(subject)).sort()).toEqual([
+      ...['Lantern Studio is approved', 'Palm Court is approved again', 'Palm Court is off Akwaaba'],
+      'Your changes to Palm Court are accepted',
+    ])
   })
 
   test('lists nothing that is approved at the same instant', async () => {

@@ -9,6 +9,7 @@ import type { Actor, Deps, Member } from '#deps.ts'
 import { noteApproval, sellingTerms } from '#organisations/hosts.ts'
 import { moveRevision } from '#revisions/move.ts'
 import { findPending, onlyReviewed } from '#revisions/revisions.ts'
+import { auditChangesOf, withoutExact } from './audit-facts.ts'
 import { readListing } from './listings.ts'
 import { auditLabel, causedBy, lockListing, moveListing, refuseOlder } from './scope.ts'
 
@@ -43,6 +44,7 @@ const said = {
   suspend: 'The apartment is off the site. Its stays go on, and its host reads why.',
   restore: 'The apartment is on the site again.',
 } as const satisfies Record<Decision, string>
+const saidWhileInactive = 'The apartment is approved. Guests find it once its organisation is active again.'
 
 /** `version`: the one that was looked at; another one is not decided about. */
 type Verdict<E> = { event: E; note?: string | null; version?: number | undefined }
@@ -61,17 +63,22 @@ export const decideListing = async (
     if (event === 'approve') await noteApproval(deps, tx, { organisationId: before.organisationId, apartmentId: id })
     await recordAudit(deps, tx, actor, {
       ...{ action: event, kind: 'apartment', recordId: id, label: before.apartmentName },
+      // Without the reason: it may be personal, and audit records are never erased.
       before: { state: before.state },
-      after: { state: after.state, ...(note === null ? {} : { note }) },
+      after: { state: after.state },
     })
   })
-  return { ...(await readListing(deps, null, id)), msg: said[event] }
+  const listing = await readListing(deps, null, id)
+  const isInactive = listing.state === listingStates.on.approve.to && !listing.isListed
+  return { ...listing, msg: isInactive ? saidWhileInactive : said[event] }
 }
 
 const saidOfRevision = {
   approve: 'The changes are on the site. Their host is told by mail.',
   reject: 'The changes are not accepted. Their host reads why.',
 } as const
+
+const acceptedWhileOff = 'The changes are accepted. Guests see them once the apartment is on the site again.'
 
 /**
  * Decides about what a host has changed of an approved listing: it is put on the site, or given up with a reason for its host. Refuses
@@ -96,11 +103,12 @@ export const decideRevision = async (
     await moveRevision(deps, tx, pending, event, causedBy(null, actor), { note })
     await recordAudit(deps, tx, actor, {
       ...{ action: event, kind: 'apartment', recordId: id, label: live.apartmentName },
-      before: onlyReviewed(live, pending.changes),
-      after: { ...pending.changes, ...(note === null ? {} : { note }) },
+      before: withoutExact(onlyReviewed(live, pending.changes)),
+      after: auditChangesOf(pending.changes),
     })
   })
-  return { ...(await readListing(deps, null, id)), msg: saidOfRevision[event] }
+  const listing = await readListing(deps, null, id)
+  return { ...listing, msg: event === 'approve' && !listing.isListed ? acceptedWhileOff : saidOfRevision[event] }
 }
 
 /** Gives up what a host has changed of an approved listing, while it waits. Refuses with not_found, illegal_transition. */
@@ -116,7 +124,7 @@ export const withdrawRevision = async (deps: Deps, actor: Actor, member: Member,
       .where('id', '=', id)
       .execute()
     const entry = { kind: 'apartment', recordId: id, label: auditLabel(member, live.apartmentName) } as const
-    await recordAudit(deps, tx, actor, { ...entry, action: 'withdraw', before: pending.changes })
+    await recordAudit(deps, tx, actor, { ...entry, action: 'withdraw', before: auditChangesOf(pending.changes) })
   })
   return {
     ...(await readListing(deps, member, id)),

@@ -17,8 +17,8 @@ import { changesBetween, findPending, keepRevision, onlyReviewed, withoutReviewe
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptForm } from '#uploads/accept.ts'
 import { readArrivalTexts, readExact, splitArrival, writeArrival } from './arrivals.ts'
+import { auditChangesOf, auditFactsOf, changedExact, withoutExact } from './audit-facts.ts'
 import { readListing, readUnlisted } from './listings.ts'
-import { auditFactsOf } from './publish.ts'
 import { auditLabel, causedBy, lockListing, refuseOlder, type Scope } from './scope.ts'
 
 type Form = z.output<typeof updateApartment.body>
@@ -77,6 +77,8 @@ const isReviewed = async (tx: Tx, scope: Scope, { state, organisationId }: Row):
   listingStates.is(state, 'wasPublic') &&
   !(await sellingTerms(tx, organisationId)).trusted
 
+const pointOf = ({ latitude, longitude }: Pick<Row, 'latitude' | 'longitude'>) => ({ latitude, longitude })
+
 type Edit = { id: string; form: Form; files: Files }
 
 /** The pictures of a form that began from `before`; refuses with too_many_pictures. */
@@ -101,7 +103,7 @@ const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, for
   return inTransaction(deps.db, async (tx) => {
     const live = await lockListing(tx, scope, id)
     refuseOlder(form.version, live)
-    const arrival = await readArrivalTexts(tx, id)
+    const exactBefore = { ...pointOf(live), ...(await readArrivalTexts(tx, id)) }
     // The form of a host has what is on the site with what already waits.
     const pending = scope === null ? undefined : await findPending(tx, id)
     const before = { ...live, ...pending?.changes }
@@ -122,16 +124,17 @@ const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, for
     if (isWaiting) await keepRevision(deps, tx, { apartmentId: id, pending, changes, by })
     else if (pending) await moveRevision(deps, tx, pending, 'publish', by)
     const entry = { kind: 'apartment', recordId: id, label: auditLabel(scope, after.apartmentName) } as const
+    const exactAfter = { ...pointOf(after), ...(await readArrivalTexts(tx, id)) }
     await recordAudit(deps, tx, actor, {
       ...{ ...entry, action: 'update' },
-      before: { ...auditFactsOf(live), ...arrival },
-      after: { ...auditFactsOf(after), ...(await readArrivalTexts(tx, id)) },
+      before: auditFactsOf(live),
+      after: { ...auditFactsOf(after), ...auditChangesOf(changedExact(exactBefore, exactAfter)) },
     })
     const isChanged = Object.keys(changes).length > 0
     if (isChanged)
       await recordAudit(deps, tx, actor, {
         ...{ ...entry, action: 'submit' },
-        ...{ before: onlyReviewed(live, changes), after: changes },
+        ...{ before: withoutExact(onlyReviewed(live, changes)), after: auditChangesOf(changes) },
       })
     return isChanged
   })

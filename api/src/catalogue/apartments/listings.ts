@@ -130,7 +130,7 @@ export const readForDecision = async (deps: Deps, id: string): Promise<DecidedLi
 export const listingForMail = (deps: Deps, id: string) =>
   deps.db
     .selectFrom('apartments')
-    .select(['apartmentName', 'location', 'organisationId', 'reviewNote', 'stateSince'])
+    .select(['apartmentName', 'location', 'organisationId', 'state', 'listed', 'reviewNote', 'stateSince'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

@@ -3,37 +3,21 @@ import type { createApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import { messages } from '@akwaaba/contract/messages'
-import { dollarsFromCents } from '@akwaaba/contract/money'
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Database } from '#db/types.ts'
 import type { Actor, Deps, Incoming, Member } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
 import { addApartment, type NewApartment } from './apartments.ts'
 import { splitArrival, writeArrival } from './arrivals.ts'
+import { auditFactsOf, withoutExact } from './audit-facts.ts'
 import { readListing, readUnlisted } from './listings.ts'
 import { auditLabel, causedBy, lockListing, ofOrganisation, recordDraft, type Scope } from './scope.ts'
 
 type Form = z.output<typeof createApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
-
-// What nobody writes, and what is the same in every record.
-const unaudited = new Set([
-  ...['id', 'createdBy', 'createdAt', 'deletedAt'],
-  ...['publicLatitude', 'publicLongitude', 'offsetAddress'],
-  ...['state', 'stateSince', 'listed', 'reviewNote'],
-])
-
-/** What an audit record holds of an apartment. */
-export const auditFactsOf = ({ priceCents, sizeSqm, ...columns }: Selectable<Database['apartments']>) => ({
-  ...Object.fromEntries(Object.entries(columns).filter(([name]) => !unaudited.has(name))),
-  price: dollarsFromCents(priceCents),
-  size: sizeSqm,
-})
 
 type Add = (tx: Tx, apartment: NewApartment, id: string) => Promise<void>
 
@@ -47,9 +31,9 @@ const addFromForm = async (deps: Deps, actor: Actor, scope: Scope, form: Form, f
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
       await add(tx, apartment, id)
       await writeArrival(tx, id, arrival)
-      // Without how to arrive, which may be personal: an audit record cannot be erased.
       const label = auditLabel(scope, apartment.apartmentName)
-      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
+      const after = withoutExact(apartment)
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after })
     }),
   )
 }

@@ -82,6 +82,24 @@ describe('an edit of an approved listing', () => {
     expect(await edit(texts)).toMatchObject({ revision: null, msg: 'Apartment updated.' })
   })
 
+  test('moves its point as a whole, whatever an administrator does to it meanwhile', async () => {
+    const { id, call, own, host, texts, edit } = await scene()
+    const at = (latitude: string, longitude: string) => ({ ...texts, latitude, longitude })
+    await kofi.send(updateApartment, { ...call, body: form(at('5.55', '-0.18')) })
+    expect((await edit(at('5.56', '-0.18'))).revision?.changes).toEqual({ latitude: 5.56, longitude: -0.18 })
+    await kofi.send(updateApartment, { ...call, body: form(at('', '')) })
+    await kofi.send(rows.approveRevision, call)
+    expect(await host.owner.send(rows.getHostListing, own)).toMatchObject({ latitude: 5.56, longitude: -0.18 })
+    const log = await kofi.send(listAudit, { query: { recordId: id } })
+    expect(log.map(({ action, after }) => [action, after?.changed])).toEqual([
+      ['approve', ['latitude', 'longitude']],
+      ['update', ['latitude', 'longitude']],
+      ['submit', ['latitude', 'longitude']],
+      ['update', undefined],
+      ['update', ['latitude', 'longitude']],
+    ])
+  })
+
   test('is one revision, also of two edits at the same instant', async () => {
     const { t, id, edit } = await scene()
     await Promise.all([edit({ apartmentName: 'One' }), edit({ apartmentName: 'Two' })])
