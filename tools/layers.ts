@@ -125,7 +125,6 @@ export const nouns: Record<string, Noun> = {
       'admin-emails',
       'dispute-emails',
       'enquiry-emails',
-      'listing-emails',
       'money-emails',
       'organisation-emails',
       'purchase-emails',
@@ -138,7 +137,7 @@ export const nouns: Record<string, Noun> = {
     adapters: ['jobs', 'mail'],
   },
   'host-notifications': {
-    entries: ['approval-emails', 'host-emails', 'ownership-emails', 'payout-emails'],
+    entries: ['approval-emails', 'host-emails', 'listing-emails', 'ownership-emails', 'payout-emails'],
     adapters: ['jobs', 'mail'],
   },
   tasks: { entries: [] },

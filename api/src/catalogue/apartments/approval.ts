@@ -9,7 +9,7 @@ import type { Actor, Deps, Member } from '#deps.ts'
 import { noteApproval, sellingTerms } from '#organisations/hosts.ts'
 import { moveRevision } from '#revisions/move.ts'
 import { findPending, onlyReviewed } from '#revisions/revisions.ts'
-import { auditChangesOf, withoutExact } from './audit-facts.ts'
+import { auditChangesOf, withoutExact } from './arrivals.ts'
 import { readListing } from './listings.ts'
 import { auditLabel, causedBy, lockListing, moveListing, refuseOlder } from './scope.ts'
 

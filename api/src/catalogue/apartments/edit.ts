@@ -16,8 +16,16 @@ import { moveRevision } from '#revisions/move.ts'
 import { changesBetween, findPending, keepRevision, onlyReviewed, withoutReviewed } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptForm } from '#uploads/accept.ts'
-import { readArrivalTexts, readExact, splitArrival, writeArrival } from './arrivals.ts'
-import { auditChangesOf, auditFactsOf, changedExact, withoutExact } from './audit-facts.ts'
+import {
+  auditChangesOf,
+  auditFactsOf,
+  changedExact,
+  readArrivalTexts,
+  readExact,
+  splitArrival,
+  withoutExact,
+  writeArrival,
+} from './arrivals.ts'
 import { readListing, readUnlisted } from './listings.ts'
 import { auditLabel, causedBy, lockListing, refuseOlder, type Scope } from './scope.ts'
 
