@@ -19,8 +19,10 @@ import { reencryptAccounts } from './money/payouts/accounts.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { reencryptSecrets } from './people/auth/totp.ts'
 import { findMember } from './people/organisations/memberships.ts'
+import { listHosts } from './people/organisations/public-host.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import type { Db } from './platform/db/client.ts'
+import type { IdPage } from './platform/db/page.ts'
 import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http/connection.ts'
 import { addDeviceMarks } from './platform/http/device-mark.ts'
 import { addDraining } from './platform/http/draining.ts'
@@ -95,12 +97,20 @@ const fixedPaths = pages.filter(({ sitemap }) => sitemap === true).map(({ path }
 
 /** The records of which the sitemap lists each, with the path of their pages. */
 const sitemapRecords = (deps: Deps): SitemapRecords[] => {
-  const idsOf = { apartments: apartmentIds, tours: tourIds, properties: propertyIds }
-  return pages.flatMap(({ path, sitemap: name }) =>
-    typeof name === 'string'
-      ? [{ name, pathOf: (id) => path.replace(':id', id), idsAfter: (after, page) => idsOf[name](deps, after, page) }]
-      : [],
-  )
+  const byId = (list: typeof apartmentIds) => async (after: string | null, page: IdPage) =>
+    (await list(deps, after, page)).map((id) => ({ id, slug: id }))
+  const listOf = {
+    apartments: byId(apartmentIds),
+    tours: byId(tourIds),
+    properties: byId(propertyIds),
+    organisations: (after: string | null, page: IdPage) => listHosts(deps, after, page),
+  }
+  return pages.flatMap(({ path, sitemap: name }) => {
+    if (typeof name !== 'string') return []
+    const after: SitemapRecords['after'] = async (id, page) =>
+      (await listOf[name](id, page)).map((one) => ({ id: one.id, path: path.replace(/:\w+$/, one.slug) }))
+    return [{ name, after }]
+  })
 }
 
 /** What the preview picture of a shared page shows. */

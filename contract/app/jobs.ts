@@ -76,6 +76,7 @@ export const jobTitles = {
   'bookings:expire-holds': null,
   'bookings:remind-approvals': null,
   'catalogue:new-day': null,
+  'bookings:answers': 'Finding how soon hosts answer',
   'payment:check': 'Asking the provider about a payment',
   'payment:event': 'Handling what a payment provider has told',
   'payment:look-at-refund': null,

@@ -83,6 +83,7 @@ export const apartmentQuery = z.object({
   to: dateQuery.describe('check-out'),
   guests: countQuery(1, 50),
   similarTo: idQuery,
+  host: textQuery(41).describe('the slug of an organisation: only its own'),
   sort: wordQuery(apartmentSorts),
   ...pageQuery,
   limit: countQuery(1, limits.maxListedApartments),

@@ -11,7 +11,7 @@ export type Page = {
   /** Who sees it; everybody unless said otherwise. */
   who?: 'signed-in' | 'admin'
   /** Whether the sitemap lists it; a page of one record, by whose records. */
-  sitemap?: true | 'apartments' | 'tours' | 'properties'
+  sitemap?: true | 'apartments' | 'organisations' | 'properties' | 'tours'
   /** Crawlers are kept out of it, as out of all that is not for everybody. */
   private?: true
   /** Where it is linked from on every page, and under which words. */

@@ -17,9 +17,15 @@ export type PagePath = (
 
 const startOf = (path: string): string => path.replace(/:.*/, '')
 
-/** The beginnings of the addresses that no crawler shall visit. */
+/**
+ * The addresses that no crawler shall visit: by their beginnings, and whole, with a $ at the end, where a page for everybody
+ * begins like a private one.
+ */
 export const privatePaths: readonly string[] = (() => {
-  const starts = pages.filter((page) => page.who !== undefined || page.private).map(({ path }) => startOf(path))
+  const isPrivate = ({ who, private: isMarked }: Page) => who !== undefined || isMarked === true
+  const open = pages.filter((page) => !isPrivate(page)).map(({ path }) => startOf(path))
+  const paths = pages.filter(isPrivate).map(({ path }) => startOf(path))
+  const starts = paths.map((path) => (open.some((other) => other.startsWith(path)) ? `${path}$` : path))
   const isCovered = (start: string) => starts.some((other) => other !== start && start.startsWith(other))
-  return ['/api/', ...starts.filter((start) => !isCovered(start))]
+  return ['/api/', ...new Set(starts.filter((start) => !isCovered(start)))]
 })()

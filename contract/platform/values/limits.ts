@@ -41,6 +41,10 @@ export const limits = {
   ownershipOfferDays: 7,
   /** after so many approved listings it is suggested to trust their organisation */
   approvedBeforeTrusted: 5,
+  /** how soon a host answers is said from so many answers on; of its last bookings of so many days, at most so many of each state */
+  answersNeeded: 5,
+  answerDays: 180,
+  answersRead: 50,
   /** for so long nothing is paid out to an organisation that has a new owner, or a new payout account */
   payoutWaitHours: 72,
   removalHours: 24,

@@ -147,6 +147,7 @@ export const errors = {
     status: 410,
     msg: 'This apartment is not offered at the moment. Stays that are booked take place.',
   },
+  host_inactive: { status: 410, msg: 'This host takes no bookings at the moment. Stays that are booked take place.' },
   // size, type, rate limits
   image_too_large: { status: 413, msg: 'Each picture must be less than 5MB.' },
   headers_too_large: { status: 431, msg: 'The headers of this request are too large.' },

@@ -1,10 +1,13 @@
 // Tests of robots.txt and the sitemap: every public page by its full address, and no private one.
+import { pauseOrganisation, resumeOrganisation } from '@akwaaba/contract/organisations'
 import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
-import { day, raw, runJob } from '#testing/tools.ts'
+import { newHost } from '#testing/hosting.ts'
+import { day, newAdmin, raw, runJob } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 
+const house = '/hosts/akwaaba'
 const origin = 'https://akwaaba.example'
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
 
@@ -37,14 +40,15 @@ describe('GET /robots.txt', () => {
       '/payment',
       '/reset-password',
       '/verify-email',
-      '/host',
+      '/host$',
+      '/host/',
       '/invitation',
     ])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const forbidden = lines.flatMap((line) => line.match(/^Disallow: (.+)/)?.[1] ?? [])
-    for (const path of [...fixedPaths, '/booking-info/1', '/package-info/1', '/properties-info/1', '/uploads/1.jpg'])
-      expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
+    for (const path of [...fixedPaths, '/booking-info/1', '/package-info/1', '/properties-info/1', '/hosts/1', '/uploads/1.jpg'])
+      expect(forbidden.filter((start) => path.startsWith(start.replace(/\$$/, '/')))).toEqual([])
   })
 })
 
@@ -54,13 +58,24 @@ describe('GET /sitemap.xml', () => {
     const flat = await t.apartment()
     const tour = await t.tour()
     const property = await t.property()
-    const paths = [...fixedPaths, `/booking-info/${flat}`, `/package-info/${tour}`, `/properties-info/${property}`]
+    const paths = [...fixedPaths, `/booking-info/${flat}`, `/package-info/${tour}`, `/properties-info/${property}`, house]
     expect(await listed(t)).toEqual(paths.map((path) => `${origin}${path}`))
   })
 
   test('lists the static pages when the catalogue is empty', async () => {
     const t = await world({ PUBLIC_URL: origin })
-    expect(await pages(t)).toEqual(fixedPaths)
+    expect(await pages(t)).toEqual([...fixedPaths, house])
+  })
+
+  test('lists hosts while they are active', async () => {
+    const t = await world({ PUBLIC_URL: origin })
+    const [host, kofi] = [await newHost(t), await newAdmin(t)]
+    const at = { params: { id: host.id } }
+    expect(await pages(t)).toContain(`/hosts/${host.slug}`)
+    await kofi.send(pauseOrganisation, { ...at, body: { reason: 'It asked us to.' } })
+    expect(await pages(t)).not.toContain(`/hosts/${host.slug}`)
+    await kofi.send(resumeOrganisation, at)
+    expect(await pages(t)).toContain(`/hosts/${host.slug}`)
   })
 
   test('lists new listings at once', async () => {
@@ -77,6 +92,7 @@ describe('GET /sitemap.xml', () => {
 
   test('leaves out removed, sold and past listings', async () => {
     const t = await world({ PUBLIC_URL: origin })
+    const none = [...fixedPaths, house]
     const [ama] = await t.customers(1)
     await t.apartment()
     await t.tour()
@@ -84,15 +100,15 @@ describe('GET /sitemap.xml', () => {
     await pages(t)
     for (const table of ['apartments', 'tours', 'properties'] as const)
       await t.deps.db.updateTable(table).set({ deletedAt: t.deps.clock.now() }).execute()
-    expect(await pages(t)).toEqual(fixedPaths)
+    expect(await pages(t)).toEqual(none)
     const sold = await t.property()
     const soon = await t.tour({ date: day(t, 1) })
     const stays = [`/package-info/${soon}`, `/properties-info/${sold}`]
-    expect(await pages(t)).toEqual([...fixedPaths, ...stays])
+    expect(await pages(t)).toEqual([...fixedPaths, ...stays, house])
     await confirmProperty(ama, sold)
     t.wait({ days: 2 })
     await runJob(t, 'catalogue:new-day', {})
-    expect(await pages(t)).toEqual(fixedPaths)
+    expect(await pages(t)).toEqual(none)
   })
 
   test('is valid XML for any address of the site', async () => {

@@ -6,10 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Records that have a page each. */
 export type SitemapRecords = {
-  name: 'apartments' | 'tours' | 'properties'
-  pathOf: (id: string) => string
-  /** The ids on offer in their order, after one of them, without the first `skip` of these. */
-  idsAfter: (after: string | null, page: { limit: number; skip?: number }) => Promise<string[]>
+  name: 'apartments' | 'organisations' | 'properties' | 'tours'
+  /** Those with a page in the order of their ids, after one of them, without the first `skip` of these. */
+  after: (id: string | null, page: { limit: number; skip?: number }) => Promise<{ id: string; path: string }[]>
 }
 type Options = { publicUrl: string; fixedPaths: readonly string[]; records: readonly SitemapRecords[] }
 
@@ -40,14 +39,14 @@ export const serveDiscovery = (app: FastifyInstance, { publicUrl, fixedPaths, re
     reply.type(xml).header('cache-control', 'no-cache').send(body)
 
   // A file is read part by part: the whole of it is never in memory.
-  const partsOf = async function* ({ idsAfter, pathOf }: SitemapRecords, start: string | null) {
+  const partsOf = async function* (records: SitemapRecords, start: string | null) {
     yield head('urlset')
     let after = start
     for (let written = 0; written < perFile; written += perRead) {
-      const ids = await idsAfter(after, { limit: perRead })
-      yield urls(ids.map(pathOf))
-      after = ids.at(-1) ?? null
-      if (ids.length < perRead) break
+      const found = await records.after(after, { limit: perRead })
+      yield urls(found.map(({ path }) => path))
+      after = found.at(-1)?.id ?? null
+      if (found.length < perRead) break
     }
     yield '</urlset>\n'
   }
@@ -60,17 +59,17 @@ export const serveDiscovery = (app: FastifyInstance, { publicUrl, fixedPaths, re
 
   // After which id each file begins. New ids come after all others, so that only the last file can become too long.
   const startsOf = new Map(records.map(({ name }) => [name, [null] as (string | null)[]]))
-  const findStarts = async ({ name, idsAfter }: SitemapRecords): Promise<readonly (string | null)[]> => {
+  const findStarts = async ({ name, after }: SitemapRecords): Promise<readonly (string | null)[]> => {
     const starts = startsOf.get(name) ?? [null]
-    const endOf = (start: string | null) => idsAfter(start, { limit: 1, skip: perFile - 1 })
-    for (let [end] = await endOf(starts.at(-1) ?? null); end !== undefined; [end] = await endOf(end)) starts.push(end)
+    const endOf = (start: string | null) => after(start, { limit: 1, skip: perFile - 1 })
+    for (let [end] = await endOf(starts.at(-1) ?? null); end; [end] = await endOf(end.id)) starts.push(end.id)
     return starts
   }
   const makeSitemap = async (): Promise<string> => {
     const starts = await Promise.all(records.map(findStarts))
     if (starts.every(({ length }) => length === 1)) {
-      const read = records.map(async ({ idsAfter, pathOf }) => (await idsAfter(null, { limit: perFile })).map(pathOf))
-      const paths = [...fixedPaths, ...(await Promise.all(read)).flat()]
+      const found = await Promise.all(records.map(({ after }) => after(null, { limit: perFile })))
+      const paths = [...fixedPaths, ...found.flat().map(({ path }) => path)]
       if (paths.length <= perFile) return `${head('urlset')}${urls(paths)}</urlset>\n`
     }
     const files = records.flatMap(({ name }, at) =>
