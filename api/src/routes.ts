@@ -13,6 +13,7 @@ import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
 import * as healthRows from '@akwaaba/contract/health'
 import * as hostBookingRows from '@akwaaba/contract/host-bookings'
+import * as hostRows from '@akwaaba/contract/hosts'
 import * as listingRows from '@akwaaba/contract/listings'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as memberRows from '@akwaaba/contract/members'
@@ -87,6 +88,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
   { tag: 'health', description: 'How the installation is', rows: healthRows },
   { tag: 'organisations', description: 'Hosts: applying, and deciding about applications', rows: organisationRows },
+  { tag: 'hosts', description: 'Hosts as everybody sees them', rows: hostRows },
   { tag: 'members', description: 'The members of an organisation, and inviting them', rows: memberRows },
   { tag: 'closing', description: 'An owner closes an organisation', rows: closingRows },
   { tag: 'ownership', description: 'Transferring an organisation to another member', rows: ownershipRows },

@@ -4,6 +4,7 @@ import { deleteOldDevices } from '#auth/devices.ts'
 import { deleteOldCodesAndLinks } from '#auth/links.ts'
 import { openReset } from '#auth/reset.ts'
 import { deleteOldSessions } from '#auth/sessions.ts'
+import { findAnswerSpeeds } from '#bookings/answers.ts'
 import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
@@ -92,6 +93,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'accounts:expire-offers': () => expireOffers(deps),
+    'bookings:answers': () => findAnswerSpeeds(deps),
     'catalogue:new-day': () => announceFullChange(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
@@ -132,6 +134,7 @@ export const crontab = `
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}
 0 0 * * * catalogue:new-day ?max=3
 20 0 * * * payments:earn ?max=5
+40 2 * * * bookings:answers ?max=3
 17 3 * * * accounts:tidy ?max=3
 13 4 * * * payments:reconcile ?max=5
 43 3 * * * uploads:sweep ?max=5

@@ -6,6 +6,7 @@ import { listingStates } from '@akwaaba/contract/listing-states'
 import { inBatches } from '#db/batches.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
+import { organisationOfSlug } from '#organisations/hosts.ts'
 import { rareParts } from '#search/rare.ts'
 import { apartmentTrigrams } from './apartments.ts'
 import { jsonColumn, jsonText, runText } from './columns.ts'
@@ -29,6 +30,7 @@ const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondi
   const value = (bound: unknown) => `$${values.push(bound)}`
   const conditions: string[] = []
   if (query.location) conditions.push(`location = ${value(query.location)}`)
+  if (query.host) conditions.push(`organisation_id = ${organisationOfSlug(value(query.host))}`)
   if (query.search) conditions.push(textCondition(query.search, value))
   if (query.priceFrom !== undefined && query.priceTo !== undefined) {
     // "$200 to $100" means the same range as "$100 to $200".

@@ -9,6 +9,9 @@ export const hostJson = (organisationId: string): string => `(
   select json_build_object('name', host.name, 'slug', host.slug, 'since', (host.created_at at time zone 'UTC')::date)
   from organisations as host where host.id = ${organisationId})`
 
+/** The SQL of the id of the organisation with a slug; takes the SQL of the slug. */
+export const organisationOfSlug = (slug: string): string => `(select id from organisations where slug = ${slug})`
+
 /** The SQL of the ids of other organisations with the phone of one; takes the SQL of its id. */
 export const organisationsOfPhone = (organisationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select other.id from organisations as other join organisations as this on this.id = ${organisationId}

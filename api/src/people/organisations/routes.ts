@@ -1,9 +1,11 @@
 // HTTP for organisations and their members. No rules, no SQL.
+import * as hosts from '@akwaaba/contract/hosts'
 import * as members from '@akwaaba/contract/members'
 import * as rows from '@akwaaba/contract/organisations'
 import * as ownership from '@akwaaba/contract/ownership'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import { decideOrganisation, setTerms } from './decisions.ts'
@@ -18,8 +20,10 @@ import {
   readOwnershipOffer,
   withdrawOwnership,
 } from './ownership.ts'
+import { readHost } from './public-host.ts'
 
 export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serveCatalogue(app, hosts.getHost).with(({ params }) => readHost(deps, params.slug))
   serve(app, rows.listMemberships).with((_, { actor }) => listMemberships(deps, actor))
   serve(app, rows.applyAsHost).with(({ body }, { actor }) => organisations.applyAsHost(deps, actor, body))
   serve(app, rows.getOrganisation).with((_, { member }) => organisations.getOrganisation(deps, member))

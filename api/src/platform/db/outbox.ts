@@ -29,6 +29,7 @@ export interface JobPayloads {
   'bookings:complete-stays': Record<string, never>
   'bookings:remind-approvals': Record<string, never>
   'catalogue:new-day': Record<string, never>
+  'bookings:answers': Record<string, never>
   'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>
   'accounts:reset': { email: string; expiresAt: string; isCrowded?: boolean }

@@ -387,6 +387,7 @@ export type Database = {
     about: Generated<string>
     createdAt: Date
     payoutsFrom: Date | null
+    answersWithin: 'hour' | 'hours' | 'day' | 'days' | null
   }
   overviewSums: {
     month: CalendarDate

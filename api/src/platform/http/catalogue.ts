@@ -7,12 +7,23 @@ import { sendEntry, sendUncached } from './response-cache.ts'
 import { type Call, type Caller, readCall, serve } from './serve.ts'
 
 /** The subjects whose changes the database announces. */
-const announced: readonly Subject[] = ['adverts', 'apartments', 'extras', 'locations', 'properties', 'seats', 'tours']
+const announced: readonly Subject[] = [
+  'adverts',
+  'apartments',
+  'extras',
+  'locations',
+  'organisations',
+  'properties',
+  'seats',
+  'tours',
+]
 
 /** Takes a row and the parameters of a call; gives what its reply depends on: a record where it names one, else whole lists. */
 export const dependenciesOf = ({ reads = [] }: Endpoint, params: unknown): string[] => {
-  const id = params instanceof Object && 'id' in params ? `/${params.id}`.toLowerCase() : ''
-  return reads.filter((subject) => announced.includes(subject)).map((subject) => `${subject}${id}`)
+  const { id, slug } = params instanceof Object ? (params as { id?: unknown; slug?: unknown }) : {}
+  const record = id ?? slug
+  const end = record === undefined ? '' : `/${record}`.toLowerCase()
+  return reads.filter((subject) => announced.includes(subject)).map((subject) => `${subject}${end}`)
 }
 
 /** A reply that the database has written as JSON: it is sent as it is, which costs half of reading and writing its rows. */

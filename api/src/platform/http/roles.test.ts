@@ -22,6 +22,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/advert',
     'GET /api/apartments/facts',
     'GET /api/auth/verify-email-change',
+    'GET /api/hosts/:slug',
     'GET /api/packages/facts',
     'GET /api/payments/options',
     'GET /api/properties',

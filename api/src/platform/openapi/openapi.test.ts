@@ -84,7 +84,9 @@ describe('the compiled replies of production', () => {
       const reply = await app.inject({
         method: row.method,
         // The house cannot be closed.
-        url: urlOf(row, { params: { id, role: 'customer', org: row === readClosing ? host.slug : house.slug } }),
+        url: urlOf(row, {
+          params: { id, role: 'customer', slug: house.slug, org: row === readClosing ? host.slug : house.slug },
+        }),
         headers: { authorization: `Bearer ${tokenFor(row)}` },
         ...(row === confirmBookingPayment ? { payload: { bookingId: _id } } : {}),
       })
