@@ -14,6 +14,31 @@ const openFromMenu = async (page: Page, name: 'Listings' | 'Members' | 'Settings
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
+/** From a listing to the page of its host, and back. */
+const seeHostPage = async (page: Page, home: string, host: string) => {
+  const block = page.getByRole('region', { name: host })
+  await expect(block.getByText(/^Hosting since \d{4}$/)).toBeVisible()
+  await block.getByRole('link', { name: host }).click()
+  await expect(page.getByRole('heading', { name: host, level: 1 })).toBeVisible()
+  await expect(page.getByText('1 place to stay')).toBeVisible()
+  await expect(page.getByText('Rooms by the lagoon.')).toBeVisible()
+  await expect(page.getByRole('link', { name: home })).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'the page of a host')
+  // As a search engine gets it.
+  const reply = await page.request.get(page.url())
+  const html = await reply.text()
+  expect([reply.status(), html.includes(`<title>${host} · `), html.includes(home)]).toEqual([200, true, true])
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.+?)<\/script>/.exec(html) ?? []
+  const { pathname } = new URL(page.url())
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { name: host, url: expect.stringContaining(pathname), description: 'Rooms by the lagoon.' },
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: home, exact: true, level: 1 })).toBeVisible()
+}
+
 /** The first listing of a host: a draft that is submitted and approved; then a new name, which an administrator does not accept; deleted. */
 const listHome = async (page: Page, desk: Page, host: string) => {
   await openFromMenu(page, 'Listings')
@@ -54,6 +79,7 @@ const listHome = async (page: Page, desk: Page, host: string) => {
   await page.getByRole('link', { name: 'See it as guests do' }).click()
   await expect(page.getByRole('heading', { name: home, exact: true, level: 1 })).toBeVisible()
   await expect(page.getByText('$80').first()).toBeVisible()
+  await seeHostPage(page, home, host)
 
   await desk.goto('/dashboard/listings?revision=submitted')
   await desk.getByRole('link', { name: home }).click()
@@ -96,6 +122,7 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   await expect(page.getByLabel('Name of your business')).toBeFocused()
   await page.getByLabel('Name of your business').fill(name)
   await page.getByLabel('Phone').fill('024 123 4567')
+  await page.getByLabel('About you (optional)').fill('Rooms by the lagoon.')
   await page.reload()
   await expect(page.getByLabel('Name of your business')).toHaveValue(name)
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
@@ -114,6 +141,7 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   await expect(desk.getByText(`${name}: The organisation is approved. Its owner is told by mail.`)).toBeVisible()
 
   const path = linkIn(await mailAbout(origin, host.email, new RegExp(`${name} is a host`)))
+  const ownPage = path.replace('/host/', '/hosts/')
   await page.goto(path)
   await expect(page.getByRole('heading', { name: /^Today/, level: 1 })).toBeVisible()
   await openFromMenu(page, 'Members')
@@ -180,11 +208,16 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
 
   // Nothing of it is open, so it can be closed.
   await openFromMenu(other, 'Settings')
+  await expect(other.getByRole('link', { name: 'See your page as guests do' })).toHaveAttribute('href', ownPage)
   await other.getByRole('button', { name: 'Close…' }).click()
   expect(await accessibilityFaultsOfAll(other)).toEqual([])
   await expectToFitSmallPhone(other, 'closing')
   await other.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(other.getByText('This organisation is closed')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Close…' })).toBeHidden()
+  const closed = await other.request.get(ownPage)
+  expect(closed.status()).toBe(410)
+  expect((await closed.text()).includes('This host takes no bookings at the moment')).toBe(true)
+  expect((await other.request.get('/hosts/nobody-at-all')).status()).toBe(404)
   await other.close()
 })

@@ -23,7 +23,7 @@ test('the home page has six apartments with their links before any script runs @
 })
 
 for (const path of [
-  ...['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/admin-signup', '/nowhere'],
+  ...['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/admin-signup', '/hosts/akwaaba', '/nowhere'],
   ...['/reset-password-request', '/reset-password', '/reset-password?token=x', '/verify-email'],
 ])
   test(`${path} has no accessibility faults @once`, async ({ page, expectRefusal }) => {

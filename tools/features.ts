@@ -53,6 +53,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     auth: ['auth-card.tsx', 'code-step.tsx', 'refusal-notice.tsx', 'rules.ts'],
     authenticator: [],
     enquiries: [],
+    hosts: ['host-panel.tsx'],
     members: ['rules.ts'],
     organisations: ['queries.ts', 'rules.ts'],
     profile: ['fault-form.tsx', 'panel.tsx', 'rules.ts'],

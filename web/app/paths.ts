@@ -7,7 +7,7 @@ import type { AddressOf, SearchOf } from '@akwaaba/contract/search'
 import type { listTours } from '@akwaaba/contract/tours'
 
 // What a page can be searched for is what the row of its list takes. Types only: the rows themselves bring zod along.
-export type StaySearch = Omit<AddressOf<typeof listApartments>, 'similarTo'>
+export type StaySearch = Omit<AddressOf<typeof listApartments>, 'similarTo' | 'host'>
 export type TourSearch = AddressOf<typeof listTours>
 export type PropertySearch = Omit<AddressOf<typeof listProperties>, 'status'>
 export type ReceiptSearch = SearchOf<typeof listReceipts>
@@ -31,8 +31,10 @@ const inQueryOrder = (search: Record<string, string | undefined>): Record<string
 
 /** An address of the list of pages. Its type is read and not the list, which is larger than a public page needs. */
 export const page = (path: PagePath): PagePath => path
-/** The address of the page of a record, without the id at its end. */
-export const folder = <F extends `/${string}/`>(path: `${F}:id` extends PagePath ? F : never): F => path
+/** The address of the page of a record, without the id or slug at its end. */
+export const folder = <F extends `/${string}/`>(
+  path: `${F}:id` extends PagePath ? F : `${F}:slug` extends PagePath ? F : never,
+): F => path
 
 export const paths = {
   home: page('/'),
@@ -40,6 +42,7 @@ export const paths = {
   bookings: (search: StaySearch = {}) => withQuery(page('/bookings'), inQueryOrder(search)),
   apartment: (id: string, stay: StaySearch = {}) =>
     withQuery(`${folder('/booking-info/')}${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
+  host: (slug: string) => `${folder('/hosts/')}${slug}`,
   packages: (search: TourSearch = {}) => withQuery(page('/package'), search),
   tour: (id: string) => `${folder('/package-info/')}${id}`,
   properties: (search: PropertySearch = {}) => withQuery(page('/properties'), search),

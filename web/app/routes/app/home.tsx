@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     api.send(listTours, { query: { limit: limits.homeTours } }).catch(() => null),
   ])
   // The cards show no description, so it is not sent to the browser.
-  const cards = apartments.map(({ description: _, images: __, ...card }) => card)
+  const cards = apartments.map(({ description: _, images: __, host: ___, ...card }) => card)
   return {
     apartments: cards,
     locations,

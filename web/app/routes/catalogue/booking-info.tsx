@@ -1,6 +1,7 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { isApiError } from '@akwaaba/contract/client'
+import { getHost } from '@akwaaba/contract/hosts'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
@@ -33,7 +34,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   // The page is rendered without similar apartments if they fail.
   const findingSimilar = api
     .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
-    .then((similar) => similar.map(({ description: _, images: __, ...card }) => card))
+    .then((similar) => similar.map(({ description: _, images: __, host: ___, ...card }) => card))
     .catch(() => [])
   try {
     const [apartment, bookedDates, similar] = await Promise.all([
@@ -42,7 +43,10 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
       findingSimilar,
     ])
+    // Without it, the page says nothing of how soon its host answers.
+    const host = await api.send(getHost, { params: { slug: apartment.host.slug } }).catch(() => null)
     return {
+      answersWithin: host?.answersWithin ?? null,
       apartment: { ...apartment, description: safeHtml(apartment.description) },
       bookedDates,
       similar,
@@ -84,10 +88,15 @@ export const shouldRevalidate = ({
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
-  const { apartment, similar, bookedDates, publicUrl } = loaderData
+  const { apartment, similar, answersWithin, bookedDates, publicUrl } = loaderData
   const url = `${publicUrl}${paths.apartment(apartment._id)}`
   return (
-    <ApartmentPage key={apartment._id} {...{ apartment, similar, bookedDates, url }} query={query} onQuery={setQuery} />
+    <ApartmentPage
+      key={apartment._id}
+      {...{ apartment, similar, answersWithin, bookedDates, url }}
+      query={query}
+      onQuery={setQuery}
+    />
   )
 }
 

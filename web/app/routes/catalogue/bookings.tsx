@@ -33,7 +33,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     api.send(listLocations, {}),
     api.send(getApartmentFacts, {}),
   ])
-  const apartments = found.reply.map(({ description: _, images: __, ...card }) => card)
+  const apartments = found.reply.map(({ description: _, images: __, host: ___, ...card }) => card)
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const isAtLeast = found.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars

@@ -1,12 +1,21 @@
 // Owns the details of an apartment: its facts, description, amenities, and its rules as sentences.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { formatDate } from '@akwaaba/contract/dates'
+import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
+import { HostBlock } from '../../people/hosts/host-panel.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
 
-export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; stay: Stay | null }) => {
+type Props = {
+  apartment: Apartment
+  stay: Stay | null
+  /** how soon its host answers; null where that is not known */
+  answersWithin: AnswerSpeed | null
+}
+
+export const ApartmentDetail = ({ apartment, stay, answersWithin }: Props) => {
   const facts = [
     apartment.apartmentType,
     bedroomsLabel(apartment.bedrooms),
@@ -48,6 +57,7 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
           </ul>
         </PageSection>
       )}
+      <HostBlock host={{ ...apartment.host, answersWithin }} />
       <PageSection title="Where it is">
         <p className="flex items-start gap-3">
           <span className="mt-0.5 text-palm">

@@ -1,6 +1,7 @@
 // Owns the layout of an apartment's page, and its dates, which are kept in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { parseDate } from '@akwaaba/contract/dates'
+import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
@@ -20,13 +21,14 @@ type Props = {
   /** the whole address of this page, for sharing */
   url: string
   similar: CardApartment[]
+  answersWithin: AnswerSpeed | null
   /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
   query: URLSearchParams
   onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
 }
 
-export const ApartmentPage = ({ apartment, url, similar, bookedDates, query, onQuery }: Props) => {
+export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDates, query, onQuery }: Props) => {
   const navigation = useNavigation()
   const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
   // A parameter that is not a day counts as missing.
@@ -66,7 +68,7 @@ export const ApartmentPage = ({ apartment, url, similar, bookedDates, query, onQ
         </div>
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="max-lg:order-2">
-            <ApartmentDetail apartment={apartment} stay={choice.kind === 'taken' ? null : stay} />
+            <ApartmentDetail {...{ apartment, answersWithin }} stay={choice.kind === 'taken' ? null : stay} />
           </div>
           <div className="max-lg:mb-8">
             <BookingBox {...booking} onChange={setDates} />

@@ -149,11 +149,18 @@ export const DecideListing = ({ id }: { id: string }) => {
                 </Link>
               </li>
               {isListed && (
-                <li>
-                  <Link to={paths.apartment(id)} className="text-palm underline">
-                    See it as guests do
-                  </Link>
-                </li>
+                <>
+                  <li>
+                    <Link to={paths.host(host.slug)} className="text-palm underline">
+                      See the host's page
+                    </Link>
+                  </li>
+                  <li>
+                    <Link to={paths.apartment(id)} className="text-palm underline">
+                      See it as guests do
+                    </Link>
+                  </li>
+                </>
               )}
               <li>
                 <Link to={hostPaths.listing(host.slug, id)} className="text-palm underline">

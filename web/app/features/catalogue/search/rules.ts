@@ -28,7 +28,7 @@ export const sensibleSearch = (
   { search: asked, refused }: AddressSearch,
   today: CalendarDate,
 ): { search: StaySearch; notes: string[] } => {
-  const { similarTo: _, ...search } = asked
+  const { similarTo: _, host: __, ...search } = asked
   const { note, ...stay } = stayFrom(search, refused, today)
   const prices = [refused.priceFrom, refused.priceTo].filter((price) => price !== undefined)
   const notes = [

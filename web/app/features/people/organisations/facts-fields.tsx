@@ -22,7 +22,7 @@ export const FactsFields = ({ typed, faults, onChange }: Props) => {
     <>
       <Field
         label="Name of your business"
-        hint="Guests see it on your listings. Your own name is fine."
+        hint="Guests see it on your listings and on your page. Your own name is fine."
         autoComplete="organization"
         maxLength={80}
         {...put('name')}
@@ -37,7 +37,7 @@ export const FactsFields = ({ typed, faults, onChange }: Props) => {
       />
       <TextArea
         label="About you (optional)"
-        hint="Where your places are, how many, and since when you have guests."
+        hint="Who you are and where your places are. Once you are approved, guests read it on your page."
         rows={5}
         maxLength={2000}
         {...put('about')}

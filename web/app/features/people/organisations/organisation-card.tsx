@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { dayText } from '../../../lib/clock.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { similarReasons } from './rules.ts'
 import { StateMark } from './state-mark.tsx'
@@ -47,6 +48,14 @@ export const OrganisationCard = ({ organisation, isBusy, onAct }: Props) => {
             <a href={`tel:${phone}`} className="underline">
               {phone}
             </a>
+          </>
+        )}
+        {state === 'active' && (
+          <>
+            {' · '}
+            <Link to={paths.host(slug)} className="underline">
+              its page<span className="unseen">, {name}</span>
+            </Link>
           </>
         )}
       </p>

@@ -3,6 +3,8 @@ import { ApiError } from '@akwaaba/contract/client'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type OwnOrganisation, updateOrganisation } from '@akwaaba/contract/organisations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
@@ -83,6 +85,11 @@ export const OrganisationSettings = ({ organisation }: Props) => {
           <Fact label="Name in addresses">{slug}</Fact>
           <Fact label="Since">{dayText(createdAt)}</Fact>
         </dl>
+        {organisationStates.is(state, 'sells') && (
+          <Link to={paths.host(slug)} className="mt-2 inline-flex min-h-11 items-center text-palm underline">
+            See your page as guests do
+          </Link>
+        )}
         {!isEditable && <p className="mt-3 text-ink-soft text-sm">Only an owner can change these facts.</p>}
       </section>
     </div>
