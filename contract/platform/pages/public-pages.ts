@@ -22,7 +22,7 @@ export const publicPages = [
     links: ['header', 'footer'],
   },
   { path: '/properties-info/:id', file: 'catalogue/properties-info.tsx', sitemap: 'properties' },
-  { path: '/hosts/:slug', file: 'catalogue/host.tsx', sitemap: 'organisations' },
+  { path: '/hosts/:slug', file: 'catalogue/public-host.tsx', sitemap: 'organisations' },
   { path: '/partners', file: 'app/partners.tsx', sitemap: true, label: 'Partnerships', links: ['header', 'footer'] },
   { path: '/support', file: 'app/support.tsx', sitemap: true, label: 'Support', links: ['header', 'footer'] },
   { path: '/terms', file: 'app/terms.tsx', sitemap: true, label: 'Terms', links: ['footer'] },

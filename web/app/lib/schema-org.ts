@@ -1,10 +1,8 @@
 // Owns structured data: listings in the vocabulary of schema.org.
 import type { Apartment } from '@akwaaba/contract/apartments'
-import type { Host } from '@akwaaba/contract/hosts'
 import { pictureUrl } from '@akwaaba/contract/pictures'
 import type { Property } from '@akwaaba/contract/properties'
 import type { Tour } from '@akwaaba/contract/tours'
-import { paths } from '../paths.ts'
 
 type Where = { publicUrl: string; path: string }
 
@@ -36,13 +34,6 @@ const offer = (price: number, isOpen: boolean, url: string) => ({
   url,
 })
 
-/** A host as an Organization. */
-export const organisationSchema = ({ name, slug }: Pick<Host, 'name' | 'slug'>, publicUrl: string) => ({
-  '@type': 'Organization',
-  name,
-  url: `${publicUrl}${paths.host(slug)}`,
-})
-
 /** An apartment as a VacationRental with its nightly price. */
 export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where) => ({
   '@type': 'VacationRental',
@@ -66,7 +57,6 @@ export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where
     ...(apartment.guests ? { occupancy: { '@type': 'QuantitativeValue', value: apartment.guests } } : {}),
     amenityFeature: apartment.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
   },
-  parentOrganization: organisationSchema(apartment.host, publicUrl),
   priceRange: `$${apartment.price} per night`,
 })
 

@@ -49,7 +49,7 @@ const kilobytes = (scripts: string[]) =>
 
 /** Kilobytes by gzip. 105 of them are React and React Router. Raise one only for what the visitor of that page needs at once. */
 const budgets: Record<string, number> = {
-  '/': 118,
+  '/': 119,
   '/bookings': 128,
   '/booking-info/': 137,
   '/hosts/': 127,

@@ -47,7 +47,14 @@ describe('GET /robots.txt', () => {
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const forbidden = lines.flatMap((line) => line.match(/^Disallow: (.+)/)?.[1] ?? [])
-    for (const path of [...fixedPaths, '/booking-info/1', '/package-info/1', '/properties-info/1', '/hosts/1', '/uploads/1.jpg'])
+    for (const path of [
+      ...fixedPaths,
+      '/booking-info/1',
+      '/package-info/1',
+      '/properties-info/1',
+      '/hosts/1',
+      '/uploads/1.jpg',
+    ])
       expect(forbidden.filter((start) => path.startsWith(start.replace(/\$$/, '/')))).toEqual([])
   })
 })
@@ -58,7 +65,13 @@ describe('GET /sitemap.xml', () => {
     const flat = await t.apartment()
     const tour = await t.tour()
     const property = await t.property()
-    const paths = [...fixedPaths, `/booking-info/${flat}`, `/package-info/${tour}`, `/properties-info/${property}`, house]
+    const paths = [
+      ...fixedPaths,
+      `/booking-info/${flat}`,
+      `/package-info/${tour}`,
+      `/properties-info/${property}`,
+      house,
+    ]
     expect(await listed(t)).toEqual(paths.map((path) => `${origin}${path}`))
   })
 

@@ -12,6 +12,7 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import type { CardApartment } from '../../features/catalogue/apartments/apartment-card.tsx'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
+import { organisationSchema } from '../../features/people/hosts/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { apartmentSchema } from '../../lib/schema-org.ts'
@@ -73,7 +74,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path,
     image: socialUrl('apartments', apartment._id, apartment.price),
     siteName: name,
-    about: apartmentSchema(apartment, { publicUrl, path }),
+    about: {
+      ...apartmentSchema(apartment, { publicUrl, path }),
+      parentOrganization: organisationSchema(apartment.host, publicUrl),
+    },
   })
 }
 
