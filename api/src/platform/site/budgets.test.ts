@@ -56,7 +56,7 @@ const budgets: Record<string, number> = {
   '/package': 128,
   '/package-info/': 129,
   '/properties': 125,
-  '/properties-info/': 129,
+  '/properties-info/': 130,
   '/partners': 141,
   '/support': 143,
   '/terms': 121,
