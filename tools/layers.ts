@@ -86,9 +86,10 @@ export const nouns: Record<string, Noun> = {
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts'], adapters: ['uploads'] },
   inventory: { entries: ['availability', 'inventory'] },
-  bookings: { entries: ['answers', 'bookings', 'decisions', 'holds', 'lines', 'mail-facts', 'present', 'reminders'] },
+  bookings: { entries: ['bookings', 'decisions', 'holds', 'lines', 'mail-facts', 'present', 'reminders'] },
   calendar: { entries: [] },
   today: { entries: [] },
+  answers: { entries: ['answers'] },
   ledger: { entries: ['imbalance', 'ledger'] },
   payments: {
     entries: [

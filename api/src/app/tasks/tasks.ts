@@ -1,10 +1,10 @@
 // Owns the job table: each job name of the outbox with its function, and the schedule of the periodic jobs.
+import { findAnswerSpeeds } from '#answers/answers.ts'
 import { deleteOldUnverified } from '#auth/accounts.ts'
 import { deleteOldDevices } from '#auth/devices.ts'
 import { deleteOldCodesAndLinks } from '#auth/links.ts'
 import { openReset } from '#auth/reset.ts'
 import { deleteOldSessions } from '#auth/sessions.ts'
-import { findAnswerSpeeds } from '#bookings/answers.ts'
 import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
