@@ -15,7 +15,7 @@ const include = [
 /** The files of nights and money, as vitest finds them. */
 const nightsAndMoney = [
   ...['stays/**/*', 'catalogue/apartments/availability*', 'money/settlement/cases-holds*', 'money/settlement/late*'],
-  ...['money/settlement/sweep*', 'money/cancellations/cancellation*', 'money/transfers/*'],
+  ...['money/settlement/sweep*', 'money/cancellations/cancellation*', 'money/transfers/*', 'host-bookings'],
 ].map((path) => `api/src/${path}.test.ts`)
 
 /** Those of them that say nothing about days: what happens at the same instant, and pages, proofs and permissions. */
