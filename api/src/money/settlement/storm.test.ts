@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
+import type { ReceivedMail } from '#mail/mailbox.ts'
 import { charge, gateway, start } from '#testing/buying.ts'
 import { disagreements } from '#testing/money.ts'
 import { newAdmin, retryNow, stay } from '#testing/tools.ts'
@@ -159,6 +160,17 @@ const tell = async (t: World) => {
   process.stdout.write(`  ${rows.map(({ what, state, count }) => `${count} ${what} ${state}`).join(', ')}\n`)
 }
 
+/**
+ * Mails that say the same as another one, or have its id and say something else. One that came twice with its id is one mail: it
+ * was sent again because the answer got lost, and the server of its reader drops the second.
+ */
+const repeated = (received: ReceivedMail[]) => {
+  const told = received.map(({ id, to, subject, text }) => ({ id, words: JSON.stringify({ to, subject, text }) }))
+  const isAgain = (one: (typeof told)[number], at: number) =>
+    told.slice(0, at).some(({ id, words }) => (id === one.id) !== (words === one.words))
+  return told.filter(isAgain)
+}
+
 describe('a storm', () => {
   // A world each: many at once would need more connections than there are.
   test.each(Array.from({ length: runs }, (_, i) => seed + i))(
@@ -179,8 +191,7 @@ describe('a storm', () => {
           await quiet(t)
           await tell(t)
           expect(await disagreements(t)).toEqual([])
-          const mails = t.mailbox.messages().map(({ to, subject, text }) => JSON.stringify({ to, subject, text }))
-          expect(mails.filter((mail, i) => mails.indexOf(mail) !== i)).toEqual([])
+          expect(repeated(t.mailbox.messages())).toEqual([])
         }),
         { seed: own, numRuns: 1, endOnFailure: true },
       )

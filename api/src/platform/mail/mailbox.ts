@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { escapeHtml } from './email-template.ts'
 
 export type ReceivedMail = {
+  /** its Message-ID: a mail that was sent again, because the answer of the server got lost, has that of the first */
+  id: string
   at: string
   from: string
   to: string[]
@@ -32,6 +34,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
         PostalMime.parse(Buffer.concat(chunks))
           .then((mail) => {
             messages.unshift({
+              id: mail.messageId ?? '',
               at: new Date().toISOString(),
               from: mail.from?.address ?? '',
               to: session.envelope.rcptTo.map(({ address }) => address),
