@@ -33,6 +33,8 @@ const wrong = {
   JOB_LEASE_SECONDS: '60',
   METRICS_PORT: 'metrics',
   HOLD_MINUTES: '0',
+  PROOF_REFUND_ABOVE: '-1',
+  SECOND_ADMIN_ABOVE: 'much',
   RATE_LIMITS: 'maybe',
   DEMO: 'perhaps',
   SUPPORT_EMAIL: 'support',

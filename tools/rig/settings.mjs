@@ -6,10 +6,22 @@ import { openRig, printTable, requirePrograms, startPostgres } from './parts.mjs
 import { keys, ownDatabase, roles, waits } from './settings-database.mjs'
 import { production, providers } from './settings-money.mjs'
 import { catchMails, launch, openTable } from './settings-parts.mjs'
+import { largeRefunds } from './settings-refunds.mjs'
 import { refused } from './settings-refused.mjs'
 import { withoutSettings, withSettings } from './settings-shown.mjs'
 
-const trials = { refused, withoutSettings, withSettings, ownDatabase, roles, waits, keys, providers, production }
+const trials = {
+  refused,
+  withoutSettings,
+  withSettings,
+  ownDatabase,
+  roles,
+  waits,
+  keys,
+  providers,
+  largeRefunds,
+  production,
+}
 
 /** Needs no option. Resolves with the exit code. */
 export async function settings() {
