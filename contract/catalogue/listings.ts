@@ -75,6 +75,23 @@ export const createListing = endpoint({
   errors: pictureErrors,
 })
 
+const { apartmentName, submission } = createApartment.body.shape
+
+export const beginListing = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/drafts',
+  who: 'member',
+  needs: 'listing.write',
+  rateLimit: 'draft',
+  changes,
+  summary: 'Begins an apartment as a draft that only has a name; it is completed by changing it, and submitted then',
+  params: orgParams,
+  body: z.strictObject({ apartmentName, submission }),
+  status: 201,
+  reply: saved,
+  errors: [],
+})
+
 export const updateListing = endpoint({
   method: 'PUT',
   path: '/api/host/:org/apartments/:id',
@@ -82,9 +99,13 @@ export const updateListing = endpoint({
   needs: 'listing.write',
   changes,
   summary:
-    'Changes an apartment of an organisation; of one that was approved, its name, address, place and pictures wait as a revision, unless the organisation is trusted',
+    'Changes the fields that are sent of an apartment of an organisation; of one that was approved, its name, address, place and pictures wait as a revision, unless the organisation is trusted',
   params: listingParams,
-  body: updateApartment.body,
+  // A draft is saved while it is written: what is not sent stays as it is.
+  body: updateApartment.body.partial({
+    ...{ apartmentName: true, apartmentType: true, location: true, address: true, description: true },
+    ...{ bedrooms: true, bathrooms: true, size: true, price: true },
+  }),
   files,
   reply: saved,
   errors: [...pictureErrors, 'edited_meanwhile'],
@@ -111,7 +132,7 @@ export const submitListing = endpoint({
   summary: 'Asks for the approval of an apartment; that of a trusted organisation is live at once',
   params: listingParams,
   reply: saved,
-  errors: ['organisation_inactive', 'illegal_transition'],
+  errors: ['organisation_inactive', 'listing_incomplete', 'illegal_transition'],
 })
 
 export const withdrawRevision = endpoint({

@@ -64,6 +64,10 @@ export const errors = {
     status: 409,
     msg: 'Your organisation is not active, so its listings cannot be submitted now. We write to you once it is.',
   },
+  listing_incomplete: {
+    status: 409,
+    msg: 'This listing lacks something that guests need: its kind, place, size, price or description. Please complete it first.',
+  },
   last_owner: {
     status: 409,
     msg: 'An organisation needs an owner. Make another member the owner first.',

@@ -11,19 +11,21 @@ import { moveRevision } from '#revisions/move.ts'
 import { findPending, onlyReviewed } from '#revisions/revisions.ts'
 import { auditChangesOf, withoutExact } from './arrivals.ts'
 import { readListing } from './listings.ts'
+import { isIncomplete } from './rules.ts'
 import { auditLabel, causedBy, lockListing, moveListing, refuseOlder } from './scope.ts'
 
 type Answer = Listing & { msg: string }
 
 /**
  * Asks for the approval of an apartment; that of a trusted organisation is live at once, unless it was rejected before. Refuses
- * with not_found, illegal_transition, and with organisation_inactive while the organisation may not sell.
+ * with not_found, illegal_transition, with organisation_inactive while the organisation may not sell, and with listing_incomplete.
  */
 export const submitListing = async (deps: Deps, actor: Actor, member: Member, id: string): Promise<Answer> => {
   const after = await inTransaction(deps.db, async (tx) => {
     const before = await lockListing(tx, member, id)
     const { state, trusted } = await sellingTerms(tx, before.organisationId)
     if (!organisationStates.is(state, 'sells')) return fail('organisation_inactive')
+    if (isIncomplete({ ...before, size: before.sizeSqm, price: before.priceCents })) return fail('listing_incomplete')
     const event = trusted && listingStates.can('publish', before.state) ? 'publish' : 'submit'
     const after = await moveListing(deps, tx, before, event, causedBy(member, actor))
     await recordAudit(deps, tx, actor, {

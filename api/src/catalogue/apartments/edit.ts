@@ -1,9 +1,9 @@
 // Owns editing an apartment. An edit that began from an older version is refused, so that no change is overwritten unseen.
-import type { EditableApartment, updateApartment } from '@akwaaba/contract/apartments'
+import type { EditableApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { listingStates } from '@akwaaba/contract/listing-states'
-import type { EditableListing } from '@akwaaba/contract/listings'
+import type { EditableListing, updateListing } from '@akwaaba/contract/listings'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import { platformRole } from '@akwaaba/contract/permissions'
 import type { Reviewed } from '@akwaaba/contract/revisions'
@@ -29,7 +29,8 @@ import {
 import { readListing, readUnlisted } from './listings.ts'
 import { auditLabel, causedBy, lockListing, refuseOlder, type Scope } from './scope.ts'
 
-type Form = z.output<typeof updateApartment.body>
+// That of administrators always has all fields.
+type Form = z.output<typeof updateListing.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 const newPicture = /^new:(\d{1,2})$/
@@ -57,10 +58,11 @@ export const arrangePictures = (
 }
 
 /** The columns that the form changes; a field it does not contain stays as it is. */
-const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___, ...rest }: Form) => ({
+const columnsOf = ({ size, price, description, removedImages: _, imageOrder: __, version: ___, ...rest }: Form) => ({
   ...Object.fromEntries(Object.entries(splitArrival(rest).fields).filter(([, value]) => value !== undefined)),
-  sizeSqm: size,
-  priceCents: centsFromDollars(price),
+  ...(size === undefined ? {} : { sizeSqm: size }),
+  ...(price === undefined ? {} : { priceCents: centsFromDollars(price) }),
+  ...(description === undefined ? {} : { description: requireDescription(description) }),
 })
 
 // Its version first: where an edit comes between, the form begins from an older version, and the next edit says so.
@@ -104,7 +106,7 @@ const picturesAfter = (before: Reviewed, form: Form, [cover]: string[], added: s
 
 /** Gives whether something of the edit waits for an approval. */
 const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, form, files }: Edit): Promise<boolean> => {
-  const description = requireDescription(form.description)
+  const columns = columnsOf(form)
   // Before its pictures are stored.
   await readListing(deps, scope, id)
   const { coverImage: covers, images: added } = await acceptForm(deps, actor, files)
@@ -115,7 +117,7 @@ const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, for
     // The form of a host has what is on the site with what already waits.
     const pending = scope === null ? undefined : await findPending(tx, id)
     const before = { ...live, ...pending?.changes }
-    const edited = { ...columnsOf(form), description, ...picturesAfter(before, form, covers, added) }
+    const edited = { ...columns, ...picturesAfter(before, form, covers, added) }
     const isWaiting = await isReviewed(tx, scope, live)
     const changes = isWaiting ? changesBetween(live, { ...before, ...edited }) : {}
     const after = await tx

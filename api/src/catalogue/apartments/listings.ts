@@ -14,6 +14,7 @@ import { pendingRevision, revisedApartments, shownRevision, toRevision } from '#
 import { readExact } from './arrivals.ts'
 import { jsonText } from './columns.ts'
 import { findSimilarListings } from './duplicates.ts'
+import { isIncomplete } from './rules.ts'
 import { ofOrganisation, type Scope } from './scope.ts'
 
 const withState = (deps: Deps, scope: Scope) =>
@@ -30,21 +31,25 @@ const actorsOf = (scope: Scope): ListingActor[] => {
   return may(scope.role, 'listing.submit') ? ['member'] : []
 }
 
-/** Why an action that the state allows is refused: only an active organisation submits. */
-const refusalOf = (scope: Scope) =>
-  scope !== null && !organisationStates.is(scope.organisation.state, 'sells')
-    ? ({ code: 'organisation_inactive' } as const)
-    : null
+/** Why an action that the state allows is refused: only an active organisation submits, and what is complete. */
+const refusalOf = (scope: Scope, apartment: Apartment) => {
+  if (scope === null) return null
+  if (!organisationStates.is(scope.organisation.state, 'sells')) return { code: 'organisation_inactive' } as const
+  return isIncomplete(apartment) ? ({ code: 'listing_incomplete' } as const) : null
+}
 
-const toListing = (scope: Scope, { json, state, stateSince, listed, reviewNote, revision }: Row): Listing => ({
-  ...(JSON.parse(json) as Apartment),
-  ...offer(listingStates.actions(state, actorsOf(scope)), () => refusalOf(scope)),
-  state,
-  stateSince: stateSince.toISOString(),
-  isListed: listed,
-  note: reviewNote,
-  revision: revision && toRevision(actorsOf(scope), revision),
-})
+const toListing = (scope: Scope, { json, state, stateSince, listed, reviewNote, revision }: Row): Listing => {
+  const apartment: Apartment = JSON.parse(json)
+  return {
+    ...apartment,
+    ...offer(listingStates.actions(state, actorsOf(scope)), () => refusalOf(scope, apartment)),
+    state,
+    stateSince: stateSince.toISOString(),
+    isListed: listed,
+    note: reviewNote,
+    revision: revision && toRevision(actorsOf(scope), revision),
+  }
+}
 
 const findRow = async (deps: Deps, scope: Scope, id: string): Promise<Row> =>
   (await withState(deps, scope).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) ??

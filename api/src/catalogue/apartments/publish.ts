@@ -2,6 +2,7 @@
 import type { createApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { listingStates } from '@akwaaba/contract/listing-states'
+import type { beginListing as beginListingRow } from '@akwaaba/contract/listings'
 import { messages } from '@akwaaba/contract/messages'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
@@ -16,6 +17,7 @@ import { readListing, readUnlisted } from './listings.ts'
 import { auditLabel, causedBy, lockListing, ofOrganisation, recordDraft, type Scope } from './scope.ts'
 
 type Form = z.output<typeof createApartment.body>
+type Begun = z.output<typeof beginListingRow.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 type Add = (tx: Tx, apartment: NewApartment, id: string) => Promise<void>
@@ -53,6 +55,31 @@ export const draftListing = async (deps: Deps, actor: Actor, member: Member, for
     await recordDraft(deps, tx, await lockListing(tx, member, id), causedBy(member, actor))
   })
   return { ...(await readListing(deps, member, id)), msg: 'Your draft is saved. Guests see it once it is approved.' }
+}
+
+const bare: Omit<NewApartment, 'apartmentName'> = {
+  ...{ apartmentType: '', location: '', address: '', description: '', size: 0, price: 0, bedrooms: 1, bathrooms: 1 },
+  ...{ amenities: [], images: [], exactOnMap: false, instantBooking: false, featured: false },
+  cancellationPolicy: 'flexible',
+  checkInFrom: '14:00',
+  checkOutBy: '11:00',
+}
+
+/** Begins an apartment of a member's organisation as a draft that only has a name; a form sent twice makes one. */
+export const beginListing = async (deps: Deps, actor: Actor, member: Member, { apartmentName, submission }: Begun) => {
+  const draft = { organisationId: member.organisation.id, state: listingStates.initial }
+  const id = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, { actorId: actor.id, kind: 'apartment', key: submission }, async (id) => {
+      await addApartment(deps, tx, { ...bare, apartmentName, ...draft }, actor.id, id)
+      await recordDraft(deps, tx, await lockListing(tx, member, id), causedBy(member, actor))
+      const label = auditLabel(member, apartmentName)
+      await recordAudit(deps, tx, actor, {
+        ...{ action: 'create', kind: 'apartment', recordId: id, label },
+        after: { apartmentName },
+      })
+    }),
+  )
+  return { ...(await readListing(deps, member, id)), msg: 'Your draft is begun. Guests see it once it is approved.' }
 }
 
 /** Takes an apartment off the site; its bookings stay as they are. Refuses with not_found. */

@@ -44,6 +44,9 @@ export const listingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, listingRows.createListing).with(({ body, files }, { actor, member }) =>
     publish.draftListing(deps, actor, member, body, files),
   )
+  serve(app, listingRows.beginListing).with(({ body }, { actor, member }) =>
+    publish.beginListing(deps, actor, member, body),
+  )
   serve(app, listingRows.updateListing).with(({ params, body, files }, { actor, member }) =>
     editListing(deps, actor, member, { id: params.id, form: body, files }),
   )

@@ -1,4 +1,4 @@
-// Owns which two dates make a stay.
+// Owns which two dates make a stay, and what a listing needs before it is submitted.
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { stayFault } from '@akwaaba/contract/stays'
@@ -12,3 +12,12 @@ export const stayFrom = (checkIn: CalendarDate, checkOut: CalendarDate, today: C
   if (fault) fail(fault)
   return { checkIn, checkOut, nights: nightsBetween(checkIn, checkOut) }
 }
+
+type Submitted = Record<'apartmentType' | 'location' | 'address' | 'description', string> & {
+  size: number
+  price: number
+}
+
+/** Whether a listing lacks what guests need; a draft may. */
+export const isIncomplete = ({ apartmentType, location, address, description, size, price }: Submitted): boolean =>
+  [apartmentType, location, address, description].some((text) => text === '') || size <= 0 || price <= 0

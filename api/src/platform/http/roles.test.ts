@@ -102,6 +102,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/host/:org/calendar',
     'GET /api/host/:org/today',
     'POST /api/host/:org/blocks',
+    'POST /api/host/:org/drafts',
     'POST /api/host/:org/bookings/:id/approve',
     'POST /api/host/:org/bookings/:id/decline',
     'GET /api/host/:org/closing',

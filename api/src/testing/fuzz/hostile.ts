@@ -79,6 +79,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/apply': { name: 'Volta Stays', phone: '024 123 4567', about: '' },
   '/api/host/:org': { name: 'Volta Stays', phone: '024 123 4567', about: '' },
   '/api/host/:org/apartments': apartmentForm,
+  '/api/host/:org/drafts': { apartmentName: 'Palm Loft' },
   '/api/host/:org/apartments/:id': apartmentForm,
   '/api/admin/listings/:id/reject': { note: 'The pictures are of another house.' },
   '/api/admin/listings/:id/revision/reject': { note: 'The street is another one.' },
