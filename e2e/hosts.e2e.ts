@@ -39,25 +39,66 @@ const seeHostPage = async (page: Page, home: string, host: string) => {
   await expect(page.getByRole('heading', { name: home, exact: true, level: 1 })).toBeVisible()
 }
 
-/** The first listing of a host: a draft that is submitted and approved; then a new name, which an administrator does not accept; deleted. */
-const listHome = async (page: Page, desk: Page, host: string) => {
-  await openFromMenu(page, 'Listings')
-  await expect(page.getByText('No listings yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Add a listing' }).click()
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByLabel('Apartment Name')).toHaveAccessibleDescription('Apartment name is required')
-  const home = `${host} Loft`
-  const texts = { 'Apartment Name': home, 'Apartment Type': 'Loft', 'Price per night ($)': '75', 'Size (sqm)': '40' }
-  for (const [label, text] of Object.entries({ ...texts, Bedrooms: '2', Bathrooms: '1' }))
-    await page.getByLabel(label).fill(text)
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+
+/** From step to step, saved all the way: also after a broken connection, and after a session that has ended in between. */
+const writeInSteps = async (page: Page, owner: { email: string; password: string }) => {
+  const missing = page.getByRole('region', { name: 'What is missing' })
+  const next = (step: string) =>
+    page.locator('form').getByRole('button', { name: step, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
   await page.getByLabel('Address').fill('Lagoon Road, Keta')
   // Where no other journey counts what it finds.
   await page.getByLabel('Location').selectOption('Akosombo')
-  await page.getByRole('textbox', { name: 'Description' }).fill('A loft by the lagoon.')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByRole('heading', { name: 'Draft: only you and your team see it' })).toBeVisible()
+  await saved(page)
+  await next('What it is')
+  await expect(page.getByRole('heading', { name: 'What kind of place is it?' })).toBeFocused()
+  await expect(page).toHaveURL(/step=home/)
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFitSmallPhone(page, 'a draft')
+  await expectToFitSmallPhone(page, 'a step of a draft')
+
+  await page.route('**/api/host/*/apartments/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Apartment Type').fill('Loft')
+  await expect(page.getByText(/^Not saved: /)).toBeVisible()
+  await page.getByLabel('Size (sqm)').fill('40')
+  await page.unroute('**/api/host/*/apartments/*')
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await saved(page)
+
+  await next('What it has')
+  await page.evaluate(() => localStorage.setItem('token', 'of-yesterday'))
+  await page.getByRole('textbox', { name: 'Description' }).fill('A loft by the lagoon.')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await login(page, owner.email, owner.password)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A loft by the lagoon.')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A loft by the lagoon.')
+
+  await expect(missing.getByRole('button')).toHaveText(['A price for a night', 'Pictures', 'How to arrive'])
+  await missing.getByRole('button', { name: 'A price for a night' }).click()
+  await page.getByLabel('Price per night ($)').fill('75')
+  await expect(page.getByRole('region', { name: 'As guests will see it' })).toContainText('$75 a night')
+  await expect(page.getByText('Nothing is missing to send.')).toBeVisible()
+  for (const step of ['How to arrive', 'Rules and cancelling', 'Look and send']) await next(step)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'the last step of a draft')
+}
+
+/** The first listing of a host: a draft that is submitted and approved; then a new name, which an administrator does not accept; deleted. */
+const listHome = async (page: Page, desk: Page, host: string, owner: { email: string; password: string }) => {
+  await openFromMenu(page, 'Listings')
+  await expect(page.getByText('No listings yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a listing' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByLabel('Apartment Name')).toHaveAccessibleDescription(/Apartment name is required/)
+  const home = `${host} Loft`
+  await page.getByLabel('Apartment Name').fill(home)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { name: 'Draft: only you and your team see it' })).toBeVisible()
+  await writeInSteps(page, owner)
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page.getByRole('heading', { name: 'We look at your listing' })).toBeVisible()
 
@@ -107,8 +148,10 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   expectRefusal,
 }) => {
   test.slow()
-  // For the owner who may not leave.
+  // For the owner who may not leave, a session that has ended, and a broken connection.
   expectRefusal(409)
+  expectRefusal(401)
+  expectRefusal('offline')
   const [host, cleaner, admin] = await Promise.all([newGuest(origin), newGuest(origin), newAdmin(origin)])
   const name = `Sankofa ${host.username.split(' ')[1]}`
 
@@ -146,7 +189,7 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   await expect(page.getByRole('heading', { name: /^Today/, level: 1 })).toBeVisible()
   await openFromMenu(page, 'Members')
   await expect(page.getByText('We look at your application', { exact: true })).toBeHidden()
-  await listHome(page, desk, name)
+  await listHome(page, desk, name, host)
   await page.getByLabel('E-mail').fill(cleaner.email)
   await page.getByLabel(/^Cleaner/).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()

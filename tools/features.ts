@@ -31,7 +31,16 @@ export const features: Record<Layer, Record<string, Feature>> = {
     apartments: [],
     approval: [],
     extras: [],
-    listings: ['rules.ts', 'state-mark.tsx'],
+    listings: [
+      'apartment-fields.tsx',
+      'edit-form.tsx',
+      'form.ts',
+      'listing-banner.tsx',
+      'listing-inputs.tsx',
+      'queries.ts',
+      'rules.ts',
+      'state-mark.tsx',
+    ],
     locations: ['queries.ts'],
     properties: [],
     publishing: [
@@ -47,6 +56,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     ],
     search: [],
     tours: [],
+    wizard: [],
   },
   people: {
     audit: [],

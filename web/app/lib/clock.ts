@@ -16,6 +16,9 @@ export const instantText = (instant: string): string => formatInstant(new Date(i
 /** The day of an instant of the wire, in Accra: "Fri 4 Dec 2026". */
 export const dayText = (instant: string): string => formatDate(dateInAccra(new Date(instant)))
 
+/** The time of an instant in Accra: "09:30". */
+export const clockText = (millis: number): string => formatInstant(new Date(millis)).slice(-5)
+
 /** A calendar day as the local midnight that a calendar widget counts in; only dayOfCalendar may read it back. */
 export const localDay = (date: CalendarDate): Date => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

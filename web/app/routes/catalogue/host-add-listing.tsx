@@ -1,7 +1,7 @@
 // Add a listing of an organisation, as a draft.
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useOutletContext } from 'react-router'
-import { AddListing } from '../../features/catalogue/listings/add-listing.tsx'
+import { BeginListing } from '../../features/catalogue/wizard/begin-listing.tsx'
 
 export const meta = () => [
   { title: 'Add a listing' },
@@ -14,7 +14,7 @@ export default function HostAddListing() {
   return (
     <>
       <h1 className="mb-3 text-[1.4rem]">Add a listing</h1>
-      <AddListing org={slug} />
+      <BeginListing org={slug} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 // One listing of an organisation: its state and its form.
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useOutletContext, useParams } from 'react-router'
-import { HostListing as Listing } from '../../features/catalogue/listings/host-listing.tsx'
+import { HostListing as Listing } from '../../features/catalogue/wizard/host-listing.tsx'
 
 export const meta = () => [
   { title: 'Listing' },

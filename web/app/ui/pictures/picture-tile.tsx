@@ -72,7 +72,7 @@ export const PictureTile = ({ picked, place, count, onRemove }: Props) => {
       )}
       <p className="mt-1.5 truncate text-ink-soft text-sm">
         {count > 1 && `${place}. `}
-        {'file' in picked ? picked.file.name : 'Published already'}
+        {'file' in picked ? picked.file.name : 'Saved'}
       </p>
     </li>
   )

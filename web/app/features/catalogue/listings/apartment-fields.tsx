@@ -1,69 +1,7 @@
-// Owns the fields of an apartment, the same whether it is added or edited.
-import { policies, policyNames } from '@akwaaba/contract/cancellation'
-import { limits } from '@akwaaba/contract/limits'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { adminPaths } from '../../../admin-paths.ts'
-import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
-import { locationsQuery } from '../locations/queries.ts'
+// Owns the form of an apartment on one page: its fields in panels, whether it is added or edited.
+import { FormPanel } from '../../../ui/fields/form-panel.tsx'
 import { GalleryPanel } from '../publishing/gallery-panel.tsx'
-import {
-  AreaInput,
-  CheckInput,
-  LinesInput,
-  NumberInput,
-  RichInput,
-  SelectInput,
-  TextInput,
-} from '../publishing/inputs.tsx'
-import { useCatalogueFormContext } from '../publishing/use-catalogue-form.ts'
-
-/** `mayManage`: locations are made by administrators. */
-const LocationInput = ({ mayManage }: { mayManage: boolean }) => {
-  const locations = useQuery(locationsQuery())
-  const { fields } = useCatalogueFormContext()
-  const listed = locations.data ?? []
-  const chosen = fields.watch('location') ?? ''
-  // A draft or an older apartment may name a location that has been removed.
-  const options = [...new Set(chosen === '' || listed.includes(chosen) ? listed : [chosen, ...listed])]
-  return (
-    <SelectInput
-      name="location"
-      label="Location"
-      prompt={locations.isPending ? 'Loading locations' : 'Choose a location'}
-      options={options}
-      hint={
-        locations.isError ? (
-          <>
-            The locations could not be loaded.{' '}
-            <button type="button" className="font-semibold text-palm underline" onClick={() => locations.refetch()}>
-              Try again
-            </button>
-          </>
-        ) : !mayManage ? (
-          'Is it not listed? Please write to support.'
-        ) : (
-          <>
-            Is it not listed?{' '}
-            <Link to={adminPaths.addCategories} className="font-semibold text-palm underline">
-              Manage locations
-            </Link>
-          </>
-        )
-      }
-    />
-  )
-}
-
-const days = (hours: number) => (hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} hours`)
-/** "Firm: 100% back until 30 days before, 50% until 7 days before". */
-const policyOptions = policyNames.map((value) => {
-  const { label, steps } = policies[value]
-  const stepTexts = steps.map(
-    ({ refundPercent, hoursBefore }) => `${refundPercent}% back until ${days(hoursBefore)} before`,
-  )
-  return { value, label: `${label}: ${stepTexts.join(', ')}` }
-})
+import * as inputs from './listing-inputs.tsx'
 
 type Props = {
   /** an administrator fills it in, who also manages the locations */
@@ -73,95 +11,29 @@ type Props = {
 export const ApartmentFields = ({ isAdmin = true }: Props) => (
   <>
     <FormPanel title="The home">
-      <TextInput name="apartmentName" label="Apartment Name" maxLength={120} />
-      <TextInput
-        name="apartmentType"
-        label="Apartment Type"
-        placeholder="Studio, penthouse, guest house"
-        maxLength={60}
-      />
-      <TextInput name="address" label="Address" maxLength={200} autoComplete="off" />
-      <LocationInput mayManage={isAdmin} />
+      <inputs.NameInputs />
+      <inputs.PlaceInputs isAdmin={isAdmin} />
     </FormPanel>
     <FormPanel title="Price and size">
-      <NumberInput name="price" label="Price per night ($)" />
-      <NumberInput name="size" label="Size (sqm)" />
-      <NumberInput name="bedrooms" label="Bedrooms" hint="0 for a studio" isWhole />
-      <NumberInput name="bathrooms" label="Bathrooms" isWhole />
+      <inputs.PriceInput />
+      <inputs.RoomInputs />
     </FormPanel>
     <FormPanel title="What guests read">
-      <Wide>
-        <RichInput name="description" label="Description" />
-      </Wide>
-      <Wide>
-        <LinesInput name="amenities" label="Amenities" noun="amenity" max={limits.maxFeatures} />
-      </Wide>
+      <inputs.WordInputs />
     </FormPanel>
     <GalleryPanel seenBy="guests" />
     <FormPanel title="Staying there" lead="All of this may stay as it is.">
-      <NumberInput name="guests" label="Guests" hint="How many sleep there" isWhole />
-      <CheckInput
-        name="instantBooking"
-        label="Instant booking"
-        hint="A paid stay is approved at once, without a look of yours."
-      />
-      <TextInput name="checkInFrom" label="Check-in from" type="time" />
-      <TextInput name="checkOutBy" label="Check-out by" type="time" />
-      <Wide>
-        <SelectInput
-          name="cancellationPolicy"
-          label="Cancellation policy"
-          prompt="Choose a policy"
-          options={policyOptions}
-          hint="Counted from check-in. A booking keeps the policy it was made under."
-        />
-      </Wide>
+      <inputs.GuestsInput />
+      <inputs.InstantInput />
+      <inputs.TimeInputs />
+      <inputs.PolicyInput />
     </FormPanel>
     <FormPanel
       title="Getting there"
       lead="For guests who have paid, in their booking and on the receipt. All of this may stay empty."
     >
-      <Wide>
-        <TextInput
-          name="arrivalAddress"
-          label="Exact place"
-          maxLength={200}
-          autoComplete="off"
-          hint="House, floor and flat, where the line that everybody reads leaves them out."
-        />
-      </Wide>
-      <TextInput
-        name="arrivalLandmark"
-        label="Landmark"
-        placeholder="Behind the Shell station"
-        maxLength={200}
-        autoComplete="off"
-      />
-      <TextInput
-        name="arrivalPhone"
-        label="Phone on arrival"
-        placeholder="+233 24 123 4567"
-        maxLength={60}
-        autoComplete="off"
-      />
-      <Wide>
-        <AreaInput name="arrivalDirections" label="Directions" rows={4} maxLength={2000} />
-      </Wide>
-      <TextInput
-        name="latitude"
-        label="Latitude"
-        inputMode="text"
-        placeholder="5.6037"
-        hint="Visitors see a point 150 to 300 m away."
-      />
-      <TextInput name="longitude" label="Longitude" inputMode="text" placeholder="-0.1870" />
-      <Wide>
-        <CheckInput
-          name="exactOnMap"
-          label="Show the exact point to everybody"
-          hint="For houses that are known anyway, such as serviced apartments with a sign."
-        />
-      </Wide>
+      <inputs.ArrivalInputs />
+      <inputs.PointInputs />
     </FormPanel>
   </>
 )

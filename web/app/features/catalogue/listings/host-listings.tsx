@@ -96,7 +96,7 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
                 >
                   <ListingMarks listing={listing} />
                   <p className="mt-2">{[listing.apartmentType, listing.location].filter(Boolean).join(' · ')}</p>
-                  <p>{formatDollarsShort(listing.price)} a night</p>
+                  <p>{listing.price > 0 ? `${formatDollarsShort(listing.price)} a night` : 'No price yet'}</p>
                 </ItemCard>
               </li>
             ))}

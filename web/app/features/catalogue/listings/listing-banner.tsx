@@ -28,7 +28,13 @@ const Steps = ({ current }: { current: number }) => (
   </ol>
 )
 
-type Props = { org: string; listing: Listing; onDone: (msg: string) => void }
+type Props = {
+  org: string
+  listing: Listing
+  onDone: (msg: string) => void
+  /** how its saving goes, where it saves itself; the page has the button that submits it, then */
+  saved?: string
+}
 
 /** What waits of a live listing, or was not accepted last. */
 const RevisionNotice = ({ org, listing, onDone }: Props) => {
@@ -66,7 +72,7 @@ const RevisionNotice = ({ org, listing, onDone }: Props) => {
   )
 }
 
-export const ListingBanner = ({ org, listing, onDone }: Props) => {
+export const ListingBanner = ({ org, listing, onDone, saved }: Props) => {
   const submit = useSend(submitListing)
   const { _id: id, state, isListed, note, actions, blocked } = listing
   const isHidden = state === 'live' && !isListed
@@ -87,7 +93,12 @@ export const ListingBanner = ({ org, listing, onDone }: Props) => {
               See it as guests do
             </ButtonLink>
           )}
-          {actions.includes('submit') && (
+          {saved !== undefined && (
+            <p role="status" className="text-sm">
+              {saved}
+            </p>
+          )}
+          {saved === undefined && actions.includes('submit') && (
             <Button
               isBusy={submit.isPending}
               onClick={() => submit.mutate({ params: { org, id } }, { onSuccess: ({ msg }) => onDone(msg) })}
@@ -98,11 +109,13 @@ export const ListingBanner = ({ org, listing, onDone }: Props) => {
         </div>
         <p className="mt-1.5 text-sm">{isHidden ? 'Your organisation is not active.' : text}</p>
         {note && <p className="mt-2 whitespace-pre-wrap rounded-lg bg-[#fbeae1] px-3 py-2 text-clay-deep">{note}</p>}
-        {blocked.map(({ action, msg }) => (
-          <p key={action} className="mt-2 text-sm">
-            {msg}
-          </p>
-        ))}
+        {(saved === undefined ? blocked : blocked.filter(({ code }) => code !== 'listing_incomplete')).map(
+          ({ action, msg }) => (
+            <p key={action} className="mt-2 text-sm">
+              {msg}
+            </p>
+          ),
+        )}
         {submit.error && <p className="mt-2 font-semibold text-error">{sentenceOf(submit.error)}</p>}
       </section>
       <RevisionNotice org={org} listing={listing} onDone={onDone} />

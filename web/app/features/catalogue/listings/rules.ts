@@ -36,14 +36,14 @@ export const stateNames: Record<ListingState, string> = {
 export const stateSentences: Record<ListingState, { title: string; text: string }> = {
   draft: {
     title: 'Draft: only you and your team see it',
-    text: 'Save it as often as you like, and submit it when it is complete. It is submitted as it was saved last.',
+    text: 'What you write is saved as you go. Submit it when nothing is missing.',
   },
   submitted: { title: 'We look at your listing', text: 'We write to you. Until then you can still change it.' },
   live: {
     title: 'Live: guests find and book it',
     text: 'New prices and rooms are there at once. We look at a new name, address or picture first.',
   },
-  rejected: { title: 'Not accepted yet', text: 'Change what is said below, save, and submit it again.' },
+  rejected: { title: 'Not accepted yet', text: 'Change what is said below, and submit it again.' },
   suspended: { title: 'We took it off the site', text: 'Stays that are booked take place as agreed.' },
 }
 
