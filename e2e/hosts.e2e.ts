@@ -44,8 +44,7 @@ const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVi
 /** From step to step, saved all the way: also after a broken connection, and after a session that has ended in between. */
 const writeInSteps = async (page: Page, owner: { email: string; password: string }) => {
   const missing = page.getByRole('region', { name: 'What is missing' })
-  const next = (step: string) =>
-    page.locator('form').getByRole('button', { name: step, exact: true }).click()
+  const next = (step: string) => page.locator('form').getByRole('button', { name: step, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
   await page.getByLabel('Address').fill('Lagoon Road, Keta')
   // Where no other journey counts what it finds.

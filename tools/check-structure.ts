@@ -59,6 +59,7 @@ const featureExtras: Record<string, readonly string[]> = {
   publishing: ['use-catalogue-form'],
   shell: ['nav'],
   signup: ['phone', 'use-signup'],
+  wizard: ['steps', 'use-autosave'],
 }
 
 /** Names that say nothing about what is inside. */

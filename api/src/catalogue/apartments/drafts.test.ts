@@ -40,8 +40,8 @@ describe('a draft', () => {
       ...{ apartmentName: 'Lagoon Loft', address: 'Lagoon Road, Keta', price: 75, version: 3 },
       arrivalLandmark: 'Behind the lighthouse',
     })
-    for (const texts of [{ price: 'much' }, { address: '' }, { description: '<p></p>' }])
-      expect(await refusal(change(texts))).toMatchObject({ code: 'invalid_input' })
+    for (const [name, text] of Object.entries({ price: 'much', address: '', description: '<p></p>' }))
+      expect(await refusal(change({ [name]: text })), name).toMatchObject({ code: 'invalid_input' })
     expect(await refusal(change({ version: '1', price: '80' }))).toMatchObject({ code: 'edited_meanwhile' })
   })
 
