@@ -9,6 +9,7 @@ import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
 import { revisionStates } from '../contract/catalogue/revision-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
+import { hostPayoutStates, payoutBatchStates } from '../contract/money/payouts/payout-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
@@ -101,6 +102,8 @@ const statesPage = (): string =>
     stateSection('Properties', propertyStates),
     stateSection('Organisations', organisationStates),
     stateSection('Offers of ownership', ownershipStates),
+    stateSection('Batches of payouts', payoutBatchStates),
+    stateSection('Payouts', hostPayoutStates),
     stateSection('Bought seats', purchaseStates),
   ].join('\n\n')
 

@@ -5,6 +5,7 @@ import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
 import { revisionStates } from '../contract/catalogue/revision-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
+import { hostPayoutStates, payoutBatchStates } from '../contract/money/payouts/payout-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
@@ -15,10 +16,12 @@ import { type Source, withoutComments } from './source.ts'
 const machines: Record<string, readonly string[]> = {
   bookingStates: bookingStates.all,
   disputeStates: disputeStates.all,
+  hostPayoutStates: hostPayoutStates.all,
   listingStates: listingStates.all,
   organisationStates: organisationStates.all,
   ownershipStates: ownershipStates.all,
   paymentStates: paymentStates.all,
+  payoutBatchStates: payoutBatchStates.all,
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,

@@ -23,6 +23,7 @@ export const auditKinds = [
   'payment',
   'payout',
   'payout account',
+  'payout batch',
   'property',
   'refund',
   'settings',

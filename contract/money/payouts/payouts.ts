@@ -25,6 +25,7 @@ const owed = z.object({
   owedSince: date,
   paidAt: instant.nullable(),
   paidNote: z.string(),
+  byBatch: z.boolean().describe('paid with others of its organisation to its payout account, not by hand'),
   held: z
     .object({ reason: z.enum(['payment_disputed']), paymentReference: z.string() })
     .nullable()
@@ -72,12 +73,12 @@ export const markPayoutPaid = endpoint({
   path: '/api/admin/payouts/:id/paid',
   who: 'admin',
   changes: ['payouts'],
-  summary: 'Marks a payout sent to its host',
+  summary: 'Marks paid by hand what is owed for a stay of the house, or received what a host owes us',
   params: idParams,
   body: z.strictObject({
     amount: z.number().describe('the net that was shown; refused when it is another by now'),
     note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200),
   }),
   reply: owed.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held'],
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held', 'payout_by_batch'],
 })

@@ -144,6 +144,7 @@ export const errors = {
     status: 409,
     msg: 'The guest disputes the payment for this stay at the provider. The host is paid once the dispute is decided: the money may be taken back.',
   },
+  payout_by_batch: { status: 409, msg: 'This organisation is paid by batch, to its payout account.' },
   bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // 410: it was here

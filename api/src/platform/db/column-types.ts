@@ -6,6 +6,7 @@ import type { disputeStates } from '@akwaaba/contract/dispute-states'
 import type { listingStates } from '@akwaaba/contract/listing-states'
 import type { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { paymentStates } from '@akwaaba/contract/payment-states'
+import type { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
 import type { propertyStates } from '@akwaaba/contract/property-states'
 import type { Receipt } from '@akwaaba/contract/receipts'
 import type { Balance, DifferenceKind, OpenDifference } from '@akwaaba/contract/reconciliation'
@@ -26,9 +27,11 @@ type Histories = {
   apartment_events: typeof listingStates
   booking_events: typeof bookingStates
   dispute_events: typeof disputeStates
+  host_payout_events: typeof hostPayoutStates
   listing_revision_events: typeof revisionStates
   organisation_events: typeof organisationStates
   payment_events: typeof paymentStates
+  payout_batch_events: typeof payoutBatchStates
   property_events: typeof propertyStates
   refund_events: typeof refundStates
   transfer_events: typeof transferStates

@@ -10,6 +10,7 @@ import { toCents } from '@akwaaba/contract/money'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { ownershipStates } from '@akwaaba/contract/ownership-states'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
 import { memberRoles } from '@akwaaba/contract/permissions'
 import { lineKinds } from '@akwaaba/contract/price-lines'
 import { propertyStates } from '@akwaaba/contract/property-states'
@@ -60,6 +61,8 @@ describe('the migrated database', () => {
     expect(wordsIn(await constraint(t, 'apartments_state_check'))).toEqual([...listingStates.all].sort())
     expect(wordsIn(await constraint(t, 'organisations_state_check'))).toEqual([...organisationStates.all].sort())
     expect(wordsIn(await constraint(t, 'ownership_offers_state_check'))).toEqual([...ownershipStates.all].sort())
+    expect(wordsIn(await constraint(t, 'host_payouts_state_check'))).toEqual([...hostPayoutStates.all].sort())
+    expect(wordsIn(await constraint(t, 'payout_batches_state_check'))).toEqual([...payoutBatchStates.all].sort())
     for (const role of ['members_role_check', 'invitations_role_check'])
       expect(wordsIn(await constraint(t, role))).toEqual([...memberRoles].sort())
     expect(wordsIn(await constraint(t, 'properties_state_check'))).toEqual([...propertyStates.all].sort())

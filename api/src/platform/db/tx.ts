@@ -35,6 +35,10 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   refunds_stay_within_payment: 'refund_too_large',
   no_refund_is_sent_while_disputed: 'payment_disputed',
   no_payout_while_disputed: 'payout_held',
+  one_live_host_payout: 'edited_meanwhile',
+  a_payout_is_its_stays: 'edited_meanwhile',
+  no_more_is_paid_than_is_owed: 'edited_meanwhile',
+  a_large_batch_has_two_admins: 'second_admin',
 }
 
 type PgError = { code: string; constraint?: string }

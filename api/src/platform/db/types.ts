@@ -283,6 +283,35 @@ export type Database = {
     deletedAt: Date | null
     organisationId: Generated<string>
   }
+  hostPayoutEvents: {
+    id: Generated<number>
+    hostPayoutId: string
+    event: ColumnTypes['host_payout_events.event']
+    fromState: ColumnTypes['host_payout_events.from_state'] | null
+    toState: ColumnTypes['host_payout_events.to_state']
+    actor: string
+    actorId: string | null
+    note: Generated<string>
+    happenedAt: Date
+  }
+  hostPayouts: {
+    id: string
+    batchId: string
+    organisationId: string
+    accountId: string
+    reference: string
+    state: 'gathered' | 'dropped' | 'sent' | 'paid' | 'failed' | 'returned'
+    currency: string
+    stays: number
+    grossCents: SignedCents
+    feeCents: SignedCents
+    amountCents: Cents
+    cedisCents: Cents | null
+    note: Generated<string>
+    createdAt: Date
+    sentAt: Date | null
+    endedAt: Date | null
+  }
   invitations: {
     id: string
     organisationId: string
@@ -470,6 +499,32 @@ export type Database = {
     usableFrom: Date
     replacedAt: Date | null
   }
+  payoutBatchEvents: {
+    id: Generated<number>
+    batchId: string
+    event: ColumnTypes['payout_batch_events.event']
+    fromState: ColumnTypes['payout_batch_events.from_state'] | null
+    toState: ColumnTypes['payout_batch_events.to_state']
+    actor: string
+    actorId: string | null
+    happenedAt: Date
+  }
+  payoutBatches: {
+    id: string
+    reference: string
+    state: 'draft' | 'agreed' | 'sent' | 'done' | 'withdrawn'
+    currency: string
+    totalCents: Cents
+    cedisRate: number | null
+    gatheredBy: string
+    gatheredAt: Date
+    needsTwo: Generated<boolean>
+    askedBy: string | null
+    askedAt: Date | null
+    agreedBy: string | null
+    agreedAt: Date | null
+    sentAt: Date | null
+  }
   payoutSums: {
     hostId: string | null
     currency: string
@@ -492,6 +547,8 @@ export type Database = {
     createdAt: Date
     organisationId: Generated<string>
     paymentId: string | null
+    hostPayoutId: string | null
+    sentAt: Date | null
   }
   postings: {
     id: string
@@ -501,6 +558,7 @@ export type Database = {
     refundId: string | null
     bookingId: string | null
     happenedAt: Date
+    hostPayoutId: string | null
   }
   properties: {
     id: string
