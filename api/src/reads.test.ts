@@ -15,7 +15,7 @@ import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
-import { house, newHost } from '#testing/hosting.ts'
+import { house, idOf, newHost } from '#testing/hosting.ts'
 import { idle, stay } from '#testing/tools.ts'
 import { adminWithBank, sendProof, startedTransfer } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
@@ -30,6 +30,7 @@ let host: Awaited<ReturnType<typeof newHost>>
 const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUser }> => {
   const { db, ids, clock } = t.deps
   const now = clock.now()
+  const adminId = await idOf(t, admin)
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 32) })
   await startAndPay(t, ama, { bookingId })
   const { payment } = await ama.send(confirmBookingPayment, { body: { bookingId } })
@@ -58,6 +59,13 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUse
     .values({
       ...{ id: ids.next(), bookingId, createdAt: now, owedSince: clock.today(), currency: 'USD' },
       ...{ grossCents: toCents(9_600), feeCents: toCents(960) },
+    })
+    .execute()
+  await db
+    .insertInto('payoutBatches')
+    .values({
+      ...{ id: ids.next(), reference: ids.reference('PB'), state: 'sent', currency: 'USD', totalCents: toCents(1) },
+      ...{ gatheredBy: adminId, gatheredAt: now, needsTwo: false, agreedBy: adminId, agreedAt: now, sentAt: now },
     })
     .execute()
   await db
@@ -109,7 +117,16 @@ const read = async (app: App, row: Endpoint, params: Record<string, string>) => 
 
 /** Every value that a parameter of an address can have: the ids of all records, and the roles. */
 const idsOf = async (t: World): Promise<string[]> => {
-  const tables = ['apartments', 'tours', 'properties', 'bookings', 'payments', 'receipts', 'refunds'] as const
+  const tables = [
+    'apartments',
+    'tours',
+    'properties',
+    'bookings',
+    'payments',
+    'receipts',
+    'refunds',
+    'payoutBatches',
+  ] as const
   const found = []
   for (const table of tables) found.push(...(await t.deps.db.selectFrom(table).select('id').execute()))
   return [...found.map(({ id }) => id), 'customer', house.slug]

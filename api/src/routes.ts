@@ -22,6 +22,7 @@ import * as overviewRows from '@akwaaba/contract/overview'
 import * as ownershipRows from '@akwaaba/contract/ownership'
 import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutAccountRows from '@akwaaba/contract/payout-accounts'
+import * as payoutBatchRows from '@akwaaba/contract/payout-batches'
 import * as payoutRows from '@akwaaba/contract/payouts'
 import * as profileRows from '@akwaaba/contract/profile'
 import * as proofRows from '@akwaaba/contract/proof'
@@ -95,6 +96,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'payout-accounts', description: 'Where organisations are paid', rows: payoutAccountRows },
+  { tag: 'payout-batches', description: 'Paying organisations by batch', rows: payoutBatchRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
   { tag: 'receipts', description: 'Receipts and credit notes', rows: receiptRows },
   {

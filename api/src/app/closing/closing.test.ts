@@ -5,10 +5,9 @@ import { closeOwnOrganisation, readClosing } from '@akwaaba/contract/closing'
 import { deleteListing } from '@akwaaba/contract/listings'
 import { inviteMember } from '@akwaaba/contract/members'
 import { closeOrganisation, getOrganisation, listOrganisations } from '@akwaaba/contract/organisations'
-import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { house, newHost, newMember } from '#testing/hosting.ts'
-import { apartmentOf, keptStay } from '#testing/owed.ts'
+import { addUsableAccount, apartmentOf, keptStay, paidOut } from '#testing/owed.ts'
 import { idle, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
 
@@ -60,9 +59,8 @@ describe('an owner', () => {
     const flats = await t.deps.db.selectFrom('apartments').select('id').where('organisationId', '=', host.id).execute()
     for (const { id } of flats) await host.owner.send(deleteListing, { params: { org: host.slug, id } })
     expect(await openOf(host)).toEqual(open.slice(2))
-    const [owed] = await kofi.send(listPayouts, {})
-    const body = { amount: 129.6, note: 'GIP 4711' }
-    await kofi.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
+    await addUsableAccount(t, host.id)
+    await paidOut(kofi, [host.id])
     await close(host)
   })
 

@@ -21,13 +21,23 @@ export const accounts = {
 /** Positive is debit, negative is credit. */
 type Line = { account: string; amountCents: number; currency: string }
 export type Posting = {
-  kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout' | 'settlement' | 'settlement-reversal'
+  kind:
+    | 'paid'
+    | 'fee'
+    | 'earned'
+    | 'unearned'
+    | 'refunded'
+    | 'payout'
+    | 'payout-returned'
+    | 'settlement'
+    | 'settlement-reversal'
   /** makes it happen once: the kind and what it is about */
   key: string
   lines: Line[]
   paymentId?: string
   refundId?: string
   bookingId?: string | null
+  hostPayoutId?: string | null
 }
 
 /**
@@ -47,6 +57,7 @@ export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<string
       paymentId: posting.paymentId ?? null,
       refundId: posting.refundId ?? null,
       bookingId: posting.bookingId ?? null,
+      hostPayoutId: posting.hostPayoutId ?? null,
       happenedAt: deps.clock.now(),
     })
     .onConflict((on) => on.column('key').doNothing())
@@ -80,4 +91,15 @@ export const balancesOf = async (db: Deps['db'], prefix: string) => {
     .groupBy(['account', 'currency'])
     .execute()
   return rows.map(({ cents, ...account }) => ({ ...account, cents: Number(cents) }))
+}
+
+/** The balances of some accounts, in cents: by their name and a currency, "hosts USD". */
+export const balancesOfAll = async (db: Tx | Deps['db'], names: string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('ledgerLines')
+    .select(({ fn }) => ['account', 'currency', fn.sum<number>('amountCents').as('cents')])
+    .where('account', 'in', names)
+    .groupBy(['account', 'currency'])
+    .execute()
+  return new Map(rows.map(({ account, currency, cents }) => [`${account} ${currency}`, Number(cents)]))
 }

@@ -177,7 +177,8 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     .forUpdate()
     .executeTakeFirst()
   if (!owed) return
-  if (owed.paidAt === null) {
+  // What is on its way is not changed: it comes back by a line of its own, as from what is paid.
+  if (owed.paidAt === null && owed.sentAt === null) {
     await tx
       .updateTable('payouts')
       .set({

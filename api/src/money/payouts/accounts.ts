@@ -50,6 +50,20 @@ const liveAccount = (db: Tx | Deps['db'], organisationId: string) =>
     .where('organisationId', '=', organisationId)
     .where('replacedAt', 'is', null)
 
+/** The accounts that organisations are paid to, also those that wait still, by organisation. */
+export const liveAccountsOf = async (
+  db: Tx | Deps['db'],
+  organisationIds: string[],
+): Promise<Map<string, AccountRow>> => {
+  const rows = await db
+    .selectFrom('payoutAccounts')
+    .selectAll()
+    .where('organisationId', 'in', organisationIds)
+    .where('replacedAt', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.organisationId, row]))
+}
+
 const readFor = async (deps: Deps, db: Tx | Deps['db'], organisationId: string): Promise<OwnPayoutAccount> => {
   const row = await liveAccount(db, organisationId).executeTakeFirst()
   const { payoutsFrom } = await termsOf(db, organisationId)

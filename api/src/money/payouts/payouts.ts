@@ -1,5 +1,4 @@
 // Owns payouts: what hosts are owed for each stay, and marking it as paid.
-import { formatInstant } from '@akwaaba/contract/dates'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
@@ -34,8 +33,9 @@ const facts = (db: Tx | Deps['db']) =>
     .leftJoin('tours', 'tours.id', 'payments.tourId')
     .leftJoin('properties', 'properties.id', 'payments.propertyId')
     .leftJoin('users', 'users.id', 'payouts.hostId')
+    .innerJoin('organisations', 'organisations.id', 'payouts.organisationId')
     .selectAll('payouts')
-    .select(['bookings.checkIn', 'tours.date', 'users.username'])
+    .select(['bookings.checkIn', 'tours.date', 'users.username', 'organisations.house'])
     .select(({ fn }) => fn.coalesce('bookings.reference', 'payments.reference').as('reference'))
     .select(({ fn }) => fn.coalesce('apartments.apartmentName', 'tours.title', 'properties.propertyName').as('title'))
     .select(disputedPayment.as('disputedPayment'))
@@ -54,6 +54,7 @@ const toPayout = (row: Row): Payout => ({
   owedSince: row.owedSince,
   paidAt: row.paidAt?.toISOString() ?? null,
   paidNote: row.paidNote,
+  byBatch: row.hostPayoutId !== null || (!row.house && row.grossCents > row.feeCents),
   held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
 
@@ -134,27 +135,24 @@ const lockPaymentsFor = (tx: Tx, id: string) =>
 const changed =
   'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
 
-const newOwner = (from: Date) =>
-  `This host has a new owner. Nothing is paid out before ${formatInstant(from)} (Accra), so that the former owner can object.`
-
 /**
- * Marks a payout as sent to its host. Refuses with not_found, with illegal_transition when it was marked before, with
- * payout_held while a payment for its stay is disputed or its host has just got another owner, and with edited_meanwhile when another sum is owed now than was shown.
+ * Marks by hand what is owed for a stay of the house as paid, or what a host owes us as received. Refuses with not_found, with
+ * illegal_transition when it was marked before or is in a batch, with payout_by_batch for what another organisation is owed, with
+ * payout_held while a payment for its stay is disputed, and with edited_meanwhile when another sum is owed now than was shown.
  */
 export const markPayoutPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
   inTransaction(deps.db, async (tx) => {
     await lockPaymentsFor(tx, id)
     const before = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) return fail('not_found')
-    if (before.paidAt !== null) return fail('illegal_transition')
-    const { held } = toPayout(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
+    if (before.paidAt !== null || before.hostPayoutId !== null) return fail('illegal_transition')
+    const { held, byBatch } = toPayout(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
     if (held !== null) return fail('payout_held')
     const { bookingId, paymentId, currency } = before
     const net = before.grossCents - before.feeCents
     if (moneyOf(net, currency).amount !== ask.amount) return fail('edited_meanwhile', { msg: changed })
+    if (byBatch) return fail('payout_by_batch')
     const host = await termsOf(tx, before.organisationId)
-    if (net > 0 && host.payoutsFrom && host.payoutsFrom > deps.clock.now())
-      return fail('payout_held', { msg: newOwner(host.payoutsFrom) })
     const { note } = ask
     await tx.updateTable('payouts').set({ paidAt: deps.clock.now(), paidNote: note }).where('id', '=', id).execute()
     await post(deps, tx, {

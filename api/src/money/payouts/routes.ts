@@ -1,12 +1,19 @@
-// HTTP for payouts. No rules, no SQL.
+// HTTP for payouts: what is owed, where it is paid to, and batches. No rules, no SQL.
+import { fail } from '@akwaaba/contract/errors'
 import * as accounts from '@akwaaba/contract/payout-accounts'
+import * as batches from '@akwaaba/contract/payout-batches'
 import * as rows from '@akwaaba/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
-import { serve } from '#http/serve.ts'
+import { readCall, serve } from '#http/serve.ts'
 import { readPayoutAccount, setPayoutAccount } from './accounts.ts'
+import { agreeToBatch, gatherBatch, withdrawBatch } from './batches.ts'
+import { listCandidates } from './candidates.ts'
+import { failHostPayout, payBatch, payHostPayout, returnHostPayout } from './outcomes.ts'
 import { getPayoutTotals, listPayouts, markPayoutPaid } from './payouts.ts'
+import { listBatches, readBatch } from './present.ts'
+import { fileOfBatch, sendBatch } from './sending.ts'
 
 export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listPayouts).with(async ({ query }, { request, reply }) =>
@@ -18,4 +25,32 @@ export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, accounts.setPayoutAccount).with(({ body }, { actor, member }) =>
     setPayoutAccount(deps, actor, member, body),
   )
+  serve(app, batches.listCandidates).with(() => listCandidates(deps))
+  serve(app, batches.listBatches).with(async ({ query }, { actor, request, reply }) =>
+    asList(request, reply, await listBatches(deps, actor, query)),
+  )
+  serve(app, batches.readBatch).with(({ params }, { actor }) => readBatch(deps, deps.db, actor, params.id))
+  serve(app, batches.gatherBatch).with(({ body }, { actor }) => gatherBatch(deps, actor, body))
+  serve(app, batches.agreeToBatch).with(({ params, body }, { actor }) =>
+    agreeToBatch(deps, actor, params.id, body.total),
+  )
+  serve(app, batches.withdrawBatch).with(({ params }, { actor }) => withdrawBatch(deps, actor, params.id))
+  serve(app, batches.sendBatch).with(({ params }, { actor }) => sendBatch(deps, actor, params.id))
+  serve(app, batches.downloadBatch).raw(async (request, reply) => {
+    const { params } = readCall(batches.downloadBatch, request)
+    const { name, csv } = await fileOfBatch(deps, request.actor ?? fail('not_signed_in'), params.id)
+    return reply
+      .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
+      .type('text/csv; charset=utf-8')
+      .send(csv)
+  })
+  serve(app, batches.payBatch).with(({ params, body }, { actor }) => payBatch(deps, actor, params.id, body.note))
+  for (const [row, verb] of outcomes)
+    serve(app, row).with(({ params, body }, { actor }) => verb(deps, actor, params.id, body.note))
 }
+
+const outcomes = [
+  [batches.payHostPayout, payHostPayout],
+  [batches.failHostPayout, failHostPayout],
+  [batches.returnHostPayout, returnHostPayout],
+] as const

@@ -40,6 +40,18 @@ export const hostForMail = async (deps: Deps, id: string) => {
   const staff = await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'manager']).execute()
   return { ...organisation, staff }
 }
+/** An organisation with those who hear about its money: its owners and who works for its finances. */
+export const payeeForMail = async (deps: Deps, id: string) => {
+  const organisation = await deps.db
+    .selectFrom('organisations')
+    .select(['slug', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...organisation,
+    told: await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'finance']).execute(),
+  }
+}
 export type HostForMail = Awaited<ReturnType<typeof hostForMail>>
 
 /** Who has left an organisation; undefined when their account is deleted. */

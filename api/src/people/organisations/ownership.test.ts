@@ -4,11 +4,11 @@ import { limits } from '@akwaaba/contract/limits'
 import { changeMemberRole, listMembers, removeMember } from '@akwaaba/contract/members'
 import { getOrganisation, pauseOrganisation } from '@akwaaba/contract/organisations'
 import * as rows from '@akwaaba/contract/ownership'
-import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
+import { listCandidates } from '@akwaaba/contract/payout-batches'
 import { suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { keptStay } from '#testing/owed.ts'
+import { addUsableAccount, gather, keptStay } from '#testing/owed.ts'
 import { idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -40,15 +40,15 @@ describe('a new owner', () => {
     const t = await here.empty()
     const { host, manager, made } = await scene(t)
     await keptStay(t, host.id)
+    await addUsableAccount(t, host.id)
     const kofi = await newAdmin(t)
-    const [owed] = await kofi.send(listPayouts, {})
-    const pay = () =>
-      kofi.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body: { amount: 129.6, note: 'GIP 4711' } })
+    const candidate = async () => (await kofi.send(listCandidates, {})).candidates[0]
+    expect(await candidate()).toMatchObject({ state: 'ready' })
     await accept(manager, made._id)
-    const refused = await refusal(pay())
-    expect(refused).toMatchObject({ code: 'payout_held', message: expect.stringContaining('has a new owner') })
+    expect(await candidate()).toMatchObject({ state: 'new_owner', until: expect.any(String) })
+    expect(await refusal(gather(kofi, [host.id]))).toMatchObject({ code: 'edited_meanwhile' })
     t.wait({ minutes: 72 * 60 })
-    expect(await pay()).toMatchObject({ paidAt: expect.any(String) })
+    expect(await candidate()).toMatchObject({ state: 'ready' })
   })
 })
 

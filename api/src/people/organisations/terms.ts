@@ -12,3 +12,16 @@ export const termsOf = (db: Tx | Deps['db'], id: string) =>
     .select(['id', 'house', 'commissionPercent', 'payoutsFrom'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** Organisations as those who are paid: their names, states, and before when nothing is paid out to them. */
+export const payeesOf = (db: Tx | Deps['db'], ids: string[]) =>
+  db
+    .selectFrom('organisations')
+    .select(['id', 'slug', 'name', 'state', 'house', 'payoutsFrom'])
+    .where('id', 'in', ids)
+    .execute()
+
+/** Keeps some organisations as they are until the transaction ends, in the order in which all lock them. */
+export const holdOrganisations = async (tx: Tx, ids: string[]): Promise<void> => {
+  await tx.selectFrom('organisations').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+}

@@ -169,11 +169,14 @@ const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) 
       </p>
     ) : (
       payout.net.amount > 0 &&
-      !payout.held && (
+      !payout.held &&
+      (payout.byBatch ? (
+        <p className="mt-2 text-ink-soft text-sm">Paid with the next batch.</p>
+      ) : (
         <Button className="mt-4" onClick={onPaid}>
           Mark paid<span className="unseen"> {payout.bookingReference}</span>
         </Button>
-      )
+      ))
     )}
   </article>
 )

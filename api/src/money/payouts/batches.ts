@@ -1,0 +1,184 @@
+// Owns batches of payouts: gathering what organisations are owed, the agreement of a second administrator, and withdrawing.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { atRate, moneyOf, toCents, toSignedCents } from '@akwaaba/contract/money'
+import type { gatherBatch as gatherRow } from '@akwaaba/contract/payout-batches'
+import { payoutBatchStates } from '@akwaaba/contract/payout-states'
+import type { z } from 'zod'
+import { recordAudit } from '#audit/audit.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { holdOrganisations } from '#organisations/terms.ts'
+import { settingsOf } from '#settings/settings.ts'
+import { type Found, findCandidates } from './candidates.ts'
+import { type BatchRow, type HostPayoutRow, moveBatch, moveHostPayout, recordBatch, recordHostPayout } from './move.ts'
+import { isAsked, readBatch } from './present.ts'
+
+/** A batch, locked before anything of it changes; refuses with not_found. */
+export const lockBatch = async (tx: Tx, id: string): Promise<BatchRow> =>
+  (await tx.selectFrom('payoutBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  fail('not_found')
+
+const changed =
+  'What is owed, or who can be paid, has changed since you opened this page. Nothing was gathered: look again.'
+
+const insertPayout = async (deps: Deps, tx: Tx, actor: Actor, batch: BatchRow, { candidate, ids, account }: Found) => {
+  const { gross, fee, organisation, stays } = candidate
+  const [grossCents, feeCents] = [Math.round(gross.amount * 100), Math.round(fee.amount * 100)]
+  const amountCents = toCents(grossCents - feeCents)
+  const row = await tx
+    .insertInto('hostPayouts')
+    .values({
+      ...{ id: deps.ids.next(), batchId: batch.id, organisationId: organisation._id, state: 'gathered' },
+      ...{ accountId: account?.id ?? '', reference: `akw-${deps.ids.letters(14).toLowerCase()}`, stays },
+      ...{ grossCents: toSignedCents(grossCents), feeCents: toSignedCents(feeCents), amountCents },
+      ...{ currency: batch.currency, createdAt: deps.clock.now() },
+      cedisCents: batch.cedisRate === null ? null : atRate(amountCents, batch.cedisRate),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordHostPayout(deps, tx, actor, row)
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts')
+    .set({ hostPayoutId: row.id })
+    .where('id', 'in', ids)
+    .where('paidAt', 'is', null)
+    .where('hostPayoutId', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(numUpdatedRows) !== ids.length) fail('edited_meanwhile', { msg: changed })
+}
+
+/**
+ * Gathers what some organisations are owed into a batch. Refuses with edited_meanwhile when one of them cannot be paid now, or
+ * another sum is owed than was shown.
+ */
+export const gatherBatch = (
+  deps: Deps,
+  actor: Actor,
+  { currency, organisations, total }: z.output<typeof gatherRow.body>,
+) =>
+  inTransaction(deps.db, async (tx) => {
+    const organisationIds = [...new Set(organisations)]
+    // Neither their accounts nor their owners change until this is over.
+    await holdOrganisations(tx, organisationIds)
+    const found = await findCandidates(deps, tx, { organisationIds, currency })
+    const ready = found.filter(({ candidate }) => candidate.state === 'ready')
+    const totalCents = ready.reduce((sum, { candidate }) => sum + Math.round(candidate.net.amount * 100), 0)
+    if (ready.length < organisationIds.length || totalCents !== Math.round(total * 100))
+      return fail('edited_meanwhile', { msg: changed })
+    const { cedisPerDollar } = await settingsOf(tx)
+    const row = await tx
+      .insertInto('payoutBatches')
+      .values({
+        ...{ id: deps.ids.next(), reference: deps.ids.reference('PB'), state: 'draft', currency },
+        ...{ totalCents: toCents(totalCents), cedisRate: currency === 'USD' ? cedisPerDollar : null },
+        ...{ gatheredBy: actor.id, gatheredAt: deps.clock.now() },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordBatch(deps, tx, actor, row)
+    for (const one of ready) await insertPayout(deps, tx, actor, row, one)
+    await auditBatch(deps, tx, actor, row, 'create')
+    return { ...(await readBatch(deps, tx, actor, row.id)), msg: `${row.reference} is gathered.` }
+  })
+
+/** Writes into the audit log what an administrator did to a batch. */
+export const auditBatch = (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { id, reference, totalCents, currency }: BatchRow,
+  action: 'create' | 'agree' | 'request' | 'withdraw' | 'submit',
+) =>
+  recordAudit(deps, tx, actor, {
+    action,
+    kind: 'payout batch',
+    recordId: id,
+    label: reference,
+    after: moneyOf(totalCents, currency),
+  })
+
+/** The payouts of a batch in a state, locked. */
+export const lockPayouts = (tx: Tx, batchId: string, state: HostPayoutRow['state']) =>
+  tx
+    .selectFrom('hostPayouts')
+    .selectAll()
+    .where('batchId', '=', batchId)
+    .where('state', '=', state)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Gives the stays of a payout back to what is owed. */
+export const releaseStays = async (tx: Tx, hostPayoutId: string): Promise<void> => {
+  await tx
+    .updateTable('payouts')
+    .set({ hostPayoutId: null, sentAt: null, paidAt: null, paidNote: '' })
+    .where('hostPayoutId', '=', hostPayoutId)
+    .execute()
+}
+
+/** Withdraws a batch that is not sent: all of it is owed as before. Refuses with not_found, illegal_transition. */
+export const withdrawBatch = (deps: Deps, actor: Actor, id: string) =>
+  inTransaction(deps.db, async (tx) => {
+    const batch = await lockBatch(tx, id)
+    await moveBatch(deps, tx, actor, batch, 'withdraw')
+    for (const row of await lockPayouts(tx, id, 'gathered')) {
+      await releaseStays(tx, row.id)
+      await moveHostPayout(deps, tx, actor, row, 'drop', { note: 'The batch was withdrawn.' })
+    }
+    await auditBatch(deps, tx, actor, batch, 'withdraw')
+    return {
+      ...(await readBatch(deps, tx, actor, id)),
+      msg: `${batch.reference} is withdrawn. Its sums are owed as before.`,
+    }
+  })
+
+/** A sum in dollars, to be compared with the setting; beyond any setting where there is no rate. */
+const dollarCentsOf = async (tx: Tx, { totalCents, currency }: BatchRow): Promise<number> => {
+  if (currency === 'USD') return totalCents
+  const { cedisPerDollar } = await settingsOf(tx)
+  return currency === 'GHS' && cedisPerDollar !== null ? totalCents / cedisPerDollar : Number.POSITIVE_INFINITY
+}
+
+/** What an administrator has agreed to alone within a day, so that a large sum is not made of small batches. */
+const agreedAlone = async (deps: Deps, tx: Tx, actor: Actor): Promise<number> => {
+  const rows = await tx
+    .selectFrom('payoutBatches')
+    .selectAll()
+    .where('agreedBy', '=', actor.id)
+    .where('needsTwo', '=', false)
+    .where('agreedAt', '>', deps.clock.in({ minutes: -limits.secondApprovalHours * 60 }))
+    .execute()
+  const sums = await Promise.all(rows.map((row) => dollarCentsOf(tx, row)))
+  return sums.reduce((sum, cents) => sum + cents, 0)
+}
+
+/**
+ * Agrees to a batch. Above the setting the first administrator asks by it, and the same call by another one within a day is the
+ * agreement. Refuses with not_found, illegal_transition, second_admin for who has asked, and edited_meanwhile when another sum was shown.
+ */
+export const agreeToBatch = (deps: Deps, actor: Actor, id: string, total: number) =>
+  inTransaction(deps.db, async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (!payoutBatchStates.can('agree', batch.state)) return fail('illegal_transition')
+    if (batch.totalCents !== Math.round(total * 100)) return fail('edited_meanwhile', { msg: changed })
+    const now = deps.clock.now()
+    const sum = (await dollarCentsOf(tx, batch)) + (await agreedAlone(deps, tx, actor))
+    const needsTwo = sum > deps.config.secondAdminAboveDollars * 100 || isAsked(deps, batch)
+    if (needsTwo && !isAsked(deps, batch)) {
+      await tx.updateTable('payoutBatches').set({ askedBy: actor.id, askedAt: now }).where('id', '=', id).execute()
+      await enqueue(tx, 'mail:payout-batch', { batchId: id })
+      await auditBatch(deps, tx, actor, batch, 'request')
+      const msg = 'Another administrator has to agree within a day. They are told by mail.'
+      return { ...(await readBatch(deps, tx, actor, id)), msg }
+    }
+    if (needsTwo && batch.askedBy === actor.id) return fail('second_admin')
+    await moveBatch(deps, tx, actor, batch, 'agree', { needsTwo, agreedBy: actor.id, agreedAt: now })
+    await auditBatch(deps, tx, actor, batch, 'agree')
+    return {
+      ...(await readBatch(deps, tx, actor, id)),
+      msg: `${batch.reference} is agreed to. Send it to the bank next.`,
+    }
+  })
