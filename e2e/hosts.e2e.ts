@@ -4,7 +4,7 @@ import { expect, hydrated, linkIn, login, mailAbout, newAdmin, newGuest, openAs,
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 /** By the menu; on a phone it may be one of those that have no room in the bar. */
-const openFromMenu = async (page: Page, name: 'Listings' | 'Members' | 'Settings') => {
+const openFromMenu = async (page: Page, name: 'Listings' | 'Members' | 'Payouts' | 'Settings') => {
   const menu = page.getByRole('navigation', { name: 'Organisation' }).locator('visible=true')
   await expect(menu).toBeVisible()
   const link = page.getByRole('link', { name, exact: true }).locator('visible=true')
@@ -140,6 +140,33 @@ const listHome = async (page: Page, desk: Page, host: string, owner: { email: st
   await openFromMenu(page, 'Members')
 }
 
+/** Where the host is paid: an account that waits; and the page on which administrators pay. */
+const addAccount = async (page: Page, desk: Page, origin: string, email: string) => {
+  await openFromMenu(page, 'Payouts')
+  await expect(page.getByText('No payouts yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add an account…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mobile number').fill('030 200 0000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Network')).toHaveAccessibleDescription('Please choose a network.')
+  await expect(dialog.getByLabel('Mobile number')).toHaveAccessibleDescription(/mobile number of Ghana/)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await dialog.getByLabel('Network').selectOption('MTN MoMo')
+  await dialog.getByLabel('Mobile number').fill('024 123 4567')
+  await dialog.getByLabel('Name on the account').fill('Esi Mensah')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('MTN MoMo …4567')).toBeVisible()
+  await expect(page.getByText(/Nothing is paid to it before/)).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'payouts of a host')
+  await mailAbout(origin, email, /Another payout account/)
+  await desk.goto('/dashboard/payouts')
+  await expect(desk.getByRole('heading', { name: 'Hosts to pay' })).toBeVisible()
+  await expect(desk.getByText('No batch yet.')).toBeVisible()
+  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
+  await expectToFitSmallPhone(desk, 'paying hosts')
+}
+
 test('a host applies, is approved, and invites a cleaner, who accepts, takes over and removes the host', async ({
   page,
   browser,
@@ -188,6 +215,8 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   await expect(page.getByRole('heading', { name: /^Today/, level: 1 })).toBeVisible()
   await openFromMenu(page, 'Members')
   await expect(page.getByText('We look at your application', { exact: true })).toBeHidden()
+  await addAccount(page, desk, origin, host.email)
+  await openFromMenu(page, 'Members')
   await listHome(page, desk, name, host)
   await page.getByLabel('E-mail').fill(cleaner.email)
   await page.getByLabel(/^Cleaner/).check()

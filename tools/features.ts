@@ -11,8 +11,10 @@ export const features: Record<Layer, Record<string, Feature>> = {
   money: {
     'admin-lists': ['list-frame.tsx', 'queries.ts', 'reason-dialog.tsx', 'rules.ts'],
     checkout: [],
+    'host-payouts': [],
     ledger: [],
     'payment-admin': [],
+    'payout-batches': [],
     payments: ['charged.tsx', 'payment-notices.tsx', 'payment-screen.tsx', 'queries.ts', 'targets.ts'],
     receipts: [],
     reconciliation: ['reconciliation.tsx'],

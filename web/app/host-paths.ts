@@ -1,12 +1,14 @@
 // Owns the URLs of the pages of hosts, which pages for visitors need not load.
 import type { getHostCalendar } from '@akwaaba/contract/calendar'
 import type { listHostBookings } from '@akwaaba/contract/host-bookings'
+import type { listHostPayouts } from '@akwaaba/contract/host-payouts'
 import type { listHostListings } from '@akwaaba/contract/listings'
 import type { PagePath } from '@akwaaba/contract/pages'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { page, withQuery } from './paths.ts'
 
 type BookingSearch = SearchOf<typeof listHostBookings>
+type PayoutSearch = SearchOf<typeof listHostPayouts>
 type CalendarSearch = Omit<SearchOf<typeof getHostCalendar>, 'to'>
 export type HostListingSearch = SearchOf<typeof listHostListings>
 
@@ -24,6 +26,7 @@ export const hostPaths = {
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
   addListing: (org: string) => of('/host/:org/listings/new', org),
   listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),
+  payouts: (org: string, search: PayoutSearch = {}) => withQuery(of('/host/:org/payouts', org), search),
   members: (org: string) => of('/host/:org/members', org),
   settings: (org: string) => of('/host/:org/settings', org),
 } as const

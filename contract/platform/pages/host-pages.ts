@@ -50,6 +50,14 @@ export const organisationPages = [
   { path: '/host/:org/listings/new', file: 'catalogue/host-add-listing.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id', file: 'catalogue/host-listing.tsx', who: 'signed-in' },
   {
+    path: '/host/:org/payouts',
+    file: 'money/host-payouts.tsx',
+    who: 'signed-in',
+    label: 'Payouts',
+    icon: 'send',
+    needs: 'payout.read',
+  },
+  {
     path: '/host/:org/members',
     file: 'people/host-members.tsx',
     who: 'signed-in',

@@ -4,6 +4,7 @@ import { listPayouts } from '@akwaaba/contract/payouts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { Payouts } from '../../features/money/ledger/payouts.tsx'
+import { PayoutBatches } from '../../features/money/payout-batches/batches.tsx'
 
 export const meta = () => [{ title: 'Payouts' }, { name: 'robots', content: 'noindex' }]
 
@@ -12,6 +13,8 @@ export default function DashboardPayouts() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Payouts</h1>
+      <PayoutBatches />
+      <h2 className="mb-3 text-xl">Stay by stay</h2>
       <Payouts search={searchOf(listPayouts, query)} />
     </>
   )

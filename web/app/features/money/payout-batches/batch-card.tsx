@@ -1,0 +1,163 @@
+// Owns a batch of payouts: its four steps, what can be done next, and each payout with what became of it.
+
+import { formatMoney } from '@akwaaba/contract/money'
+import * as rows from '@akwaaba/contract/payout-batches'
+import { payoutBatchStates } from '@akwaaba/contract/payout-states'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { askFile, sentenceOf } from '../../../lib/api.ts'
+import { dayText } from '../../../lib/clock.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Mark } from '../admin-lists/list-frame.tsx'
+import { NoteDialog, type Outcome } from './note-dialog.tsx'
+import { batchQuery } from './queries.ts'
+import { batchWords, payoutWords } from './rules.ts'
+
+type Notify = (msg: string) => void
+
+const PayoutLine = ({ payout, onAsk }: { payout: rows.BatchedPayout; onAsk: (outcome: Outcome) => void }) => {
+  const { _id, organisation, reference, net, cedis, account, note, state, actions } = payout
+  const { tone, text } = payoutWords[state]
+  const ask = (does: Outcome['does'], label: string) => (
+    <Button key={does} kind="plain" onClick={() => onAsk({ does, id: _id, name: organisation.name, net })}>
+      <span>
+        {label}
+        <span className="unseen"> {organisation.name}</span>
+      </span>
+    </Button>
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2">
+      <div className="min-w-0 flex-1 basis-56 leading-tight">
+        <p className="break-words font-semibold">{organisation.name}</p>
+        <p className="break-words text-ink-soft text-sm">
+          {account.label}, {account.nameOnAccount}, reference {reference}
+        </p>
+        {note && <p className="break-words text-ink-soft text-sm">{note}</p>}
+      </div>
+      <p className="text-right font-semibold tabular-nums">
+        {formatMoney(net)}
+        {cedis && <span className="block font-normal text-ink-soft text-sm">{formatMoney(cedis)}</span>}
+      </p>
+      <Mark tone={tone}>{text}</Mark>
+      <div className="flex flex-wrap">
+        {actions.includes('pay') && ask('paid', 'Paid')}
+        {actions.includes('fail') && ask('failed', 'Failed')}
+        {actions.includes('return') && ask('returned', 'Came back')}
+      </div>
+    </li>
+  )
+}
+
+const Payouts = ({ id, onAsk }: { id: string; onAsk: (outcome: Outcome) => void }) => {
+  const found = useQuery(batchQuery(id))
+  if (found.isError) return <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
+  if (!found.data) return <p role="status">Loading the payouts.</p>
+  return (
+    <ul aria-label="Payouts of the batch" className="-mx-4 mt-3">
+      {found.data.payouts.map((payout) => (
+        <PayoutLine key={payout._id} payout={payout} onAsk={onAsk} />
+      ))}
+    </ul>
+  )
+}
+
+const whoText = ({ gatheredBy, gatheredAt, askedBy, agreedBy }: rows.PayoutBatch): string =>
+  [
+    `Gathered by ${gatheredBy}, ${dayText(gatheredAt)}`,
+    ...(askedBy ? [`${askedBy} waits for another administrator to agree`] : []),
+    ...(agreedBy ? [`agreed to by ${agreedBy}`] : []),
+  ].join('; ')
+
+export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: Notify }) => {
+  const heading = useId()
+  const [isOpen, setOpen] = useState(payoutBatchStates.is(batch.state, 'isOpen'))
+  const [asked, setAsked] = useState<Outcome | null>(null)
+  const [agree, withdraw, sending] = [useSend(rows.agreeToBatch), useSend(rows.withdrawBatch), useSend(rows.sendBatch)]
+  const file = useMutation({
+    mutationFn: () => askFile(rows.downloadBatch, { params: { id: batch._id } }),
+    onSuccess: (csv) => saveFile(csv, `payouts-${batch.reference}.csv`),
+    networkMode: 'always',
+  })
+  const params = { id: batch._id }
+  const tell = { onSuccess: ({ msg }: { msg: string }) => onDone(msg) }
+  const failure = agree.error ?? withdraw.error ?? sending.error ?? file.error
+  const { tone, text } = batchWords[batch.state]
+  return (
+    <article aria-labelledby={heading} className="rounded-xl border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-56 leading-tight">
+          <h3 id={heading} className="text-[0.95rem]">
+            {batch.reference}
+          </h3>
+          <p className="break-words text-ink-soft text-sm">
+            {batch.organisations} {batch.organisations === 1 ? 'host' : 'hosts'}, {batch.stays}{' '}
+            {batch.stays === 1 ? 'entry' : 'entries'}. {whoText(batch)}.
+          </p>
+        </div>
+        <p className="font-bold font-display text-lg tabular-nums">{formatMoney(batch.total)}</p>
+        <Mark tone={tone}>{text}</Mark>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {batch.actions.includes('agree') && (
+          <Button
+            isBusy={agree.isPending}
+            onClick={() => agree.mutate({ params, body: { total: batch.total.amount } }, tell)}
+          >
+            {batch.askedBy ? 'Agree' : 'Agree, or ask for approval'}
+          </Button>
+        )}
+        {batch.actions.includes('send') && (
+          <Button isBusy={sending.isPending} onClick={() => sending.mutate({ params }, tell)}>
+            Send to the bank
+          </Button>
+        )}
+        {batch.sentAt && (
+          <Button kind="quiet" isBusy={file.isPending} onClick={() => file.mutate()}>
+            File for the bank
+          </Button>
+        )}
+        {batch.state === 'sent' && (
+          <Button onClick={() => setAsked({ does: 'all', id: batch._id, name: batch.reference, net: batch.total })}>
+            Mark all paid
+          </Button>
+        )}
+        {batch.actions.includes('withdraw') && (
+          <Button kind="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate({ params }, tell)}>
+            Withdraw
+          </Button>
+        )}
+        <Button kind="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span>
+            {isOpen ? 'Hide' : 'Show'} the payouts<span className="unseen"> of {batch.reference}</span>
+          </span>
+        </Button>
+      </div>
+      {batch.blocked.map(({ action, msg }) => (
+        <p key={action} className="mt-2 text-ink-soft text-sm">
+          {msg}
+        </p>
+      ))}
+      {failure && (
+        <div className="mt-3">
+          <Notice tone="error">{sentenceOf(failure)}</Notice>
+        </div>
+      )}
+      {isOpen && <Payouts id={batch._id} onAsk={setAsked} />}
+      {asked && (
+        <NoteDialog
+          outcome={asked}
+          onDone={(msg) => {
+            setAsked(null)
+            onDone(msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </article>
+  )
+}
