@@ -13,7 +13,7 @@ const platform = [
   ...['postgres', 'telemetry'],
 ]
 /** What tests share has these folders; the files beside them are what tests import most. */
-const testingFolders = ['world', 'fuzz', 'servers', 'foreign']
+const testingFolders = ['world', 'fuzz', 'servers', 'foreign', 'paying']
 const isTesting = (path: string) => new RegExp(`^api/src/testing/((${testingFolders.join('|')})/)?[^/]+$`).test(path)
 const apiRootFiles = [
   'main.ts',

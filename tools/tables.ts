@@ -84,7 +84,7 @@ export const foreign: Record<string, readonly string[]> = {
     'transfers',
     'users',
   ],
-  payouts: ['apartments', 'bookings', 'payments', 'properties', 'tours', 'users'],
+  payouts: ['apartments', 'bookings', 'organisations', 'payments', 'properties', 'tours', 'users'],
   profile: ['authenticators', 'users'],
   properties: ['payments', 'users'],
   receipts: ['payments', 'refunds', 'users'],

@@ -129,7 +129,7 @@ const idsOf = async (t: World): Promise<string[]> => {
   ] as const
   const found = []
   for (const table of tables) found.push(...(await t.deps.db.selectFrom(table).select('id').execute()))
-  return [...found.map(({ id }) => id), 'customer', house.slug]
+  return [...found.map(({ id }) => id), 'customer', house.slug, '2026-11']
 }
 
 /** GETs that answer a link of a mail alone: it works once, and is used by being read. */

@@ -13,6 +13,7 @@ import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
 import * as healthRows from '@akwaaba/contract/health'
 import * as hostBookingRows from '@akwaaba/contract/host-bookings'
+import * as hostPayoutRows from '@akwaaba/contract/host-payouts'
 import * as hostRows from '@akwaaba/contract/hosts'
 import * as listingRows from '@akwaaba/contract/listings'
 import * as locationRows from '@akwaaba/contract/locations'
@@ -50,6 +51,7 @@ import { tourRoutes } from './catalogue/tours/routes.ts'
 import type { Deps } from './deps.ts'
 import { cancellationRoutes } from './money/cancellations/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { hostStatementRoutes } from './money/host-statements/routes.ts'
 import { paymentAdminRoutes } from './money/payment-admin/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { testGatewayRoutes } from './money/providers/test/test-gateway.ts'
@@ -96,6 +98,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'payout-accounts', description: 'Where organisations are paid', rows: payoutAccountRows },
+  {
+    tag: 'host-payouts',
+    description: 'What an organisation is owed and was paid, for its members',
+    rows: hostPayoutRows,
+  },
   { tag: 'payout-batches', description: 'Paying organisations by batch', rows: payoutBatchRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
   { tag: 'receipts', description: 'Receipts and credit notes', rows: receiptRows },
@@ -157,6 +164,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(paymentAdminRoutes(deps))
   await app.register(reconciliationRoutes(deps))
   await app.register(payoutRoutes(deps))
+  await app.register(hostStatementRoutes(deps))
   await app.register(receiptRoutes(deps))
   await app.register(webhookRoutes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))

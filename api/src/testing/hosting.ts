@@ -1,9 +1,9 @@
 // Owns what tests of organisations share: organisations that are there already, with members who are logged in.
-import { toCents, toSignedCents } from '@akwaaba/contract/money'
 import type { MemberRole } from '@akwaaba/contract/permissions'
 import { openSession } from '#auth/sessions.ts'
 import { inTransaction } from '#db/tx.ts'
 import { addMember } from '#organisations/memberships.ts'
+import { insertPayoutRecords } from './paying/batches.ts'
 import type { TestUser, World } from './world.ts'
 
 /** The id and the slug of the operator's own organisation, as the migrations make it. */
@@ -96,54 +96,10 @@ export const insertHostRecords = async (t: World, id: string): Promise<void> => 
       { ...offer, id: taken, offeredBy: owner.id, offeredTo: id },
     ])
     .execute()
-  const account = { kind: 'momo', institution: 'mtn', sealed: '', last4: '4567', nameOnAccount: 'Esi' } as const
-  const usableFrom = clock.in({ minutes: 72 * 60 })
-  const accountId = ids.next()
-  await db
-    .insertInto('payoutAccounts')
-    .values({ id: accountId, organisationId, ...account, addedBy: id, addedAt: now, usableFrom })
-    .execute()
-  await insertBatch(t, id, { organisationId, accountId })
+  await insertPayoutRecords(t, id, organisationId)
   const declined = { event: 'decline', fromState: 'offered', toState: 'declined', actor: 'member' } as const
   await db
     .insertInto('ownershipEvents')
     .values({ offerId: taken, ...declined, actorId: id, happenedAt: now })
-    .execute()
-}
-
-/** Inserts a batch of payouts that a user has gathered, asked about and, with a second one, agreed to. */
-const insertBatch = async (t: World, id: string, to: { organisationId: string; accountId: string }) => {
-  const { db, ids, clock } = t.deps
-  const [now, cents] = [clock.now(), toCents(100)]
-  const sums = { currency: 'USD', totalCents: cents, gatheredBy: id, gatheredAt: now }
-  const [batchId, other, hostPayoutId] = [ids.next(), ids.next(), ids.next()]
-  await db
-    .insertInto('payoutBatches')
-    .values([
-      { id: batchId, reference: ids.reference('PB'), state: 'draft', ...sums, askedBy: id, askedAt: now },
-      { id: other, reference: ids.reference('PB'), state: 'withdrawn', ...sums, needsTwo: false, agreedBy: id },
-    ])
-    .execute()
-  const entry = { event: 'gather', fromState: null, actor: 'admin', actorId: id, happenedAt: now } as const
-  await db
-    .insertInto('payoutBatchEvents')
-    .values({ batchId, ...entry, toState: 'draft' })
-    .execute()
-  const payout = {
-    reference: `akw-${ids.letters(14).toLowerCase()}`,
-    state: 'dropped',
-    currency: 'USD',
-    stays: 1,
-  } as const
-  await db
-    .insertInto('hostPayouts')
-    .values({
-      ...{ id: hostPayoutId, batchId, ...to, ...payout, createdAt: now },
-      ...{ grossCents: cents, feeCents: toSignedCents(0), amountCents: cents },
-    })
-    .execute()
-  await db
-    .insertInto('hostPayoutEvents')
-    .values({ hostPayoutId, ...entry, toState: 'gathered' })
     .execute()
 }

@@ -22,7 +22,6 @@ export const payoutBatchStates = machine({
     finish: { from: ['sent'], to: 'done', by: ['system'] },
   },
 })
-export type PayoutBatchState = (typeof payoutBatchStates.all)[number]
 
 export const hostPayoutStates = machine({
   initial: 'gathered',

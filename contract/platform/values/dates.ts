@@ -71,3 +71,8 @@ export const formatDateShort = (date: string): string => short.format(new Date(`
 /** "Fri 4 Dec 2026, 09:30" of an instant, in Accra. */
 export const formatInstant = (instant: Date): string =>
   `${formatDate(dateInAccra(instant))}, ${instant.toISOString().slice(11, 16)}`
+
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "November 2026" of YYYY-MM. */
+export const formatMonthLong = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`))

@@ -1,5 +1,6 @@
 // HTTP for payouts: what is owed, where it is paid to, and batches. No rules, no SQL.
 import { fail } from '@akwaaba/contract/errors'
+import * as own from '@akwaaba/contract/host-payouts'
 import * as accounts from '@akwaaba/contract/payout-accounts'
 import * as batches from '@akwaaba/contract/payout-batches'
 import * as rows from '@akwaaba/contract/payouts'
@@ -10,6 +11,7 @@ import { readCall, serve } from '#http/serve.ts'
 import { readPayoutAccount, setPayoutAccount } from './accounts.ts'
 import { agreeToBatch, gatherBatch, withdrawBatch } from './batches.ts'
 import { listCandidates } from './candidates.ts'
+import { listHostPayouts, readOwed } from './history.ts'
 import { failHostPayout, payBatch, payHostPayout, returnHostPayout } from './outcomes.ts'
 import { getPayoutTotals, listPayouts, markPayoutPaid } from './payouts.ts'
 import { listBatches, readBatch } from './present.ts'
@@ -25,6 +27,10 @@ export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, accounts.setPayoutAccount).with(({ body }, { actor, member }) =>
     setPayoutAccount(deps, actor, member, body),
   )
+  serve(app, own.listHostPayouts).with(async ({ query }, { member, request, reply }) =>
+    asList(request, reply, await listHostPayouts(deps, member, query)),
+  )
+  serve(app, own.readOwed).with((_, { member }) => readOwed(deps, member))
   serve(app, batches.listCandidates).with(() => listCandidates(deps))
   serve(app, batches.listBatches).with(async ({ query }, { actor, request, reply }) =>
     asList(request, reply, await listBatches(deps, actor, query)),

@@ -2,7 +2,8 @@
 import { agreeToBatch, readBatch, sendBatch } from '@akwaaba/contract/payout-batches'
 import { expect, test } from 'vitest'
 import { newHost } from '#testing/hosting.ts'
-import { addUsableAccount, gather, keptStay } from '#testing/owed.ts'
+import { keptStay } from '#testing/owed.ts'
+import { addUsableAccount, gather } from '#testing/paying/batches.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
 import { outcomeOf, type TestUser, type World, world } from '#testing/world.ts'
 

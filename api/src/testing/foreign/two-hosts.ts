@@ -9,6 +9,7 @@ import { openSession } from '#auth/sessions.ts'
 import { confirmTour, start, startAndPay } from '#testing/buying.ts'
 import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
+import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
 import { stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
@@ -26,6 +27,7 @@ export type Side = {
   /** where the guest stays, and the first night that is free there */
   home: string
   nextNight: number
+  hasAccount?: boolean
 }
 
 let made = 0
@@ -135,6 +137,12 @@ export const makers = {
   },
   payment: async (t: World, side: Side) => (await paidStay(t, side)).payment._id,
   payout: newPayout,
+  hostPayout: async (t: World, side: Side, admin: TestUser) => {
+    await newPayout(t, side)
+    if (!side.hasAccount) await addUsableAccount(t, side.id)
+    side.hasAccount = true
+    return (await paidOut(admin, [side.id])).payouts[0]?._id ?? ''
+  },
   property: newProperty,
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
