@@ -11,7 +11,7 @@ import { inTransaction } from '#db/tx.ts'
 import { serve } from '#http/serve.ts'
 import { makers, newSide, type Side } from '#testing/foreign/two-hosts.ts'
 import { fileWorld } from '#testing/world.ts'
-import { memberRoleFault } from './member-role.ts'
+import { memberRoleFault, protectRows } from './member-role.ts'
 import { inOrganisation, inThisScope, memberRole } from './member-scope.ts'
 
 const here = fileWorld()
@@ -144,6 +144,22 @@ describe('a start', () => {
     )
     expect(await faultAfter(url, `begin; alter role ${memberRole} bypassrls`)).toContain('bookings, payments, payouts')
     expect(await faultAfter(url, `begin; alter table payouts owner to ${memberRole}`)).toContain('rows of payouts')
+  })
+
+  test('says so where a table has lost the policy of members alone, which the next migration makes again', async () => {
+    const client = openClient(here().databaseUrl)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const lost = 'begin; drop policy own_organisation on payments; drop policy everybody on payouts'
+    await client.query(lost)
+    expect(await memberRoleFault(client)).toContain('all rows of payments:')
+    await client.query(lost)
+    await protectRows(client)
+    expect(await memberRoleFault(client)).toBeNull()
+    // Neither loosens what it is to keep.
+    await client.query('begin; drop policy own_organisation on payments')
+    await client.query('create policy own_organisation on payments using (true)')
+    expect(await memberRoleFault(client)).toContain('all rows of payments:')
   })
 
   test('says so where our role may not act in it, or there is none', async () => {

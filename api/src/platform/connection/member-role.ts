@@ -11,6 +11,7 @@ type Sql = Pick<pg.Client, 'query'>
 const protectedTables = ['bookings', 'payments', 'payouts', 'payout_accounts', 'host_payouts']
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 
+const policy = 'own_organisation'
 // In this form PostgreSQL reads the setting once, and finds the rows by an index of organisation_id.
 const ownRows = `organisation_id = any (array(
   select unnest(string_to_array(nullif(current_setting('${organisationSetting}', true), ''), ',')::uuid[])))`
@@ -64,14 +65,18 @@ export const protectRows = async (client: Sql): Promise<void> => {
       loop
         execute format('alter function %s security definer set search_path = pg_catalog, pg_temp', one.name);
       end loop;
-      for one in select oid::regclass as name from pg_class
-        where relnamespace = 'public'::regnamespace and relname in (${tables}) and not relrowsecurity
+      -- Each of the three by itself: a table that has lost one of them gets it again.
+      for one in select oid, oid::regclass as name, relrowsecurity as active from pg_class
+        where relnamespace = 'public'::regnamespace and relname in (${tables})
           and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'organisation_id')
       loop
-        execute format('create policy everybody on %s using (true)', one.name);
-        execute format($policy$create policy own_organisation on %s as restrictive to ${memberRole} using (${ownRows})$policy$,
-          one.name);
-        execute format('alter table %s enable row level security', one.name);
+        if not exists (select from pg_policy where polrelid = one.oid and polname = 'everybody') then
+          execute format('create policy everybody on %s using (true)', one.name);
+        end if;
+        if not exists (select from pg_policy where polrelid = one.oid and polname = '${policy}') then
+          execute format($policy$create policy ${policy} on %s as restrictive to ${memberRole} using (${ownRows})$policy$, one.name);
+        end if;
+        if not one.active then execute format('alter table %s enable row level security', one.name); end if;
       end loop;
     end $$`)
 }
@@ -89,7 +94,9 @@ export const memberRoleFault = async (client: Sql): Promise<string | null> => {
     await client.query(`set local role ${memberRole}`)
     const { rows } = await client.query<{ name: string }>(`
       select name from unnest(array[${tables}]) as name
-      where to_regclass('public.' || name) is not null and not row_security_active('public.' || name)`)
+      where to_regclass('public.' || name) is not null and (not row_security_active('public.' || name) or not exists (
+        select from pg_policy where polrelid = to_regclass('public.' || name) and polname = '${policy}' and polcmd = '*'
+          and not polpermissive and '${memberRole}'::regrole = any(polroles)))`)
     const names = rows.map(({ name }) => name).join(', ')
     return rows.length === 0
       ? null

@@ -50,9 +50,12 @@ export const stateSentences: Record<ListingState, { title: string; text: string 
 export const isPending = ({ revision }: Pick<Listing, 'revision'>): boolean =>
   revision?.state === revisionStates.initial
 
-/** "Name and pictures": the fields that a revision changes. */
+/** "Apartment Name, Pictures": the fields that a revision changes; of a point both coordinates are one. */
 export const changedNames = ({ changes }: NonNullable<Listing['revision']>): string =>
-  Object.keys(changes).map(labelOf).join(', ')
+  Object.keys(changes)
+    .filter((name) => name !== 'longitude')
+    .map((name) => (name === 'latitude' ? 'Exact point' : labelOf(name)))
+    .join(', ')
 
 export const similarityWords: Record<SimilarityReason, string> = {
   phone: 'same phone of the host',
