@@ -55,6 +55,24 @@ describe('the commission', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
+  test('is returned to the cent when a payment is refunded in small parts', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const fee = async () => (await balances(t))['income:service-fee USD'] ?? 0
+    const before = await fee()
+    const { payment } = await keptStay(t, host.id, { price: 1 })
+    expect([await inAccountOf(t, host.id), (await fee()) - before]).toEqual([-2_70, -30])
+    const admin = await newAdmin(t)
+    // 10 % of five cents is half a cent, which is rounded up.
+    for (const amount of [0.05, 0.05, 0.05, 2.85]) {
+      const body = { key: t.deps.ids.next(), amount }
+      await admin.send(refundPayment, { params: { id: payment._id }, body })
+      await idle(t)
+    }
+    expect([(await inAccountOf(t, host.id)) ?? 0, (await fee()) - before]).toEqual([0, 0])
+    expect(await disagreements(t)).toEqual([])
+  })
+
   test('is taken of a tour of a host, which is paid out like a stay; a tour of the house is its own', async () => {
     const t = here()
     const host = await newHost(t)
