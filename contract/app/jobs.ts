@@ -50,6 +50,7 @@ export const jobTitles = {
   'mail:package-called-off': null,
   'mail:package-removed': null,
   'mail:part-paid': null,
+  'mail:passkey': 'About a passkey that was added, removed or copied',
   'mail:password-changed': null,
   'mail:payment-disputed': null,
   'mail:admin-payout-batch': 'To an administrator: a batch of payouts waits for a second one',

@@ -1,6 +1,6 @@
 // Owns the wire shape of properties for sale and the calls that read them.
 import { z } from 'zod'
-import { roles } from '../people/auth.ts'
+import { roles } from '../people/accounts/auth.ts'
 import { stateFields } from '../platform/states/actions.ts'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'

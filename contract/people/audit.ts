@@ -20,6 +20,7 @@ export const auditKinds = [
   'organisation',
   'ownership',
   'package',
+  'passkey',
   'payment',
   'payout',
   'payout account',

@@ -11,7 +11,7 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
-import { email } from './auth.ts'
+import { email } from './accounts/auth.ts'
 
 export const enquiryKinds = ['partnership', 'support', 'tailored', 'events'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]

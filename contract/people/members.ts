@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { id, instant, messageReply } from '../platform/wire/fields.ts'
 import { memberRoles } from '../platform/wire/permissions.ts'
-import { email } from './auth.ts'
+import { email } from './accounts/auth.ts'
 import { orgParams, slug } from './organisations.ts'
 
 const role = z.enum(memberRoles, 'Please choose a role.')

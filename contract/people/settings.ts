@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { dateIn, instant, messageReply } from '../platform/wire/fields.ts'
-import { code } from './auth.ts'
+import { code } from './accounts/auth.ts'
 
 const text = (max: number) =>
   z

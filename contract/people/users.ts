@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
 import { memberRoles } from '../platform/wire/permissions.ts'
-import { email, roles } from './auth.ts'
+import { email, roles } from './accounts/auth.ts'
 import { slug } from './organisations.ts'
 
 export const userStates = ['active', 'suspended', 'unverified'] as const
@@ -34,6 +34,7 @@ const user = z.object({
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   hasAuthenticator: z.boolean(),
+  hasPasskeys: z.boolean(),
   removal: z
     .object({ requestedBy: z.string(), requestedAt: instant, expiresAt: instant, isYours: z.boolean() })
     .nullable()
@@ -105,7 +106,8 @@ export const requestRemoval = endpoint({
   path: removal,
   who: 'admin',
   changes: ['users'],
-  summary: 'Requests to remove a lost authenticator app, to which another administrator agrees within a day',
+  summary:
+    'Requests to remove a lost authenticator app and passkeys, to which another administrator agrees within a day',
   params: idParams,
   reply: changed,
   errors: ['not_found', 'own_account', 'authenticator_off', 'removal_requested'],
@@ -117,7 +119,7 @@ export const agreeToRemoval = endpoint({
   who: 'admin',
   changes: ['users'],
   summary:
-    'Agrees to the request of another administrator: the app is removed, and logins take their code from the mail',
+    'Agrees to the request of another administrator: the app and the passkeys are removed, and logins take their code from the mail',
   params: idParams,
   reply: changed,
   errors: ['not_found', 'own_account', 'second_admin', 'authenticator_off'],

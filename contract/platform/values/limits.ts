@@ -35,6 +35,10 @@ export const limits = {
   proofMinutes: 10,
   /** for how long a second administrator may agree to a sum */
   secondApprovalHours: 24,
+  /** how long a passkey may take to answer */
+  passkeyMinutes: 5,
+  passkeyNameLength: 60,
+  passkeysPerUser: 20,
   resetLinkMinutes: 30,
   emailLinkHours: 24,
   invitationDays: 7,

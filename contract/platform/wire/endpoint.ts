@@ -23,6 +23,7 @@ export type Subject =
   | 'members'
   | 'nights'
   | 'organisations'
+  | 'passkeys'
   | 'payments'
   | 'payouts'
   | 'properties'

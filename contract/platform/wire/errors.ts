@@ -22,6 +22,11 @@ export const errors = {
   },
   bad_code: { status: 400, msg: messages.badCode },
   bad_link: { status: 400, msg: 'This link is invalid or has expired. Please ask for a new one.' },
+  bad_passkey: {
+    status: 400,
+    msg: 'This passkey was not accepted. Please try another one, or use your password.',
+  },
+  passkey_expired: { status: 400, msg: 'This took too long. Please try again.' },
   wrong_password: { status: 400, msg: messages.wrongPassword },
   weak_password: { status: 400, msg: messages.passwordTooShort },
   // 401–404: who is asking, and for what
@@ -40,6 +45,10 @@ export const errors = {
   proof_needed: {
     status: 403,
     msg: 'Please confirm that it is you: this needs a login or a confirmation of the last ten minutes.',
+  },
+  passkey_copied: {
+    status: 403,
+    msg: 'This passkey was not accepted, because a copy of it seems to be in use. We have written to its owner. Please use your password.',
   },
   bad_frontend_key: { status: 403, msg: 'This request did not come from the site.' },
   not_found: { status: 404, msg: 'We could not find what you asked for.' },
@@ -106,6 +115,8 @@ export const errors = {
     status: 409,
     msg: 'You have requested this yourself. Another administrator has to agree.',
   },
+  passkey_exists: { status: 409, msg: 'This passkey is added already.' },
+  too_many_passkeys: { status: 409, msg: 'You have as many passkeys as there can be. Please remove one first.' },
   authenticator_off: { status: 409, msg: 'No authenticator app is turned on.' },
   already_sold: { status: 409, msg: 'This property has been sold to somebody else.' },
   already_bought: { status: 409, msg: 'You have bought this already. You find it in your dashboard.' },

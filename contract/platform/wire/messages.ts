@@ -13,6 +13,7 @@ export const messages = {
   badCredentials: 'Invalid credentials',
   accountDeleted: 'Your account has been successfully deleted.',
   appCodeAsked: 'Enter the code from your authenticator app.',
+  passkeyAsked: 'Use your passkey to log in.',
   categoriesFailed: 'Error loading categories. Please refresh the page.',
   changePasswordFailed: 'Failed to change password',
   codeSent: 'OTP sent to your email',

@@ -22,6 +22,9 @@ export const rateLimits = {
   emailChange: { address: { count: 60, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   /** tokens of mailed links; 256 bits cannot be guessed, but each attempt costs work */
   link: { address: { count: 100, perSeconds: quarter } },
+  /** each call stores a challenge or checks a signature; neither says anything about an account */
+  passkeyLogin: { address: { count: 600, perSeconds: quarter } },
+  passkey: { account: { count: 60, perSeconds: hour } },
   /** a taken name reveals that there is such an account, so names cannot be tried in bulk */
   username: { account: { count: 20, perSeconds: hour } },
   enquiry: { address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },

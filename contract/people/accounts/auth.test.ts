@@ -1,7 +1,7 @@
 // Tests of the schemas of signing up and logging in: the order of the password rules, and the shape of a code.
 import { describe, expect, test } from 'vitest'
-import { limits } from '../platform/values/limits.ts'
-import { messages } from '../platform/wire/messages.ts'
+import { limits } from '../../platform/values/limits.ts'
+import { messages } from '../../platform/wire/messages.ts'
 import { login, passwordFault, registerCustomer, verifyLoginCode } from './auth.ts'
 
 describe('passwordFault', () => {

@@ -1,7 +1,7 @@
 // Owns the wire shapes of the user's own account: its details, changing them, devices, data, and deletion.
 import { z } from 'zod'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { idParams, instant, messageReply } from '../platform/wire/fields.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { idParams, instant, messageReply } from '../../platform/wire/fields.ts'
 import { code, email, loginCode, newPassword, roles, username } from './auth.ts'
 
 const password = z.string().max(1000)

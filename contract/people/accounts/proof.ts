@@ -1,10 +1,10 @@
 // Owns the wire shapes of proving again who one is, for calls whose row says `proof`.
 import { z } from 'zod'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { instant, messageReply } from '../platform/wire/fields.ts'
-import { codeSources, loginCode } from './auth.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { instant, messageReply } from '../../platform/wire/fields.ts'
+import { factors, loginCode } from './auth.ts'
 
-const proved = z.object({
+export const proved = z.object({
   provedUntil: instant.nullable().describe('until when calls that need a proof are taken; null where they are not'),
 })
 
@@ -14,7 +14,12 @@ export const getOwnProof = endpoint({
   who: 'signed-in',
   summary: 'Whether the caller has proved lately who they are, and how they can',
   reply: proved.extend({
-    factor: z.enum(codeSources).describe('where the code comes from that is asked for beside the password'),
+    factor: z
+      .enum(factors)
+      .describe(
+        "where the code comes from that is asked for beside the password; 'passkey' where only one of those proves it",
+      ),
+    hasPasskeys: z.boolean().describe('whether a passkey proves it as well'),
   }),
   errors: [],
 })

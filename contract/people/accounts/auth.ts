@@ -1,9 +1,9 @@
 // Owns the wire shapes of signing up, logging in and proving an address with a code.
 import { z } from 'zod'
-import { limits } from '../platform/values/limits.ts'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { asName, messageReply } from '../platform/wire/fields.ts'
-import { messages } from '../platform/wire/messages.ts'
+import { limits } from '../../platform/values/limits.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { asName, messageReply } from '../../platform/wire/fields.ts'
+import { messages } from '../../platform/wire/messages.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -80,8 +80,11 @@ export const registerAdmin = endpoint({
 /** Where a code comes from. */
 export const codeSources = ['mail', 'app'] as const
 export type CodeSource = (typeof codeSources)[number]
+/** What a login takes beside the password. */
+export const factors = [...codeSources, 'passkey'] as const
+export type Factor = (typeof factors)[number]
 
-const signedIn = z.object({
+export const signedIn = z.object({
   msg: z.string(),
   token: z.string(),
   isVerified: z.boolean(),
@@ -103,8 +106,8 @@ export const login = endpoint({
     otp: z.preprocess((value) => (value === '' || value === null ? undefined : value), loginCode.optional()),
   }),
   reply: signedIn.partial({ token: true, email: true, username: true, user: true }).extend({
-    /** 'app' where the required code is that of an authenticator app; absent where it was mailed */
-    factor: z.enum(codeSources).optional(),
+    /** 'app' where the required code is that of an authenticator app, 'passkey' where one is to be used; absent where it was mailed */
+    factor: z.enum(factors).optional(),
   }),
   errors: [
     'bad_credentials',
