@@ -43,19 +43,10 @@ type Noun = {
 /** The nouns of the API. The graph between them is generated from the imports: see ARCHITECTURE.md. */
 export const nouns: Record<string, Noun> = {
   'rate-limits': { entries: ['rate-limits'] },
+  authenticator: { entries: ['totp'] },
+  passkeys: { entries: ['challenges', 'factors', 'mail-facts', 'passkeys', 'verification'] },
   auth: {
-    entries: [
-      'accounts',
-      'code-check',
-      'codes',
-      'customers',
-      'devices',
-      'links',
-      'passwords',
-      'reset',
-      'sessions',
-      'totp',
-    ],
+    entries: ['accounts', 'code-check', 'codes', 'customers', 'devices', 'links', 'passwords', 'reset', 'sessions'],
   },
   audit: { entries: ['audit'] },
   users: { entries: ['mail-facts'] },
@@ -124,7 +115,6 @@ export const nouns: Record<string, Noun> = {
   closing: { entries: [] },
   notifications: {
     entries: [
-      'account-emails',
       'admin-emails',
       'dispute-emails',
       'enquiry-emails',
@@ -135,10 +125,10 @@ export const nouns: Record<string, Noun> = {
       'stay-emails',
       'transfer-emails',
       'second-approval-emails',
-      'user-emails',
     ],
     adapters: ['jobs', 'mail'],
   },
+  'account-notifications': { entries: ['account-emails', 'passkey-emails', 'user-emails'], adapters: ['jobs', 'mail'] },
   'host-notifications': {
     entries: ['approval-emails', 'host-emails', 'listing-emails', 'ownership-emails', 'payout-emails'],
     adapters: ['jobs', 'mail'],

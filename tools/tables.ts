@@ -5,7 +5,8 @@ export const owned: Record<string, readonly string[]> = {
   adverts: ['adverts'],
   apartments: ['apartmentEvents', 'apartments', 'arrivals', 'mapKeys'],
   audit: ['auditLog'],
-  auth: ['authenticators', 'codes', 'devices', 'links', 'registrations', 'sessions', 'users'],
+  authenticator: ['authenticators'],
+  auth: ['codes', 'devices', 'links', 'registrations', 'sessions', 'users'],
   bookings: ['bookingEvents', 'bookingExtras', 'bookingLines', 'bookings'],
   calendar: ['blocks'],
   db: ['mailCircuit', 'submissions'],
@@ -27,6 +28,7 @@ export const owned: Record<string, readonly string[]> = {
     'ownershipOffers',
   ],
   overview: ['overviewSums', 'storageFailures'],
+  passkeys: ['passkeyChallenges', 'passkeys'],
   payments: ['paymentEvents', 'payments'],
   payouts: [
     'hostPayoutEvents',
@@ -67,7 +69,7 @@ export const foreign: Record<string, readonly string[]> = {
   erasure: ['payments', 'transfers', 'users'],
   organisations: ['users'],
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],
-  notifications: ['links', 'sessions', 'users'],
+  'account-notifications': ['links', 'sessions', 'users'],
   payments: [
     'apartments',
     'bookings',

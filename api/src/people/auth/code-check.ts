@@ -3,13 +3,13 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { consumeSecondFactor } from '#authenticator/totp.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { hashOfNetwork, isWithin } from '#rate-limits/rate-limits.ts'
 import { lockAccount } from './accounts.ts'
 import { type CodePurpose, deviceHashOf } from './codes.ts'
 import type { Origin } from './devices.ts'
-import { consumeSecondFactor } from './totp.ts'
 
 /** Digits that a user has entered for a code, and where; without an origin the user is logged in. */
 export type CodeUse = { userId: string; purpose: CodePurpose; digits: string; origin?: Origin }

@@ -24,18 +24,18 @@ const requestedEmail = (site: Site, to: { username: string; expiresAt: Date }): 
   renderEmail(site, `Your ${site.name} authenticator app is to be removed`, [
     greeting(to.username),
     {
-      p: `An administrator has requested to remove the authenticator app from your account, because it was lost. A second one has until ${formatInstant(to.expiresAt)} (Accra) to agree.`,
+      p: `An administrator has requested to remove the authenticator app and the passkeys from your account, because they were lost. A second one has until ${formatInstant(to.expiresAt)} (Accra) to agree.`,
     },
-    { p: `If you still have the app, write to ${site.supportEmail} at once: the request can be refused until then.` },
+    { p: `If you still have them, write to ${site.supportEmail} at once: the request can be refused until then.` },
   ])
 
 const removedEmail = (site: Site, to: { username: string }): EmailTemplate =>
   renderEmail(site, `Your ${site.name} authenticator app is removed`, [
     greeting(to.username),
     {
-      p: 'Two administrators have removed the authenticator app and its recovery codes from your account. You are logged out everywhere; your next login takes a code from your mail.',
+      p: 'Two administrators have removed the authenticator app, its recovery codes and the passkeys from your account. You are logged out everywhere; your next login takes a code from your mail.',
     },
-    { p: 'Please turn a new app on in your profile after that.' },
+    { p: 'Please turn a new app on, or add a passkey, in your profile after that.' },
     { href: `${site.publicUrl}/login`, label: 'Log in' },
     { p: `If you did not ask for this, write to ${site.supportEmail} at once.` },
   ])
