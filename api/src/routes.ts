@@ -21,6 +21,7 @@ import * as memberRows from '@akwaaba/contract/members'
 import * as organisationRows from '@akwaaba/contract/organisations'
 import * as overviewRows from '@akwaaba/contract/overview'
 import * as ownershipRows from '@akwaaba/contract/ownership'
+import * as passkeyRows from '@akwaaba/contract/passkeys'
 import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutAccountRows from '@akwaaba/contract/payout-accounts'
 import * as payoutBatchRows from '@akwaaba/contract/payout-batches'
@@ -112,6 +113,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
     rows: reconciliationRows,
   },
   { tag: 'payment-admin', description: "Everybody's payments, and money that goes back", rows: paymentAdminRows },
+  { tag: 'passkeys', description: 'Passkeys: adding them, logging in and proving who one is', rows: passkeyRows },
   { tag: 'profile', description: "The caller's own account, devices and data", rows: profileRows },
   { tag: 'proof', description: 'Proving again who one is, for calls that need it', rows: proofRows },
   { tag: 'properties', description: 'Properties for sale', rows: propertyRows },

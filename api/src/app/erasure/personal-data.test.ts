@@ -4,6 +4,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
 import { toCents } from '@akwaaba/contract/money'
+import { beginPasskeyProof } from '@akwaaba/contract/passkeys'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
@@ -11,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { insertDecisions } from '#testing/decisions.ts'
 import { insertHostRecords } from '#testing/hosting.ts'
+import { addNewPasskey } from '#testing/passkeys.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { personalColumns } from './personal-data.ts'
@@ -152,6 +154,8 @@ const userWithEverything = async (t: World) => {
   const { secret } = await person.send(rows.startAuthenticator, { body: { password } })
   const digits = new TOTP({ secret }).generate({ timestamp: t.deps.clock.now().getTime() })
   const { recoveryCodes } = await person.send(rows.confirmAuthenticator, { body: { otp: digits } })
+  await addNewPasskey(t, person)
+  await person.send(beginPasskeyProof, {})
   await person.send(rows.changeEmail, { body: { newEmail: 'kofi.second@example.com', currentPassword: password } })
   await t.nextMail('kofi.second@example.com')
   const [flat, pickup] = [await t.apartment({ price: 48 }), await t.extra({ price: 25 })]

@@ -23,6 +23,8 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'links.user_id': { deletion: 'erase', shows: ['purpose', 'old_email', 'new_email', 'asked_at', 'used_at'] },
   'devices.user_id': { deletion: 'erase', shows: ['first_seen_at', 'last_seen_at'] },
   'authenticators.user_id': { deletion: 'erase', shows: ['created_at', 'confirmed_at'] },
+  'passkey_challenges.user_id': { deletion: 'erase', shows: ['purpose', 'expires_at'] },
+  'passkeys.user_id': { deletion: 'erase', shows: ['name', 'transports', 'backed_up', 'created_at', 'last_used_at'] },
   'authenticator_removals.user_id': { deletion: 'erase', shows: ['requested_at', 'agreed_at', 'withdrawn_at'] },
   'authenticator_removals.requested_by': { deletion: 'keep', shows: ['requested_at', 'agreed_at', 'withdrawn_at'] },
   'authenticator_removals.agreed_by': { deletion: 'keep', shows: ['requested_at', 'agreed_at', 'withdrawn_at'] },

@@ -1,4 +1,7 @@
 // Owns the job table: each job name of the outbox with its function, and the schedule of the periodic jobs.
+import { accountMails } from '#account-notifications/account-emails.ts'
+import { passkeyMails } from '#account-notifications/passkey-emails.ts'
+import { userMails } from '#account-notifications/user-emails.ts'
 import { findAnswerSpeeds } from '#answers/answers.ts'
 import { deleteOldUnverified } from '#auth/accounts.ts'
 import { deleteOldDevices } from '#auth/devices.ts'
@@ -21,7 +24,6 @@ import { listingMails } from '#host-notifications/listing-emails.ts'
 import { ownershipMails } from '#host-notifications/ownership-emails.ts'
 import { payoutMails } from '#host-notifications/payout-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
-import { accountMails } from '#notifications/account-emails.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
 import { disputeMails } from '#notifications/dispute-emails.ts'
 import { enquiryMails } from '#notifications/enquiry-emails.ts'
@@ -32,10 +34,10 @@ import { reconciliationMails } from '#notifications/reconciliation-emails.ts'
 import { secondApprovalMails } from '#notifications/second-approval-emails.ts'
 import { stayMails } from '#notifications/stay-emails.ts'
 import { transferMails } from '#notifications/transfer-emails.ts'
-import { userMails } from '#notifications/user-emails.ts'
 import { expireOffers } from '#organisations/ownership.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { deleteOldStorageFailures } from '#overview/operations.ts'
+import { deleteOldChallenges } from '#passkeys/challenges.ts'
 import { recognizeDueRevenue } from '#payments/due-revenue.ts'
 import { deleteOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
@@ -60,6 +62,7 @@ const workFor = (deps: Deps): Work => {
     ...hostMails(deps),
     ...moneyMails(deps),
     ...listingMails(deps),
+    ...passkeyMails(deps),
     ...organisationMails(deps),
     ...ownershipMails(deps),
     ...payoutMails(deps),
@@ -108,6 +111,7 @@ const workFor = (deps: Deps): Work => {
         deleteOldUnverified,
         deleteOldSessions,
         deleteOldDevices,
+        deleteOldChallenges,
         deleteOldCodesAndLinks,
         deleteOldSubmissions,
         deleteOldEvents,

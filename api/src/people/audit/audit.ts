@@ -61,7 +61,14 @@ export const recordAudit = async (
 }
 
 /** The kinds of which the record is a user. */
-const ofUsers = ['authenticator', 'login', 'member', 'ownership', 'user'] as const satisfies readonly AuditKind[]
+const ofUsers = [
+  'authenticator',
+  'login',
+  'member',
+  'ownership',
+  'passkey',
+  'user',
+] as const satisfies readonly AuditKind[]
 
 const newestFirst = { direction: 'desc', by: [['auditLog.id', 'bigint']] } as const
 

@@ -7,6 +7,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { factorOf } from '#passkeys/factors.ts'
 import { applyRateLimit, countUnknownAddress, loginLimits } from '#rate-limits/rate-limits.ts'
 import { type Account, findAccount, isSuspended, lockAccount } from './accounts.ts'
 import { withConsumedCode } from './code-check.ts'
@@ -16,7 +17,6 @@ import { passwordMatches } from './passwords.ts'
 import { confirmRegistration, findRegistrationFor, saveRegistration } from './registrations.ts'
 import { needsCode } from './rules.ts'
 import { closeSession, openSession } from './sessions.ts'
-import { hasAuthenticator } from './totp.ts'
 
 const toReply = (account: Account, token: string): SignedIn => {
   const { username, email, role } = account
@@ -28,12 +28,12 @@ const toReply = (account: Account, token: string): SignedIn => {
  * Opens a session and records the login and the browser. Refuses with account_suspended, and with `refusal` when the account has been
  * deleted.
  */
-const completeLogin = async (
+export const completeLogin = async (
   deps: Deps,
   tx: Tx,
   account: Account,
   origin: Origin,
-  refusal: 'bad_code' | 'bad_credentials' = 'bad_code',
+  refusal: 'bad_code' | 'bad_credentials' | 'bad_passkey' = 'bad_code',
 ): Promise<SignedIn> => {
   const now = deps.clock.now()
   await lockAccount(tx, account.id, refusal)
@@ -60,7 +60,7 @@ type Credentials = { email: string; password: string; otp?: string | undefined }
 
 /**
  * Logs in with a password; where the rules require a code and none is given, mails one or asks for the app's, and answers
- * without a token. Refuses with bad_credentials for unknown addresses and wrong passwords alike, account_suspended, bad_code,
+ * without a token. An administrator with passkeys and no app is asked for one of them, by loginWithPasskey. Refuses with bad_credentials for unknown addresses and wrong passwords alike, account_suspended, bad_code,
  * too_many_requests.
  */
 export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
@@ -78,11 +78,13 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   if (!isRight || !account) return fail('bad_credentials')
   // After the password: to others this refusal would say that there is such an account.
   if (await isSuspended(deps.db, account.id)) return fail('account_suspended')
-  const isByApp = account.verifiedAt !== null && (await hasAuthenticator(deps.db, account.id))
+  const factor = account.verifiedAt === null ? 'mail' : await factorOf(deps.db, account)
+  if (factor === 'passkey') return { msg: messages.passkeyAsked, role: account.role, isVerified: true, factor }
+  const isByApp = factor === 'app'
   if (!isByApp && !needsCode(account, deps.config.loginCode, deps.clock.now()))
     return inTransaction(deps.db, (tx) => completeLogin(deps, tx, account, origin, 'bad_credentials'))
   const purpose = account.verifiedAt ? 'login' : 'signup'
-  const source: CodeSource = isByApp ? 'app' : 'mail'
+  const source: CodeSource = factor
   const askForCode = () =>
     inTransaction(deps.db, async (tx) => {
       await askCodeOnce(deps, tx, { user: account, purpose, origin, caller, source })

@@ -5,9 +5,16 @@ import { recordAudit } from '#audit/audit.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { requirePassword } from '#auth/passwords.ts'
-import { consumeAppCode, consumeSecondFactor, encryptSecret, makeRecoveryCodes, makeSecret } from '#auth/totp.ts'
+import {
+  consumeAppCode,
+  consumeSecondFactor,
+  encryptSecret,
+  makeRecoveryCodes,
+  makeSecret,
+} from '#authenticator/totp.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { factorOf } from '#passkeys/factors.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 
 const findAuthenticator = (deps: Deps, actor: Actor) =>
@@ -79,5 +86,7 @@ export const stopAuthenticator = async (deps: Deps, actor: Actor, origin: Origin
     await tx.deleteFrom('authenticators').where('userId', '=', actor.id).execute()
     await recordAudit(deps, tx, actor, { action: 'turn-off', kind: 'authenticator', recordId: actor.id, label: '' })
   })
-  return { msg: 'Your authenticator app is turned off. Logins take their code from your mail again.' }
+  const next =
+    (await factorOf(deps.db, actor)) === 'passkey' ? 'ask for a passkey now' : 'take their code from your mail again'
+  return { msg: `Your authenticator app is turned off. Logins ${next}.` }
 }

@@ -1,4 +1,5 @@
 // HTTP for the caller's own account. No rules, no SQL.
+import * as passkeyRows from '@akwaaba/contract/passkeys'
 import * as rows from '@akwaaba/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -7,6 +8,7 @@ import { serve } from '#http/serve.ts'
 import { confirmAuthenticator, startAuthenticator, stopAuthenticator } from './authenticator.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
 import { askEmailChange, verifyEmailChange } from './email-change.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { askPasswordCode, changeDirectly, changeWithCode } from './password-change.ts'
 import { changeUsername, getProfile } from './profile.ts'
 
@@ -29,5 +31,12 @@ export const profileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.confirmAuthenticator).with(({ body }, call) =>
     confirmAuthenticator(deps, call.actor, originOf(call), body),
   )
+  serve(app, passkeyRows.listPasskeys).with((_, { actor }) => listPasskeys(deps, actor))
+  serve(app, passkeyRows.beginPasskey).with((_, { actor }) => beginPasskey(deps, actor))
+  serve(app, passkeyRows.addPasskey).with(({ body }, call) => addPasskey(deps, call.actor, originOf(call), body))
+  serve(app, passkeyRows.renamePasskey).with(({ params, body }, { actor }) =>
+    renamePasskey(deps, actor, params.id, body),
+  )
+  serve(app, passkeyRows.removePasskey).with(({ params }, { actor }) => removePasskey(deps, actor, params.id))
   serve(app, rows.stopAuthenticator).with(({ body }, call) => stopAuthenticator(deps, call.actor, originOf(call), body))
 }

@@ -41,7 +41,7 @@ describe('a call that needs a proof', () => {
     expect(
       await outcome(owner.send(inviteMember, { params: { org: slug }, body: { email: 'a@b.example', role: 'owner' } })),
     ).toBe('proof_needed')
-    expect(await owner.send(getOwnProof, {})).toEqual({ provedUntil: null, factor: 'mail' })
+    expect(await owner.send(getOwnProof, {})).toEqual({ provedUntil: null, factor: 'mail', hasPasskeys: false })
     // What needs no proof is taken, and one who may not do it at all hears that.
     await owner.send(listMembers, { params: { org: slug } })
     expect(await outcome(cleaner.send(changeMemberRole, change))).toBe('forbidden')
@@ -103,7 +103,7 @@ describe('POST /api/auth/proof', () => {
     const shown = () => app.generate({ timestamp: t.deps.clock.now().getTime() })
     const { recoveryCodes } = await kofi.send(confirmAuthenticator, { body: { otp: shown() } })
     t.wait({ minutes: 11 })
-    expect(await kofi.send(getOwnProof, {})).toEqual({ provedUntil: null, factor: 'app' })
+    expect(await kofi.send(getOwnProof, {})).toEqual({ provedUntil: null, factor: 'app', hasPasskeys: false })
     const mailed = await codeFor(t, kofi)
     const prove = (otp: string) => outcome(kofi.send(proveAgain, { body: { password, otp } }))
     if (mailed !== shown()) expect(await prove(mailed)).toBe('bad_code')

@@ -1,4 +1,5 @@
-// Owns removing the authenticator app of a user who has lost it: one administrator requests it, and another one agrees.
+// Owns removing the authenticator app of a user who has lost it, and an administrator's passkeys with it: one administrator requests it, and another one agrees.
+import type { Role } from '@akwaaba/contract/auth'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { recordAudit } from '#audit/audit.ts'
@@ -7,6 +8,8 @@ import { closeSessions } from '#auth/sessions.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { factorOf } from '#passkeys/factors.ts'
+import { deletePasskeysUntil, oldestPasskey } from '#passkeys/passkeys.ts'
 import { lockUser } from './locks.ts'
 import { isOpen, readUser } from './users.ts'
 
@@ -18,6 +21,17 @@ const appSince = async (tx: Tx, userId: string): Promise<Date | null> => {
     .where('userId', '=', userId)
     .executeTakeFirst()
   return app?.confirmedAt ?? null
+}
+
+/**
+ * Since when logins have asked for what a removal removes: the app that is on, or an administrator's passkeys; null where they ask for
+ * a mailed code.
+ */
+const factorSince = async (tx: Tx, { id, role }: { id: string; role: Role }): Promise<Date | null> => {
+  const [first] = [await appSince(tx, id), role === 'admin' ? await oldestPasskey(tx, id) : null]
+    .filter((since) => since !== null)
+    .sort((one, other) => one.getTime() - other.getTime())
+  return first ?? null
 }
 
 // The account is locked, so that a request is not decided by two administrators at the same instant.
@@ -46,7 +60,7 @@ const withdraw = (deps: Deps, tx: Tx, userId: string) =>
 export const requestRemoval = async (deps: Deps, actor: Actor, userId: string) =>
   inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor, userId)
-    if ((await appSince(tx, userId)) === null) return fail('authenticator_off')
+    if ((await factorSince(tx, user)) === null) return fail('authenticator_off')
     if (await findOpen(deps, tx, userId)) return fail('removal_requested')
     await withdraw(deps, tx, userId)
     const [id, requestedAt] = [deps.ids.next(), deps.clock.now()]
@@ -63,9 +77,9 @@ export const requestRemoval = async (deps: Deps, actor: Actor, userId: string) =
   })
 
 /**
- * Agrees to the removal: the app and its recovery codes are deleted, every session of the user ends, and the next login takes a code
- * from the mail. Refuses with own_account, not_found, second_admin, and with authenticator_off when the app that was lost is not on
- * any more.
+ * Agrees to the removal: the app, its recovery codes and the passkeys that there were at the request are deleted, every session of the
+ * user ends, and the next login takes a code from the mail. Refuses with own_account, not_found, second_admin, and with
+ * authenticator_off when nothing of what was lost is left.
  */
 export const agreeToRemoval = async (deps: Deps, actor: Actor, userId: string) =>
   inTransaction(deps.db, async (tx) => {
@@ -73,20 +87,27 @@ export const agreeToRemoval = async (deps: Deps, actor: Actor, userId: string) =
     const removal = await findOpen(deps, tx, userId)
     if (!removal) return fail('not_found')
     if (removal.requestedBy === actor.id) return fail('second_admin')
-    const since = await appSince(tx, userId)
-    // One that was turned on later is not the one that was lost.
+    const since = await factorSince(tx, user)
+    // What was added later is not what was lost.
     if (since === null || since > removal.requestedAt) return fail('authenticator_off')
     await tx
       .updateTable('authenticatorRemovals')
       .set({ agreedBy: actor.id, agreedAt: deps.clock.now() })
       .where('id', '=', removal.id)
       .execute()
-    await tx.deleteFrom('authenticators').where('userId', '=', userId).execute()
+    const { numDeletedRows: apps } = await tx
+      .deleteFrom('authenticators')
+      .where('userId', '=', userId)
+      .where('confirmedAt', '<=', removal.requestedAt)
+      .executeTakeFirstOrThrow()
+    await deletePasskeysUntil(tx, userId, removal.requestedAt)
     await closeSessions(deps, tx, userId)
     await endCodes(deps, tx, userId)
     await recordAudit(deps, tx, actor, { action: 'agree', kind: 'authenticator', recordId: userId, label: '' })
     await enqueue(tx, 'mail:authenticator-removal', { removalId: removal.id, step: 'removed' })
-    const msg = `The authenticator app is removed. ${user.username} logs in with a code from the mail.`
+    const what = apps > 0n ? 'The authenticator app is removed' : 'The passkeys are removed'
+    const next = (await factorOf(tx, user)) === 'mail' ? 'a code from the mail' : 'what was added since'
+    const msg = `${what}. ${user.username} logs in with ${next}.`
     return { ...(await readUser(deps, tx, actor, userId)), msg }
   })
 

@@ -38,6 +38,7 @@ describe('GET /api/admin/users', () => {
       createdAt: expect.any(String),
       lastLoginAt: expect.stringContaining(t.deps.clock.today()),
       hasAuthenticator: false,
+      hasPasskeys: false,
       removal: null,
       isYou: false,
       actions: ['suspend', 'change-email'],

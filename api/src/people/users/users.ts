@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { ownsPasskeys } from '#passkeys/passkeys.ts'
 import { emailMentions, mentions } from '#search/like.ts'
 
 const organisations = sql<User['organisations']>`(
@@ -36,6 +37,7 @@ const withFacts = (deps: Deps, db: Db | Tx) =>
       'suspendedAt',
       nameOf('suspensions.suspended_by').as('suspendedBy'),
     ])
+    .select(ownsPasskeys.as('hasPasskeys'))
     .select(['authenticators.confirmedAt', 'removal.requestedBy', 'removal.requestedAt', 'removal.expiresAt'])
     .select([nameOf('removal.requested_by').as('requesterName'), organisations.as('organisations')])
 
@@ -63,10 +65,17 @@ const removalOf = ({ requestedBy, requestedAt, expiresAt, requesterName }: Row, 
       }
     : null
 
-type Judged = { state: UserState; role: Role; hasAuthenticator: boolean; removal: User['removal']; isYou: boolean }
+type Judged = {
+  state: UserState
+  role: Role
+  hasAuthenticator: boolean
+  hasPasskeys: boolean
+  removal: User['removal']
+  isYou: boolean
+}
 
 /** What an administrator may do about a user. */
-const actionsOn = ({ state, role, hasAuthenticator, removal, isYou }: Judged): UserAction[] => {
+const actionsOn = ({ state, role, hasAuthenticator, hasPasskeys, removal, isYou }: Judged): UserAction[] => {
   if (isYou || state === 'unverified') return []
   const ofRemoval: UserAction[] = removal
     ? [...(removal.isYours ? [] : (['agree-removal'] as const)), 'withdraw-removal']
@@ -74,7 +83,8 @@ const actionsOn = ({ state, role, hasAuthenticator, removal, isYou }: Judged): U
   return [
     state === 'suspended' ? 'restore' : 'suspend',
     ...(role === 'customer' ? (['change-email'] as const) : []),
-    ...(hasAuthenticator ? ofRemoval : []),
+    // A customer who has lost a passkey logs in with password and mail.
+    ...(hasAuthenticator || (role === 'admin' && hasPasskeys) ? ofRemoval : []),
   ]
 }
 
@@ -84,6 +94,7 @@ const toUser = (row: Row, actor: Actor): User => {
     role,
     state: stateOf(row),
     hasAuthenticator: row.confirmedAt !== null,
+    hasPasskeys: row.hasPasskeys,
     removal: removalOf(row, actor),
     isYou: id === actor.id,
   }

@@ -448,6 +448,25 @@ export type Database = {
     offeredAt: Date
     expiresAt: Date
   }
+  passkeyChallenges: {
+    challengeHash: Buffer
+    purpose: 'login' | 'register' | 'proof'
+    userId: string | null
+    sessionId: string | null
+    expiresAt: Date
+  }
+  passkeys: {
+    id: string
+    userId: string
+    credentialId: Buffer
+    publicKey: Buffer
+    counter: number
+    transports: string[]
+    backedUp: boolean
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
   paymentEvents: {
     id: Generated<number>
     paymentId: string

@@ -40,6 +40,7 @@ const byPath: Readonly<Record<string, Kind>> = {
   extras: 'extra',
   invitations: 'invitation',
   'ownership-transfers': 'ownershipOffer',
+  passkeys: 'passkey',
   payments: 'payment',
   payouts: 'payout',
   purchased: 'purchase',

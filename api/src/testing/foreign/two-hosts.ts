@@ -4,11 +4,13 @@ import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { inviteMember } from '@akwaaba/contract/members'
 import { offerOwnership } from '@akwaaba/contract/ownership'
+import { renamePasskey } from '@akwaaba/contract/passkeys'
 import { type MemberRole, memberRoles } from '@akwaaba/contract/permissions'
 import { openSession } from '#auth/sessions.ts'
 import { confirmTour, start, startAndPay } from '#testing/buying.ts'
 import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
+import { addNewPasskey } from '#testing/passkeys.ts'
 import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
 import { stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
@@ -134,6 +136,11 @@ export const makers = {
     const { id, slug: org, owner } = await newHost(t, `${mark} Estate`)
     await join(t, guest.id, 'manager', id)
     return (await owner.send(offerOwnership, { params: { org }, body: { user: guest.id } })).offer._id
+  },
+  passkey: async (t: World, { guest, mark }: Side) => {
+    const { _id } = await addNewPasskey(t, guest)
+    await guest.send(renamePasskey, { params: { id: _id }, body: { name: `${mark} phone` } })
+    return _id
   },
   payment: async (t: World, side: Side) => (await paidStay(t, side)).payment._id,
   payout: newPayout,

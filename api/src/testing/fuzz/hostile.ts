@@ -14,6 +14,11 @@ const settings = {
   version: 0,
 }
 const payoutAccount = { kind: 'momo', institution: 'mtn', number: '024 123 4567', nameOnAccount: 'Esi Mensah' }
+const clientData = Buffer.from('{"challenge":"no"}').toString('base64url')
+const assertion = {
+  ...{ id: 'a'.repeat(43), type: 'public-key' },
+  response: { clientDataJSON: clientData, authenticatorData: 'SZYN5Q', signature: 'MEUCIQ', userHandle: 'AZAAAA' },
+}
 // A valid body for every row that takes one; the tests change one field at a time.
 export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/register/customer': { ...person, username: 'Esi', phoneNumber: '', countryCode: '+1' },
@@ -98,6 +103,15 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/blocks': { ...stay, note: 'Repairs' },
   '/api/host/:org/transfer': { user: unknownId },
   '/api/host/:org/payout-account': payoutAccount,
+  '/api/auth/passkeys': {
+    credential: {
+      ...{ id: 'a'.repeat(43), type: 'public-key' },
+      response: { clientDataJSON: clientData, attestationObject: 'o2NmbXRkbm9uZQ', transports: ['internal'] },
+    },
+  },
+  '/api/auth/passkeys/:id': { name: 'Phone' },
+  '/api/auth/passkeys/login': { credential: assertion },
+  '/api/auth/proof/passkey': { credential: assertion },
   '/api/auth/proof': { password, otp: '123456' },
   '/api/admin/users/:id/change-email': { newEmail: 'new@example.com' },
   '/api/admin/organisations/:id/pause': { reason: 'Guests found it locked.' },
