@@ -20,6 +20,7 @@ export const kindNames: Record<AuditKind, string> = {
   organisation: 'Hosts',
   ownership: 'Owners of hosts',
   package: 'Packages',
+  passkey: 'Passkeys',
   payment: 'Payments',
   payout: 'Payouts',
   'payout account': 'Payout accounts',
@@ -49,6 +50,7 @@ const things: Record<AuditKind, string> = {
   organisation: 'the host',
   ownership: 'the ownership of',
   package: 'the package',
+  passkey: 'a passkey of',
   payment: 'the payment',
   payout: 'the payout of',
   'payout account': 'the payout account of',
@@ -122,6 +124,11 @@ export const actionText = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>
 const ofOneself: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
   authenticator: { 'turn-on': 'turned on an authenticator app', 'turn-off': 'turned off the authenticator app' },
   login: { 'log-in': 'logged in' },
+  passkey: {
+    create: 'added a passkey',
+    delete: 'removed a passkey',
+    reject: 'was refused with a passkey of which there seems to be a copy',
+  },
   user: { 'sign-up': 'signed up', update: 'changed the own e-mail address' },
 }
 /** What an administrator did to the account of a user, to be placed before the name of the user. */

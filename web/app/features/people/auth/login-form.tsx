@@ -45,6 +45,7 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
     try {
       const reply = await send(login, { body: credentials })
       if (isComplete(reply)) return onDone(reply)
+      if (reply.factor === 'passkey') return setFault({ text: reply.msg, isTooMany: false })
       rememberPendingRole(reply.role)
       setWaiting({ ...credentials, role: reply.role, source: reply.factor ?? 'mail' })
     } catch (error) {

@@ -31,7 +31,7 @@ const provedUntil = '2027-01-01T00:00:00.000Z'
 const dialog = page.getByRole('dialog', { name: 'Is it you?' })
 
 const open = async (factor: 'mail' | 'app') => {
-  await answer(getOwnProof, { provedUntil: null, factor })
+  await answer(getOwnProof, { provedUntil: null, factor, hasPasskeys: false })
   await answer(askProofCode, { msg: 'OTP sent to your email' })
   await answer(proveAgain, { provedUntil, msg: 'Thank you.' })
   await answer(downloadData, { madeAt: provedUntil, account: {}, records: {} })
