@@ -68,6 +68,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     hosts: ['host-panel.tsx'],
     members: ['rules.ts'],
     organisations: ['queries.ts', 'rules.ts'],
+    passkeys: [],
     profile: ['fault-form.tsx', 'panel.tsx', 'rules.ts'],
     proof: [],
     settings: [],

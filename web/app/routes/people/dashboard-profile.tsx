@@ -1,5 +1,6 @@
 // Profile: the user's own account.
 import { Authenticator } from '../../features/people/authenticator/authenticator.tsx'
+import { Passkeys } from '../../features/people/passkeys/passkeys.tsx'
 import { ProfilePage } from '../../features/people/profile/profile-page.tsx'
 
 export const meta = () => [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
@@ -8,7 +9,10 @@ export default function DashboardProfile() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Profile</h1>
-      <ProfilePage forAdmins={(profile) => <Authenticator profile={profile} />} />
+      <ProfilePage
+        forAdmins={(profile) => <Authenticator profile={profile} />}
+        passkeys={(profile) => <Passkeys hasAuthenticator={profile.hasAuthenticator} />}
+      />
     </>
   )
 }

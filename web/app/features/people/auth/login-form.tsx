@@ -1,15 +1,8 @@
 // Owns logging in: e-mail and password, then the code where the server asks for one.
-import {
-  type CodeSource,
-  login,
-  type Role,
-  type SignedIn,
-  verifyAdminCode,
-  verifyLoginCode,
-} from '@akwaaba/contract/auth'
+import { type Factor, login, type Role, type SignedIn, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -22,8 +15,11 @@ import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { type Fault, faultOf } from './rules.ts'
+
+const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }))
 
 type Credentials = { email: string; password: string }
 type Props = {
@@ -36,7 +32,7 @@ const isComplete = (reply: { token?: string | undefined }): reply is SignedIn =>
 
 export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
-  const [waiting, setWaiting] = useState<(Credentials & { role: Role; source: CodeSource }) | null>(null)
+  const [waiting, setWaiting] = useState<(Credentials & { role: Role; source: Factor }) | null>(null)
   const [fault, setFault] = useState<Fault>()
   const { errors, isSubmitting } = form.formState
 
@@ -45,7 +41,6 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
     try {
       const reply = await send(login, { body: credentials })
       if (isComplete(reply)) return onDone(reply)
-      if (reply.factor === 'passkey') return setFault({ text: reply.msg, isTooMany: false })
       rememberPendingRole(reply.role)
       setWaiting({ ...credentials, role: reply.role, source: reply.factor ?? 'mail' })
     } catch (error) {
@@ -59,6 +54,12 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
     form.setFocus('email')
   }
 
+  if (waiting?.source === 'passkey')
+    return (
+      <Suspense fallback={null}>
+        <PasskeyStep onDone={onDone} onBack={goBack} />
+      </Suspense>
+    )
   if (waiting)
     return (
       <CodeStep
@@ -105,6 +106,7 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
           fault={errors.password?.message}
         />
         <SubmitButton isBusy={isSubmitting}>Login</SubmitButton>
+        <PasskeyLogin kind="quiet" label="Log in with a passkey" onDone={onDone} />
         <Link
           to={paths.resetRequest}
           className="flex min-h-11 items-center justify-center font-semibold text-palm hover:underline"

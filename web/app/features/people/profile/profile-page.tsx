@@ -19,24 +19,34 @@ import { profileQuery } from './queries.ts'
 import { refusalText } from './rules.ts'
 import { YourData } from './your-data.tsx'
 
-/** `forAdmins`: what only administrators have in their profile. */
-export const ProfilePage = ({ forAdmins }: { forAdmins: (profile: Profile) => ReactNode }) => {
+type PageProps = { forAdmins: (profile: Profile) => ReactNode; passkeys: (profile: Profile) => ReactNode }
+
+/** `forAdmins`: what only administrators have in their profile; `passkeys`: what everybody has of another feature. */
+export const ProfilePage = ({ forAdmins, passkeys }: PageProps) => {
   const { userRole } = useSession()
   const [isGone, setGone] = useState(false)
   // The token is revoked: nothing that could read with it stays on the page.
   if (isGone) return <AccountDeleted />
   return (
     <div className="grid max-w-4xl gap-6">
-      <Account forAdmins={userRole === 'admin' ? forAdmins : () => null} onDeleted={() => setGone(true)} />
+      <Account
+        more={(profile) => (
+          <>
+            {userRole === 'admin' && forAdmins(profile)}
+            {passkeys(profile)}
+          </>
+        )}
+        onDeleted={() => setGone(true)}
+      />
       <Devices />
       <YourData />
     </div>
   )
 }
 
-type Props = { forAdmins: (profile: Profile) => ReactNode; onDeleted: () => void }
+type Props = { more: (profile: Profile) => ReactNode; onDeleted: () => void }
 
-const Account = ({ forAdmins, onDeleted }: Props) => {
+const Account = ({ more, onDeleted }: Props) => {
   // A failed refetch keeps the last data: a form may be open.
   const { data: profile, isError, error, refetch } = useQuery(profileQuery())
   const [isEditing, setEditing] = useState(false)
@@ -95,7 +105,7 @@ const Account = ({ forAdmins, onDeleted }: Props) => {
           <DetailsSkeleton />
         )}
       </Panel>
-      {profile && forAdmins(profile)}
+      {profile && more(profile)}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { askProofCode, getOwnProof, proveAgain } from '@akwaaba/contract/proof'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../../../../testing/network.ts'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -30,8 +30,8 @@ const Page = () => {
 const provedUntil = '2027-01-01T00:00:00.000Z'
 const dialog = page.getByRole('dialog', { name: 'Is it you?' })
 
-const open = async (factor: 'mail' | 'app') => {
-  await answer(getOwnProof, { provedUntil: null, factor, hasPasskeys: false })
+const open = async (factor: 'mail' | 'app', hasPasskeys = false) => {
+  await answer(getOwnProof, { provedUntil: null, factor, hasPasskeys })
   await answer(askProofCode, { msg: 'OTP sent to your email' })
   await answer(proveAgain, { provedUntil, msg: 'Thank you.' })
   await answer(downloadData, { madeAt: provedUntil, account: {}, records: {} })
@@ -62,4 +62,13 @@ test('asks for the code of the app where there is one, and says why nothing happ
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText(errors.proof_needed.msg)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('asks for a passkey first where there is one, and mails a code only when that is chosen', async () => {
+  await open('mail', true)
+  await expect.element(dialog.getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+  expect(await sentTo(askProofCode)).toEqual([])
+  await dialog.getByRole('button', { name: 'Use your password and a code' }).click()
+  await expect.element(dialog.getByLabelText('Your password')).toBeVisible()
+  await expect.poll(async () => (await sentTo(askProofCode)).length).toBe(1)
 })

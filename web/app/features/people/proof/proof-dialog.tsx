@@ -1,4 +1,4 @@
-// Owns the dialog in which users prove again who they are: by password and a code from their app or a mail.
+// Owns the dialog in which users prove again who they are: by password and a code from their app or a mail, or by a passkey.
 import { loginCode } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { MailedCode } from './mailed-code.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 
 type Typed = { password: string; otp: string }
 
@@ -23,12 +24,15 @@ const faultsFrom = (error: Error | null): Partial<Typed> => {
   return error.code === 'wrong_password' ? { password: error.message } : error.fields
 }
 
+const title = 'Is it you?'
+
 type Props = { onProved: () => void; onClose: () => void }
 
 /** Is open while it is rendered. */
 export const ProofDialog = ({ onProved, onClose }: Props) => {
   const { userEmail } = useSession()
   const [typed, setTyped] = useState<Typed>({ password: '', otp: '' })
+  const [isByCode, setByCode] = useState(false)
   const [missing, setMissing] = useState<Partial<Typed>>({})
   const own = useQuery(defineQuery(getOwnProof, {}))
   const prove = useSend(proveAgain)
@@ -48,9 +52,26 @@ export const ProofDialog = ({ onProved, onClose }: Props) => {
     prove.mutate({ body: { password: typed.password, otp: otp.data } }, { onSuccess: onProved })
   }
   const failure = prove.error ?? own.error
+  const lead = (
+    <p>
+      This needs a login or a confirmation of the last {limits.proofMinutes} minutes. What you have typed on the page is
+      kept.
+    </p>
+  )
+  if (own.data?.hasPasskeys && !isByCode)
+    return (
+      <PasskeyProof
+        title={title}
+        onProved={onProved}
+        onClose={onClose}
+        onOther={own.data.factor === 'passkey' ? undefined : () => setByCode(true)}
+      >
+        {lead}
+      </PasskeyProof>
+    )
   return (
     <FormDialog
-      title="Is it you?"
+      title={title}
       keep="Not now"
       act="Confirm"
       isBusy={prove.isPending}
@@ -58,10 +79,7 @@ export const ProofDialog = ({ onProved, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        This needs a login or a confirmation of the last {limits.proofMinutes} minutes. What you have typed on the page
-        is kept.
-      </p>
+      {lead}
       {own.data?.factor === 'mail' && (
         <MailedCode
           value={typed.otp}

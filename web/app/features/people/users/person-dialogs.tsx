@@ -31,14 +31,14 @@ const asked = {
     title: (name: string) => `Remove the app of ${name}?`,
     act: 'Request it',
     isDangerous: false,
-    text: 'Only where the app and its recovery codes are lost, and you are sure who asks. Another administrator has to agree within a day; the user is told by mail.',
+    text: 'Only where the app and its recovery codes, or the passkeys, are lost, and you are sure who asks. Another administrator has to agree within a day; the user is told by mail.',
   },
   'agree-removal': {
     row: agreeToRemoval,
     title: (name: string) => `Agree to remove the app of ${name}?`,
     act: 'Agree',
     isDangerous: true,
-    text: 'The app and its recovery codes stop working at once. The next login takes a code from their mail, so make sure yourself that it is they who asked.',
+    text: 'The app, its recovery codes and the passkeys stop working at once. The next login takes a code from their mail, so make sure yourself that it is they who asked.',
   },
 } satisfies Record<
   AskedAction,
