@@ -16,17 +16,18 @@ import { type Source, withoutComments } from './source.ts'
 const machines: Record<string, readonly string[]> = {
   bookingStates: bookingStates.all,
   disputeStates: disputeStates.all,
-  hostPayoutStates: hostPayoutStates.all,
   listingStates: listingStates.all,
   organisationStates: organisationStates.all,
   ownershipStates: ownershipStates.all,
   paymentStates: paymentStates.all,
-  payoutBatchStates: payoutBatchStates.all,
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,
   revisionStates: revisionStates.all,
   transferStates: transferStates.all,
+  // Last: their words are those of others as well.
+  hostPayoutStates: hostPayoutStates.all,
+  payoutBatchStates: payoutBatchStates.all,
 }
 
 const quoted = `['"]\\w+['"]`

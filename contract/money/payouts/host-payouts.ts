@@ -22,7 +22,7 @@ export const listHostPayouts = endpoint({
       stays: z.number().int(),
       net: money,
       cedis: money.nullable(),
-      account: z.string().describe('such as GCB Bank …7720'),
+      accountLabel: z.string().describe('such as GCB Bank …7720'),
       note: z.string().describe('why it was left out or did not arrive'),
       createdAt: instant,
       endedAt: instant.nullable(),

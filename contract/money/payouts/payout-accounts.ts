@@ -37,7 +37,7 @@ export const readPayoutAccount = endpoint({
 
 const sentences = {
   institution: { bank: 'Please choose a bank.', momo: 'Please choose a network.' },
-  number: {
+  accountNumber: {
     bank: 'Please enter the account number: 8 to 20 digits.',
     momo: 'Please enter a mobile number of Ghana, such as 024 123 4567.',
   },
@@ -47,7 +47,7 @@ const form = z
   .strictObject({
     kind: z.enum(accountKinds, 'Please choose how you are paid.'),
     institution: z.string().max(40),
-    number: z.string().max(60),
+    accountNumber: z.string().max(60),
     nameOnAccount: asName(
       z
         .string()
@@ -56,13 +56,13 @@ const form = z
         .max(100, 'At most 100 characters, please.'),
     ),
   })
-  .superRefine(({ kind, institution, number }, context) => {
-    const refuse = (field: 'institution' | 'number') =>
+  .superRefine(({ kind, institution, accountNumber }, context) => {
+    const refuse = (field: 'institution' | 'accountNumber') =>
       context.addIssue({ code: 'custom', path: [field], message: sentences[field][kind] })
     if (institutionName(kind, institution) === undefined) refuse('institution')
-    if (!isAccountNumber(kind, plainNumber(kind, number))) refuse('number')
+    if (!isAccountNumber(kind, plainNumber(kind, accountNumber))) refuse('accountNumber')
   })
-  .transform((typed) => ({ ...typed, number: plainNumber(typed.kind, typed.number) }))
+  .transform((typed) => ({ ...typed, accountNumber: plainNumber(typed.kind, typed.accountNumber) }))
 export type PayoutAccountForm = z.output<typeof form>
 
 export const setPayoutAccount = endpoint({

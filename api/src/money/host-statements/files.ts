@@ -11,13 +11,16 @@ export const nameOf = ({ organisation, month }: Statement): string => `statement
 
 const amountText = (money: { amount: number } | null): string => money?.amount.toFixed(2) ?? ''
 
+// A name that looks like a formula must not run in a spreadsheet; a sum below zero must stay one.
+const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
 /** A statement as a CSV file, with the sums before and after as its first and last line for each currency. */
 export const csvOf = ({ accounts }: Statement): string =>
   stringify(
     accounts.flatMap(({ currency, opening, closing, entries }) => [
       ['', 'Owed before', '', '', amountText(opening), currency],
       ...entries.map(({ day, what, gross, fee, net }) => [
-        ...[day, what, amountText(gross), amountText(fee), amountText(net), currency],
+        ...[day, plainText(what), amountText(gross), amountText(fee), amountText(net), currency],
       ]),
       ['', 'Owed after', '', '', amountText(closing), currency],
     ]),
@@ -25,7 +28,6 @@ export const csvOf = ({ accounts }: Statement): string =>
       bom: true,
       header: true,
       columns: ['Day', 'What', 'Earned', 'Our part', 'Amount', 'Currency'],
-      escape_formulas: true,
       record_delimiter: 'windows',
     },
   )

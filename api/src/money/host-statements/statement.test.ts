@@ -36,7 +36,7 @@ test('a statement begins where the one before ended, and has a line for each sta
   await sent(admin, [host.id])
   expect((await finance.send(readOwed, { params: { org } })).sums).toMatchObject([{ coming: { amount: 259.2 } }])
   const [coming] = await finance.send(listHostPayouts, { params: { org } })
-  expect(coming).toMatchObject({ state: 'sent', stays: 2, net: { amount: 259.2 }, account: 'MTN MoMo …4567' })
+  expect(coming).toMatchObject({ state: 'sent', stays: 2, net: { amount: 259.2 }, accountLabel: 'MTN MoMo …4567' })
   nextMonth(t)
   const newBoss = await newAdmin(t)
   const payout = { params: { id: coming?._id ?? '' }, body: { note: 'GIP 4711' } }

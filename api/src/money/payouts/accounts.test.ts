@@ -11,8 +11,18 @@ import { fileWorld, outcomeOf } from '#testing/world.ts'
 import { numberOf, reencryptAccounts } from './accounts.ts'
 
 const here = fileWorld()
-const momo = { kind: 'momo', institution: 'mtn', number: '+233 24 123 4567', nameOnAccount: 'Esi Mensah' } as const
-const bank = { kind: 'bank', institution: 'gcb', number: '1021 1300 7720', nameOnAccount: 'Volta Stays' } as const
+const momo = {
+  kind: 'momo',
+  institution: 'mtn',
+  accountNumber: '+233 24 123 4567',
+  nameOnAccount: 'Esi Mensah',
+} as const
+const bank = {
+  kind: 'bank',
+  institution: 'gcb',
+  accountNumber: '1021 1300 7720',
+  nameOnAccount: 'Volta Stays',
+} as const
 
 test('an account is used after 72 hours, each owner is told, and a change waits again', async () => {
   const t = await here.empty()
@@ -31,7 +41,7 @@ test('an account is used after 72 hours, each owner is told, and a change waits 
   const read = () => second.send(readPayoutAccount, { params })
   expect((await read()).account).toMatchObject({ isUsable: true })
   const { token } = await openSession(t.deps, t.deps.db, second.id, '')
-  const again = await t.as(token).send(setPayoutAccount, { params, body: { ...momo, number: '0241234567' } })
+  const again = await t.as(token).send(setPayoutAccount, { params, body: { ...momo, accountNumber: '0241234567' } })
   expect(again.account).toMatchObject({ isUsable: true })
   await t.as(token).send(setPayoutAccount, { params, body: bank })
   expect((await read()).account).toMatchObject({ institutionName: 'GCB Bank', last4: '7720', isUsable: false })
@@ -65,8 +75,8 @@ test('refuses numbers and banks that there are not, with a sentence for each', a
   const host = await newHost(t)
   const params = { org: host.slug }
   const refused = (body: object) => refusal(host.owner.send(setPayoutAccount, { params, body: { ...momo, ...body } }))
-  expect(await refused({ number: '030 200 0000' })).toMatchObject({
-    fields: { number: expect.stringContaining('024') },
+  expect(await refused({ accountNumber: '030 200 0000' })).toMatchObject({
+    fields: { accountNumber: expect.stringContaining('024') },
   })
   expect(await refused({ institution: 'gcb' })).toMatchObject({ fields: { institution: 'Please choose a network.' } })
   expect(await refused({ kind: 'bank', institution: 'toString' })).toMatchObject({

@@ -74,14 +74,14 @@ const readFor = async (deps: Deps, db: Tx | Deps['db'], organisationId: string):
 /** Where the organisation of a member is paid, and from when. */
 export const readPayoutAccount = (deps: Deps, { organisation }: Member) => readFor(deps, deps.db, organisation.id)
 
-const isSame = (deps: Deps, row: AccountRow, { kind, institution, number, nameOnAccount }: PayoutAccountForm) =>
+const isSame = (deps: Deps, row: AccountRow, { kind, institution, accountNumber, nameOnAccount }: PayoutAccountForm) =>
   row.kind === kind &&
   row.institution === institution &&
   row.nameOnAccount === nameOnAccount &&
-  deps.encryption.decrypt(row.sealed, placeOf(row.id)) === number
+  deps.encryption.decrypt(row.sealed, placeOf(row.id)) === accountNumber
 
 const insert = async (deps: Deps, tx: Tx, actor: Actor, organisationId: string, form: PayoutAccountForm) => {
-  const { number, ...facts } = form
+  const { accountNumber: number, ...facts } = form
   const id = deps.ids.next()
   await tx
     .insertInto('payoutAccounts')
@@ -122,7 +122,7 @@ export const setPayoutAccount = (deps: Deps, actor: Actor, member: Member, form:
       recordId: id,
       label: name,
       ...(before ? { before: { account: accountLabel(before) } } : {}),
-      after: auditFacts(form.kind, form.institution, form.number),
+      after: auditFacts(form.kind, form.institution, form.accountNumber),
     })
     await enqueue(tx, 'mail:payout-account', { accountId })
     const msg = `Saved. Nothing is paid to it for ${limits.payoutWaitHours} hours, and all owners are told by mail.`

@@ -90,7 +90,7 @@ describe('a batch', () => {
     const ids = all.flatMap((host) => host?.id ?? [])
     const { _id } = await gather(admin, ids)
     await admin.send(rows.agreeToBatch, { params: { id: _id }, body: { total: 648 } })
-    const body = { kind: 'momo', institution: 'at', number: '0271234567', nameOnAccount: 'Thief' } as const
+    const body = { kind: 'momo', institution: 'at', accountNumber: '0271234567', nameOnAccount: 'Thief' } as const
     await changes?.owner.send(setPayoutAccount, { params: { org: changes.slug }, body })
     await admin.send(pauseOrganisation, { params: { id: paused?.id ?? '' }, body: { reason: 'We look into it.' } })
     const now = t.deps.clock.now()

@@ -25,7 +25,7 @@ const present = (row: Row): HostPayout => ({
   stays: row.stays,
   net: moneyOf(row.amountCents, row.currency),
   cedis: row.cedisCents === null ? null : moneyOf(row.cedisCents, 'GHS'),
-  account: accountLabel(row),
+  accountLabel: accountLabel(row),
   // Of a payout that was paid it is what the bank calls the transfer.
   note: row.note,
   createdAt: row.createdAt.toISOString(),

@@ -9,8 +9,9 @@ import { expect, test } from 'vitest'
 import { allRows } from '#routes.ts'
 import { confirmTour, startAndPay } from '#testing/buying.ts'
 import { form, tourForm } from '#testing/forms.ts'
-import { house } from '#testing/hosting.ts'
+import { house, idOf } from '#testing/hosting.ts'
 import { stayScene } from '#testing/money.ts'
+import { insertPayoutRecords } from '#testing/paying/batches.ts'
 import { raw, runJob } from '#testing/tools.ts'
 import { adminWithBank, entryId, startedTransfer, statement } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
@@ -33,6 +34,7 @@ const fillLists = async (t: World): Promise<TestUser> => {
   await startAndPay(t, ama, { packageId, seats: 1 })
   await confirmTour(ama, packageId)
   await startedTransfer(t, ama)
+  await insertPayoutRecords(t, await idOf(t, kofi), house.id)
   const today = t.deps.clock.today()
   await statement(kofi, ...['Rent', 'School fees', 'Salt'].map((text) => `${entryId()},${today},500,${text}`))
   const [one, other] = await kofi.send(listUnmatched, {})

@@ -13,7 +13,7 @@ const settings = {
   seller: { address: 'Osu', taxNumber: '' },
   version: 0,
 }
-const payoutAccount = { kind: 'momo', institution: 'mtn', number: '024 123 4567', nameOnAccount: 'Esi Mensah' }
+const payoutAccount = { kind: 'momo', institution: 'mtn', accountNumber: '024 123 4567', nameOnAccount: 'Esi Mensah' }
 const clientData = Buffer.from('{"challenge":"no"}').toString('base64url')
 const assertion = {
   ...{ id: 'a'.repeat(43), type: 'public-key' },

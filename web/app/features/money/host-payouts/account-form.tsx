@@ -24,7 +24,7 @@ type Props = { org: string; isChange: boolean; onDone: (msg: string) => void; on
 /** Is open while it is rendered. */
 export const AccountDialog = ({ org, isChange, onDone, onClose }: Props) => {
   const [kind, setKind] = useState<AccountKind>('momo')
-  const [typed, setTyped] = useState({ institution: '', number: '', nameOnAccount: '' })
+  const [typed, setTyped] = useState({ institution: '', accountNumber: '', nameOnAccount: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const save = useSend(setPayoutAccount)
   const set = (field: keyof typeof typed) => (event: { target: { value: string } }) =>
@@ -75,9 +75,9 @@ export const AccountDialog = ({ org, isChange, onDone, onClose }: Props) => {
         inputMode="tel"
         autoComplete="off"
         maxLength={60}
-        value={typed.number}
-        onChange={set('number')}
-        fault={faults.number}
+        value={typed.accountNumber}
+        onChange={set('accountNumber')}
+        fault={faults.accountNumber}
       />
       <Field
         label="Name on the account"

@@ -67,7 +67,8 @@ const PayoutRow = ({ payout }: { payout: HostPayout }) => {
       <div className="min-w-0 flex-1 basis-52 leading-tight">
         <p className="font-semibold">{dayText(payout.endedAt ?? payout.createdAt)}</p>
         <p className="break-words text-ink-soft text-sm">
-          {payout.stays} {payout.stays === 1 ? 'entry' : 'entries'} to {payout.account}, reference {payout.reference}
+          {payout.stays} {payout.stays === 1 ? 'entry' : 'entries'} to {payout.accountLabel}, reference{' '}
+          {payout.reference}
         </p>
         {payout.note && <p className="break-words text-ink-soft text-sm">{payout.note}</p>}
       </div>
