@@ -4,14 +4,18 @@ import { expect, test } from 'vitest'
 import { catalogueMarks } from './catalogue-watch.ts'
 
 const opened = () => {
-  const marks = catalogueMarks()
+  let now = 0
+  const marks = catalogueMarks(() => now)
   const announce = (rest: string) => {
     const id = randomUUID()
     marks.receive(`${id} ${rest}`)
     return id
   }
   announce('*')
-  return { announce, idOf: (...dependencies: string[]) => marks.lastOf(dependencies)?.id, received: marks.received }
+  const wait = (millis: number) => {
+    now += millis
+  }
+  return { ...marks, announce, wait, idOf: (...dependencies: string[]) => marks.lastOf(dependencies)?.id }
 }
 
 test('there is no mark before the first announcement', () => {
@@ -38,8 +42,9 @@ test('what depends on several things has the mark of the last that changed', () 
 })
 
 test('an announcement of all records of a list marks each of them', () => {
-  const { announce, idOf } = opened()
+  const { announce, idOf, wait } = opened()
   announce('apartments a')
+  wait(1000)
   const change = announce('apartments *')
   expect([idOf('apartments'), idOf('apartments/a'), idOf('apartments/z')]).toEqual([change, change, change])
 })
@@ -58,4 +63,41 @@ test('marks of more records than are remembered count as changed, never as uncha
   expect(idOf('apartments/first')).not.toBe(first)
   const change = announce('apartments first')
   expect(idOf('apartments/first')).toBe(change)
+})
+
+test('a list moves at most once a second, and a record at once', () => {
+  const { announce, idOf, wait, changes } = opened()
+  const first = announce('apartments a')
+  expect(idOf('apartments')).toBe(first)
+  wait(500)
+  announce('apartments b')
+  const last = announce('apartments a')
+  expect([idOf('apartments'), idOf('apartments/a')]).toEqual([first, last])
+  const tour = announce('tours t')
+  expect(idOf('tours')).toBe(tour)
+  wait(499)
+  expect(idOf('apartments')).toBe(first)
+  const before = changes()
+  wait(1)
+  expect(changes()).toBe(before + 1)
+  expect(idOf('apartments')).toBe(last)
+  wait(999)
+  announce('apartments b')
+  expect(idOf('apartments')).toBe(last)
+})
+
+test('who has changed a list knows of it at once', () => {
+  const { announce, idOf, moveLists } = opened()
+  announce('apartments a')
+  const last = announce('apartments b')
+  moveLists()
+  expect(idOf('apartments')).toBe(last)
+})
+
+test('everything that changes takes every list with it, however short ago it moved', () => {
+  const { announce, idOf } = opened()
+  announce('apartments a')
+  announce('apartments b')
+  const change = announce('*')
+  expect(idOf('apartments')).toBe(change)
 })

@@ -19,13 +19,13 @@ test('every write of an administrator is visible in their next read', async () =
   const { token } = await newAdmin(t)
   // A server without notifications: it learns of a change only by asking.
   const { catalogue } = t.app
-  let known = catalogue.received()
+  let known = catalogue.changes()
   const deaf = {
     ...catalogue,
     lastOf: () => ({ id: String(known), at: known }),
     refresh: async () => {
       await catalogue.refresh()
-      known = catalogue.received()
+      known = catalogue.changes()
     },
   }
   const app = await buildApp(t.deps, { catalogue: deaf, codeMark: 'test', strictReplies: true })

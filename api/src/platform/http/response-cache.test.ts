@@ -75,8 +75,8 @@ describe('the answer to a query', () => {
 test('entries are evicted by their bytes, and a long key is not cached', () => {
   let at = 1
   const lastOf = () => ({ id: String(at), at })
-  const received = () => at
-  const cache = new ResponseCache('test', { ...here().app.catalogue, lastOf, received })
+  const changes = () => at
+  const cache = new ResponseCache('test', { ...here().app.catalogue, lastOf, changes })
   const put = (key: string, body = 'body') =>
     [0, 1].map(() => cache.put(key, { dependencies: [], mark: lastOf(), headers: {}, body }))
   const large = 'x'.repeat(1024 * 1024)

@@ -23,8 +23,9 @@ export type Mark = { id: string; at: number }
 export type Catalogue = {
   isLive(): boolean
   silentFor(): number
-  received(): number
+  changes(): number
   lastOf(dependencies: readonly string[]): Mark | null
+  learn(): Promise<void>
   refresh(): Promise<void>
 }
 
@@ -38,7 +39,7 @@ export type CacheEntry = Compressible & {
   etag: string
   /** by performance.now() */
   lastCurrentAt: number
-  /** up to which announcement nothing has changed that it depends on */
+  /** up to which change nothing has changed that it depends on */
   checkedAt: number
 }
 
@@ -173,10 +174,10 @@ export class ResponseCache {
   }
 
   #isUnchanged(entry: CacheEntry): boolean {
-    const received = this.#catalogue.received()
-    if (entry.checkedAt === received) return true
+    const changes = this.#catalogue.changes()
+    if (entry.checkedAt === changes) return true
     if (this.#catalogue.lastOf(entry.dependencies)?.at !== entry.mark.at) return false
-    entry.checkedAt = received
+    entry.checkedAt = changes
     return true
   }
 }

@@ -165,8 +165,10 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
           return inScopeOf(request, () => handle(call, { actor, member, request, reply } as Caller<E>))
         }
         const answer = row.files ? await withForm(request, row.files, answerTo) : await answerTo()
-        // So that the caller who has changed the catalogue reads the change at once, before its notification arrives.
-        if ((row.who === 'admin' || row.who === 'member') && row.method !== 'GET') await app.catalogue.refresh()
+        // So that the caller who has changed the catalogue reads the change at once, before its notification arrives. Hosts are many:
+        // public lists know of what they change within a second, like everybody's.
+        if (row.method !== 'GET' && row.who === 'admin') await app.catalogue.refresh()
+        if (row.method !== 'GET' && row.who === 'member') await app.catalogue.learn()
         // In tests the row checks the reply, so that a difference between code and contract fails.
         return strict ? row.reply.parse(answer) : answer
       }),

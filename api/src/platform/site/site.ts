@@ -77,14 +77,14 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
   const make = async (url: URL, headers: Headers, key: string | null): Promise<Made> => {
     const { render } = await pages()
     const { catalogue, responseCache } = app
-    const received = catalogue.received()
+    const before = catalogue.changes()
     const page = await render(url, headers)
     if (page.isStale) Object.assign(page.headers, responseCache.staleHeaders())
     const last = catalogue.lastOf(page.dependencies)
     const isForOthers = key !== null && page.status === 200 && !page.isPartial && !page.isStale
     if (!isForOthers || !catalogue.isLive() || last === null) return { page }
     // A page during whose rendering something has changed may show a part of that: it is outdated, under a mark of its own.
-    const mark = last.at <= received ? last : { id: randomUUID(), at: received }
+    const mark = last.at <= before ? last : { id: randomUUID(), at: before }
     return { page, entry: responseCache.put(key, { ...page, mark }) }
   }
 
@@ -95,7 +95,7 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
     const current = responseCache.get(key)
     if (current) return sendEntry(request, reply, current)
     // Who reloads expects to see every change; all others may be sent the page of a second ago while it is rendered.
-    const name = isReload(request) ? `${key} ${catalogue.received()}` : key
+    const name = isReload(request) ? `${key} ${catalogue.changes()}` : key
     const outdated = name === key && making.has(name) ? responseCache.getOutdated(key) : undefined
     if (outdated) return sendEntry(request, reply, outdated)
     const stale = responseCache.getStale(key)
