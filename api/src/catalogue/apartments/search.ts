@@ -7,13 +7,14 @@ import { inBatches } from '#db/batches.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { organisationOfSlug } from '#organisations/hosts.ts'
-import { rareParts } from '#search/rare.ts'
+import { frequentFrom } from '#search/found.ts'
+import { rarityOf } from '#search/rare.ts'
 import { apartmentTrigrams } from './apartments.ts'
 import { jsonColumn, jsonText, runText } from './columns.ts'
 import { orderOf } from './order.ts'
 import { type Stay, stayFrom } from './rules.ts'
 import { type Conditions, findSimilar } from './similar.ts'
-import { findsText, findText, hasText, lookText, type TextCondition, type Wanted } from './text-search.ts'
+import { findsText, findText, hasText, isRare, lookText, type TextCondition, type Wanted } from './text-search.ts'
 
 /**
  * Gives the SQL condition on a row of apartments that every night of a stay is free; `value` takes a value and gives its
@@ -110,11 +111,21 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
       next: order.next,
     }
   }
+  const rarity = await rarityOf(deps.db, apartmentTrigrams, query.search ?? '')
+  const finds = findsText(rarity.parts)
+  if (isRare(rarity)) {
+    const first = await readRows(
+      deps,
+      ask,
+      statement(finds, (text, value) => findText(text, value, frequentFrom)),
+    )
+    // Words that occur together are more frequent than they seemed.
+    if (first.isWhole) return first.page
+  }
   const { page, isWhole } = await readRows(deps, ask, statement(hasText, lookText))
   if (isWhole && query.after === undefined) return page
   if (page.hasNext) return isWhole ? page : { ...page, isAtLeast: true }
-  const parts = await rareParts(deps.db, apartmentTrigrams, query.search ?? '')
-  return (await readRows(deps, ask, statement(findsText(parts), findText))).page
+  return (await readRows(deps, ask, statement(finds, findText))).page
 }
 
 /**

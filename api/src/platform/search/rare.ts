@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
 
-/** How large a share of the rows has a trigram, as the database has sampled it; one that is not in it is rare. */
-type Shares = ReadonlyMap<string, number>
+/** How large a share of the rows has a trigram, as the database has sampled it; one that is not in it is rare. And how many rows there are. */
+type Shares = { of: ReadonlyMap<string, number>; rows: number }
 
 const most = 3
 const keptMillis = 600_000
 const kept = new WeakMap<Db | Tx, Map<string, { since: number; shares: Promise<Shares> }>>()
 
 const readShares = async (db: Db | Tx, statistics: string): Promise<Shares> => {
-  const { rows } = await sql<{ trigram: string; share: number }>`
-    select trigram, share from pg_stats_ext_exprs,
+  const { rows } = await sql<{ trigram: string; share: number; rows: number }>`
+    select trigram, share, reltuples as rows from pg_stats_ext_exprs join pg_class on relname = tablename,
       unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (trigram, share)
-    where statistics_name = ${statistics} and trigram is not null`.execute(db)
-  return new Map(rows.map(({ trigram, share }) => [trigram, share]))
+    where statistics_name = ${statistics} and trigram is not null and relnamespace = 'public'::regnamespace`.execute(db)
+  return { of: new Map(rows.map(({ trigram, share }) => [trigram, share])), rows: rows[0]?.rows ?? 0 }
 }
 
 /** Read again every ten minutes: the database samples rows about as often. */
@@ -28,38 +28,50 @@ const sharesOf = (db: Db | Tx, statistics: string): Promise<Shares> => {
   const shares = readShares(db, statistics)
   // Members' calls run in a role that may not read statistics; the next caller may.
   const forget = () => ofDb.get(statistics)?.shares === shares && ofDb.delete(statistics)
-  shares.then(({ size }) => size === 0 && forget(), forget)
+  shares.then(({ rows }) => rows === 0 && forget(), forget)
   ofDb.set(statistics, { since: performance.now(), shares })
   return shares
 }
 
+type Part = { part: string; trigram: string; word: string }
+
 /** Parts of a text, each with a trigram that everything has that contains it: three letters of a word, or two at its beginning or end. */
-const partsOf = (text: string): { part: string; trigram: string }[] =>
+const partsOf = (text: string): Part[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
     const [before, after] = [text[index - 1], text[index + word.length]]
     const inside = Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))
+    const [first, last] = [word.slice(0, 2), word.slice(-2)]
     return [
-      ...(before !== undefined && word.length > 1
-        ? [{ part: before + word.slice(0, 2), trigram: ` ${word.slice(0, 2)}` }]
-        : []),
+      ...(before !== undefined && word.length > 1 ? [{ part: before + first, trigram: ` ${first}` }] : []),
       ...inside.map((part) => ({ part, trigram: part })),
-      ...(after !== undefined && word.length > 1
-        ? [{ part: word.slice(-2) + after, trigram: `${word.slice(-2)} ` }]
-        : []),
-    ]
+      ...(after !== undefined && word.length > 1 ? [{ part: last + after, trigram: `${last} ` }] : []),
+    ].map((part) => ({ ...part, word }))
   })
 
-/**
- * The rarest parts of a text, which everything contains that contains the text; the text itself where it has no more parts than these, or
- * nothing is known of its trigrams. `statistics` names the extended statistics of the trigrams of what is searched.
- */
-export const rareParts = async (db: Db | Tx, statistics: string, text: string): Promise<string[]> => {
-  const parts = [...new Map(partsOf(text.toLowerCase()).map((one) => [one.trigram, one])).values()]
-  const shares = parts.length > most ? await sharesOf(db, statistics) : new Map<string, number>()
-  if (shares.size === 0) return [text]
-  const shareOf = ({ trigram }: { trigram: string }) => shares.get(trigram) ?? 0
-  return parts
-    .toSorted((one, other) => shareOf(one) - shareOf(other))
-    .slice(0, most)
-    .map(({ part }) => part)
+/** What is known of a text before it is looked for. */
+export type Rarity = {
+  /** the rarest parts, which everything contains that contains the text; the text itself where it has no more parts than these */
+  parts: string[]
+  /** how large a share of the rows has the text, if its words have nothing to do with each other; 1 where nothing is known */
+  share: number
+  /** how many rows there are; 0 where nothing is known */
+  rows: number
 }
+
+/** Takes a text and the name of the extended statistics of the trigrams of what is searched; gives what is known of the text. */
+export const rarityOf = async (db: Db | Tx, statistics: string, text: string): Promise<Rarity> => {
+  const parts = [...new Map(partsOf(text.toLowerCase()).map((one) => [one.trigram, one])).values()]
+  const { of, rows } = await sharesOf(db, statistics)
+  if (rows === 0) return { parts: [text], share: 1, rows }
+  const shareOf = ({ trigram }: Part) => of.get(trigram) ?? 0
+  const inOrder = parts.toSorted((one, other) => shareOf(one) - shareOf(other))
+  const ofWords = [...Map.groupBy(inOrder, ({ word }) => word).values()].flatMap(([rarest]) => rarest ?? [])
+  const share = ofWords.reduce((all, part) => all * shareOf(part), 1)
+  // Parts of one word occur together, so that a second one of it excludes little that the first one does not.
+  const asked = ofWords.length > 1 ? ofWords.slice(0, most) : inOrder.slice(0, 2)
+  return { parts: parts.length > most ? asked.map(({ part }) => part) : [text], share, rows }
+}
+
+/** The rarest parts of a text; the text itself where it has no more parts than these, or nothing is known of its trigrams. */
+export const rareParts = async (db: Db | Tx, statistics: string, text: string): Promise<string[]> =>
+  (await rarityOf(db, statistics, text)).parts
