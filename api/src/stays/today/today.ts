@@ -9,16 +9,21 @@ import type { Deps, Member, Viewer } from '#deps.ts'
 
 type Order = RawBuilder<unknown>
 
-/** How many bookings that the caller may see meet a condition, and the ids of those that are listed: the first ones of an order. */
-const findListed = async (deps: Deps, viewer: Viewer, condition: Expression<SqlBool>, order: Order = sql`id`) => {
-  const found = visibleBookings(deps, viewer)
-    .where(condition)
-    .select(['bookings.id', 'bookings.checkIn'])
-    .limit(sql.lit(limits.maxCounted))
+/**
+ * How many bookings that the caller may see meet a condition, and the ids of those that are listed: the first ones in the order of these
+ * columns. No others are selected, so that an index has all of them.
+ */
+const findListed = async (
+  deps: Deps,
+  viewer: Viewer,
+  condition: Expression<SqlBool>,
+  order: readonly ('checkIn' | 'id')[] = ['id'],
+) => {
+  const found = visibleBookings(deps, viewer).where(condition).select(order).limit(sql.lit(limits.maxCounted))
   const { rows } = await sql<{ counted: number; ids: string[] }>`
     with found as materialized (${found})
     select (select count(*) from found) as counted,
-      array(select id from found order by ${order} limit ${sql.lit(limits.maxListedToday)})::text[] as ids`.execute(
+      array(select id from found order by ${sql.join(order.map((column) => sql.ref(column)))} limit ${sql.lit(limits.maxListedToday)})::text[] as ids`.execute(
     deps.db,
   )
   return rows[0] ?? { counted: 0, ids: [] }
@@ -78,7 +83,7 @@ export const getHostToday = async (deps: Deps, viewer: Viewer & { member: Member
   const awaits = isNow(bookingStates, 'bookings', bookingStates.where('view', 'awaiting-approval'), deps.clock.now())
   const [today, waiting] = await Promise.all([
     getToday(deps, viewer),
-    findListed(deps, viewer, awaits, sql`check_in, id`),
+    findListed(deps, viewer, awaits, ['checkIn', 'id']),
   ])
   const toAnswer = await presentById(deps, viewer, waiting.ids, bySoonest)
   return { ...today, toAnswer, waiting: waiting.counted }
