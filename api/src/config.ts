@@ -56,6 +56,8 @@ export type Config = {
   /** how many proxies of ours are in front and pass on the caller's address */
   trustProxy: number
   demo: boolean
+  /** so many organisations more in the demo, for measurements */
+  demoHosts: number
   site: { name: string; supportEmail: string; supportPhone: string }
   logLevel: string
   versions: { product: string; node: string }

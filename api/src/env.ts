@@ -79,6 +79,7 @@ const shape = z.object({
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DEMO: flag.optional(),
+  DEMO_HOSTS: z.coerce.number().int().min(0).max(1_000).default(0),
   SITE_NAME: z.string().default('Akwaaba'),
   SUPPORT_EMAIL: z.email('write one address of e-mail').default('support@akwaaba.example'),
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
@@ -215,6 +216,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     trustProxy: env.TRUST_PROXY,
     // Invented apartments must never appear beside real ones because this setting was forgotten.
     demo: env.DEMO ?? (env.NODE_ENV !== 'production' && env.DATABASE_URL === undefined),
+    demoHosts: env.DEMO_HOSTS,
     site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
     logLevel: env.LOG_LEVEL,
     versions: { product: api.version, node: process.version },

@@ -14,7 +14,8 @@ import type { Picture } from '#uploads/images.ts'
 export type DemoPicture = Omit<Picture, 'bytes'>
 type Pictures = { pictures: DemoPicture[] }
 
-type DemoApartment = Pictures & {
+/** A listing of the demo. */
+export type DemoApartment = Pictures & {
   slug: string
   apartmentName: string
   apartmentType: string

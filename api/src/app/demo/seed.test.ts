@@ -45,8 +45,8 @@ const builtFolder = async (): Promise<string> => {
 
 test('fills an empty catalogue with what was built, pictures included, and does so once', async () => {
   const [t, folder] = [await here.empty(), await builtFolder()]
-  expect(await seedDemo(t.deps, 'Kente-Strip-1957', folder)).toBe(true)
-  expect(await seedDemo(t.deps, 'Kente-Strip-1957', folder)).toBe(false)
+  expect(await seedDemo(t.deps, 'Kente-Strip-1957', { folder })).toBe(true)
+  expect(await seedDemo(t.deps, 'Kente-Strip-1957', { folder })).toBe(false)
   const [apartment] = await t.anyone.send(listApartments, { query: {} })
   const [property] = await t.anyone.send(listProperties, { query: {} })
   const [tour] = await t.anyone.send(listTours, { query: {} })
@@ -65,7 +65,7 @@ test('fills an empty catalogue with what was built, pictures included, and does 
 
 test('gives an apartment to a host, whose owner has the password of the administrator', async () => {
   const [t, folder] = [await here.empty(), await builtFolder()]
-  await seedDemo(t.deps, 'Kente-Strip-1957', folder)
+  await seedDemo(t.deps, 'Kente-Strip-1957', { folder })
   const [apartment] = await t.anyone.send(listApartments, { query: {} })
   expect(apartment?.host).toMatchObject({ name: 'Castle Coast Stays', slug: 'castle-coast-stays' })
   expect(t.mailbox.messages()).toEqual([])
@@ -76,9 +76,22 @@ test('gives an apartment to a host, whose owner has the password of the administ
   ])
 })
 
+test('has further organisations with listings like those of the demo where they are asked for', async () => {
+  const [t, folder] = [await here.empty(), await builtFolder()]
+  await seedDemo(t.deps, 'Kente-Strip-1957', { folder, furtherHosts: 2 })
+  const all = await t.anyone.send(listApartments, { query: { limit: '100' } })
+  const ofHost = Map.groupBy(all, ({ host }) => host.slug)
+  expect([...ofHost].map(([slug, { length }]) => [slug, length]).sort()).toEqual([
+    ['castle-coast-stays', 1],
+    ['further-homes-1', 20],
+    ['further-homes-2', 20],
+  ])
+  expect(new Set(all.map(({ apartmentName }) => apartmentName)).size).toBe(41)
+})
+
 test('refuses with a sentence when nothing was built, and writes nothing', async () => {
   const t = await here.empty()
-  await expect(seedDemo(t.deps, 'Kente-Strip-1957', await emptyFolder())).rejects.toThrow(
+  await expect(seedDemo(t.deps, 'Kente-Strip-1957', { folder: await emptyFolder() })).rejects.toThrow(
     'The pictures of the demo are not built. `npm start` builds them',
   )
   expect(await t.deps.db.selectFrom('users').selectAll().execute()).toEqual([])

@@ -11,16 +11,38 @@ import { addApproved } from '#organisations/hosts.ts'
 import * as properties from '#properties/properties.ts'
 import * as tours from '#tours/tours.ts'
 import { recordPicture } from '#uploads/accept.ts'
-import { builtDemo, readCatalogue, readPicture, toApartment, toProperty, toTour } from './catalogue.ts'
+import {
+  builtDemo,
+  type DemoApartment,
+  readCatalogue,
+  readPicture,
+  toApartment,
+  toProperty,
+  toTour,
+} from './catalogue.ts'
 
 /** The administrator that a demo starts with; their login code arrives in the development mailbox. */
 export const demoAdmin = 'admin@akwaaba.example'
 
+/** How many listings each further organisation has. */
+const listingsOfEach = 20
+
+/** The facts of a further organisation, and of its owner. */
+const furtherHost = (n: number) => ({
+  facts: { slug: `further-homes-${n}`, name: `Further Homes ${n}`, phone: '', about: '' },
+  owner: { username: `Further Owner ${n}`, email: `owner-${n}@further.example` },
+})
+
 /**
  * Fills an empty catalogue from the files of a built demo; gives false and adds nothing if apartments were ever added, so
  * that demo and real listings never mix. The owners of its hosts have the password of the administrator. Pictures are stored first, the rest is one transaction. Throws when nothing was built.
+ * So many `furtherHosts` are added whose listings repeat those of the demo: for measurements.
  */
-export const seedDemo = async (deps: Deps, adminPassword: string, folder = builtDemo): Promise<boolean> => {
+export const seedDemo = async (
+  deps: Deps,
+  adminPassword: string,
+  { folder = builtDemo, furtherHosts = 0 }: { folder?: string; furtherHosts?: number } = {},
+): Promise<boolean> => {
   if (await apartments.hasEverHadApartments(deps)) return false
   const demo = await readCatalogue(folder)
   const pictures = [demo.apartments, demo.properties, demo.extras, demo.packages, demo.adverts].flatMap((items) =>
@@ -49,6 +71,16 @@ export const seedDemo = async (deps: Deps, adminPassword: string, folder = built
       const organisationId = organisationOf.get(apartment.slug)
       const whose = organisationId === undefined ? {} : { organisationId }
       await apartments.addApartment(deps, tx, { ...toApartment(apartment), ...whose }, adminId)
+    }
+    for (let n = 1; n <= furtherHosts; n++) {
+      const { facts, owner } = furtherHost(n)
+      const ownerId = await addVerifiedAccount(deps, tx, { ...owner, passwordHash, role: 'customer' })
+      const organisationId = await addApproved(deps, tx, facts, ownerId, adminId)
+      for (let at = 0; at < listingsOfEach; at++) {
+        const { apartmentName, ...like } = toApartment(demo.apartments[at % demo.apartments.length] as DemoApartment)
+        const listing = { ...like, apartmentName: `${apartmentName} ${n}-${at + 1}`, organisationId }
+        await apartments.addApartment(deps, tx, listing, ownerId)
+      }
     }
     for (const { title, description, price, pictures } of demo.extras)
       await extras.addExtra(deps, tx, { title, description, price, image: pictures[0]?.name ?? null }, adminId)
