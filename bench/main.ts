@@ -2,6 +2,7 @@
 // and writes it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only when named, `--sizes=1000,20000` makes
 // it smaller.
 import { execFileSync } from 'node:child_process'
+import { measureHosts } from './app/hosts.bench.ts'
 import { measurePages } from './app/pages.bench.ts'
 import { measureScale, usualSizes } from './app/scale/scale.bench.ts'
 import { measureCatalogue } from './catalogue/catalogue.bench.ts'
@@ -16,6 +17,7 @@ const usual: Record<string, Measure> = {
   catalogue: measureCatalogue,
   bookings: measureBookings,
   jobs: measureJobs,
+  hosts: measureHosts,
   accounts: measureAccounts,
   pages: measurePages,
 }

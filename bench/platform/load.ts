@@ -1,14 +1,17 @@
 // Owns the load: callers on open connections, each sending its next request after the reply to the last. Cheap on purpose: it
 // shares the machine with what it measures, so it uses plain sockets and parses no more of a reply than it needs.
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Ask = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+/** A body is JSON, unless the headers say otherwise. */
+export type Ask = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string }
 type Answer = { status: number; body: Buffer }
 
 const rawOf = ({ path, method = 'GET', headers = {}, body }: Ask, isLast: boolean): string => {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: bench', 'accept: */*']
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  if (body !== undefined && headers['content-type'] === undefined) lines.push('content-type: application/json')
+  if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}`)
   if (isLast) lines.push('connection: close')
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
@@ -104,6 +107,46 @@ export const drive = async ({ port, callers, count, ask, onAnswer, reconnect = f
     connection.close()
   }
   const began = performance.now()
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  return { wallMs: performance.now() - began, latencies, statuses }
+}
+
+type Pace = Omit<Load, 'count' | 'reconnect'> & {
+  everyMillis: number
+  /** how many requests each caller sends */
+  turns: number
+  /** all callers send at the same instants; otherwise one after the other within each interval */
+  isTogether?: boolean
+}
+
+/**
+ * Sends a request of each caller in each interval, however long the last one took; the latency counts from when it was due. Resolves
+ * when the last is answered.
+ */
+export const pace = async ({
+  port,
+  callers,
+  everyMillis,
+  turns,
+  isTogether = false,
+  ask,
+  onAnswer,
+}: Pace): Promise<Driven> => {
+  const latencies: number[] = []
+  const statuses = new Map<number, number>()
+  const began = performance.now()
+  const call = async (caller: number) => {
+    const connection = new Connection(port)
+    for (let turn = 0; turn < turns; turn++) {
+      const due = began + (turn + (isTogether ? 0 : caller / callers)) * everyMillis
+      await sleep(Math.max(0, due - performance.now()))
+      const { status, body } = await connection.ask(rawOf(ask(turn * callers + caller, caller), false))
+      latencies.push(performance.now() - due)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      onAnswer?.(status, caller, body)
+    }
+    connection.close()
+  }
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
   return { wallMs: performance.now() - began, latencies, statuses }
 }
