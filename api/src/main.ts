@@ -166,8 +166,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
 const startDemo = async (deps: Deps, dataDir: string): Promise<DemoAdmin> => {
   const { demoAdmin, seedDemo } = await import('./app/demo/seed.ts')
   const password = await loadOrMakeSecret(dataDir, 'demo-admin-password')
-  const { demoHosts: furtherHosts } = deps.config
-  if (await seedDemo(deps, password, { furtherHosts })) deps.log.info('demo catalogue brought in')
+  if (await seedDemo(deps, password)) deps.log.info('demo catalogue brought in')
   return { email: demoAdmin, password }
 }
 

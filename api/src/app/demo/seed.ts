@@ -36,12 +36,12 @@ const furtherHost = (n: number) => ({
 /**
  * Fills an empty catalogue from the files of a built demo; gives false and adds nothing if apartments were ever added, so
  * that demo and real listings never mix. The owners of its hosts have the password of the administrator. Pictures are stored first, the rest is one transaction. Throws when nothing was built.
- * So many `furtherHosts` are added whose listings repeat those of the demo: for measurements.
+ * As many `furtherHosts` as the settings say are added, whose listings repeat those of the demo: for measurements.
  */
 export const seedDemo = async (
   deps: Deps,
   adminPassword: string,
-  { folder = builtDemo, furtherHosts = 0 }: { folder?: string; furtherHosts?: number } = {},
+  { folder = builtDemo, furtherHosts = deps.config.demoHosts }: { folder?: string; furtherHosts?: number } = {},
 ): Promise<boolean> => {
   if (await apartments.hasEverHadApartments(deps)) return false
   const demo = await readCatalogue(folder)
