@@ -89,10 +89,11 @@ export const importTable: readonly ImportRow[] = [
     notPackages: ['react', 'react-dom', 'react-router', '@tanstack/', ...drivers],
     says: 'telemetry measures what others tell it: it knows nothing of the product',
   },
+  { from: folderOf('marks'), may: [], says: 'marks are kept in memory and know nothing' },
   { from: folderOf('search'), may: [folderOf('search'), folderOf('db')], says: 'search knows db alone' },
   {
     from: folderOf('db'),
-    may: [folderOf('db'), folderOf('connection'), folderOf('telemetry'), 'contract/'],
+    may: [folderOf('db'), folderOf('connection'), folderOf('marks'), folderOf('telemetry'), 'contract/'],
     notPackages: [...frameworks, ...clients],
     says: 'db is below every noun: move what needs a noun into that noun',
   },

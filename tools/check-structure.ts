@@ -9,7 +9,7 @@ import { stateListFaults } from './state-lists.ts'
 
 /** Folders of the API that are not nouns; their files may have any name. */
 const platform = [
-  ...['http', 'site', 'openapi', 'connection', 'db', 'search', 'mail', 'uploads', 'richtext', 'jobs'],
+  ...['http', 'site', 'openapi', 'connection', 'db', 'marks', 'search', 'mail', 'uploads', 'richtext', 'jobs'],
   ...['postgres', 'telemetry'],
 ]
 /** What tests share has these folders; the files beside them are what tests import most. */
@@ -31,7 +31,7 @@ const apiRootFiles = [
 const maxNounFiles = 15
 const maxNounLines = 1500
 /** Folders with more lines than that, and how many they may have; a part that gets a name of its own is to move out. */
-const longFolders: Record<string, number> = { 'api/src/platform/db/': 1594 }
+const longFolders: Record<string, number> = {}
 /** Folders that have more files, and how many. These numbers may only shrink: one that is too high fails as well. */
 const largeFolders: Record<string, number> = {
   'api/src/platform/db/': 18,

@@ -134,7 +134,8 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
  */
 export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Promise<Page<string>> => {
   const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
-  if (query.search && !query.similarTo) return searchByText(deps, ask, freeFor)
+  // Those of one host are few, and an index finds them.
+  if (query.search && !query.similarTo && !query.host) return searchByText(deps, ask, freeFor)
   const conditions = conditionsOf(wantedBy(deps, query, freeFor, findsText([query.search ?? ''])))
   const { text, bound, next } = query.similarTo
     ? await similarQuery(deps, query.similarTo, conditions, [ask.limit, ask.page])

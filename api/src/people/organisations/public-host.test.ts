@@ -1,5 +1,5 @@
 // Tests what everybody sees of a host: from its approval on, as it is now, with its own listings, and how soon it answers.
-import { listApartments } from '@akwaaba/contract/apartments'
+import { getApartment, listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { approveHostBooking, declineHostBooking } from '@akwaaba/contract/host-bookings'
@@ -79,12 +79,15 @@ test('the listings of a host are those that guests book, newest first, and none 
   }
   await t.apartment({ organisationId: other.id })
   await t.apartment()
-  const found = async (slug: string) => {
-    const { reply, headers } = await t.anyone.ask(listApartments, { query: { host: slug, sort: 'newest' } })
+  const found = async (slug: string, search?: string) => {
+    const { reply, headers } = await t.anyone.ask(listApartments, { query: { host: slug, search, sort: 'newest' } })
     expect(headers.get('x-total-count')).toBe(String(reply.length))
     return reply.map(({ _id }) => _id)
   }
   expect(await found(host.slug)).toEqual([mine[2], mine[0]])
+  const { apartmentName } = await t.anyone.send(getApartment, { params: { id: mine[0] ?? '' } })
+  expect(await found(host.slug, apartmentName)).toContain(mine[0])
+  expect(await found(host.slug, 'qqzzy')).toEqual([])
   expect(await found('nobody-at-all')).toEqual([])
   const kofi = await newAdmin(t)
   await kofi.send(rows.pauseOrganisation, { params: { id: host.id }, body: reason })

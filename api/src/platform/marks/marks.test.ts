@@ -1,7 +1,7 @@
 // Tests that a mark changes with what it is of, and with nothing else.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { catalogueMarks } from './catalogue-watch.ts'
+import { catalogueMarks } from './marks.ts'
 
 const opened = () => {
   let now = 0
