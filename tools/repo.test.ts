@@ -176,6 +176,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
   ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/values/money.ts'],
   ['tools/rig/storming.mjs', '../../api/src/app.ts', '../../bench/app/storm/storm.ts'],
+  ['api/src/platform/marks/marks.ts', '#db/client.ts', 'node:crypto'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
 ]
 

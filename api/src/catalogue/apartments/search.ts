@@ -113,15 +113,9 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
   }
   const rarity = await rarityOf(deps.db, apartmentTrigrams, query.search ?? '')
   const finds = findsText(rarity.parts)
-  if (isRare(rarity)) {
-    const first = await readRows(
-      deps,
-      ask,
-      statement(finds, (text, value) => findText(text, value, frequentFrom)),
-    )
-    // Words that occur together are more frequent than they seemed.
-    if (first.isWhole) return first.page
-  }
+  const few: typeof lookText = (text, value) => findText(text, value, frequentFrom)
+  const found = isRare(rarity) ? await readRows(deps, ask, statement(finds, few)) : null
+  if (found?.isWhole) return found.page
   const { page, isWhole } = await readRows(deps, ask, statement(hasText, lookText))
   if (isWhole && query.after === undefined) return page
   if (page.hasNext) return isWhole ? page : { ...page, isAtLeast: true }
@@ -134,7 +128,6 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
  */
 export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Promise<Page<string>> => {
   const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
-  // Those of one host are few, and an index finds them.
   if (query.search && !query.similarTo && !query.host) return searchByText(deps, ask, freeFor)
   const conditions = conditionsOf(wantedBy(deps, query, freeFor, findsText([query.search ?? ''])))
   const { text, bound, next } = query.similarTo

@@ -48,8 +48,9 @@ export const findsText =
 
 /** So many of an order are looked at, which takes some milliseconds: their columns are read from an index alone. */
 const lookedAt = limits.maxCounted
-/** A text is looked for by the indexes of texts at once if so small a part is expected among these that many more would be needed. */
-const rareBelow = limits.maxCountedFrequent / 3
+/** Whether so few apartments are expected to have a text that it is not looked for among these. Of few apartments all are looked at. */
+export const isRare = ({ share, rows }: Rarity): boolean =>
+  rows > 2 * lookedAt && share * lookedAt < limits.maxCountedFrequent / 3
 const columns = 'id, featured, created_at, price_cents'
 
 const listedText = (from: string, order: Ask['order'], limit: string, offset: string) =>
@@ -76,29 +77,14 @@ export const lookText = ({ wanted, order, after, limit, offset, most }: Ask, val
   return `with counted as ${counted}${listed} ${pageText('select 1 from counted', page, isWhole)}`
 }
 
-/** Whether so few apartments are expected to have a text that it is not looked for among the first ones. Of few apartments all are looked at. */
-export const isRare = ({ share, rows }: Rarity): boolean => rows > 2 * lookedAt && share * lookedAt < rareBelow
-
 /**
- * Takes what is asked, with a text as `findsText`; gives the statement that finds all apartments with the text. Those are few
- * where there were not enough among the first ones. With `upTo` at most so many are read, in no order, and `isWhole` says of its rows
- * whether these are all.
+ * Gives the statement that finds all apartments with a text, asked as `findsText`, or some `upTo` so many; `isWhole` says whether all.
  */
-export const findText = ({ wanted, order, after, limit, offset, most }: Ask, value: Value, upTo?: number): string => {
+export const findText = ({ wanted, order, after, limit, offset, most }: Ask, value: Value, upTo = 1e9): string => {
   const matching = `select ${columns} from apartments where listed and ${wanted.filter}`
-  // Planned for all that match: with a limit of its own the planner would go through the table, where it takes a rare text for a frequent one.
-  const found =
-    upTo === undefined
-      ? `found as materialized (${matching})`
-      : `matching as materialized (${matching}), found as materialized (select * from matching limit ${upTo + 1})`
   const isAfter = after === undefined ? 'true' : order.after(after, value)
   const all = `select 1 from found as apartments where ${wanted.free} limit ${most + 1}`
-  const page = listedText(
-    `found as apartments where ${isAfter} and ${wanted.free}`,
-    order,
-    value(limit + 1),
-    value(offset),
-  )
-  const isWhole = upTo === undefined ? 'true' : `(select count(*) <= ${upTo} from found)`
-  return `with ${found} ${pageText(all, page, `${isWhole} as "isWhole"`)}`
+  const page = `found as apartments where ${isAfter} and ${wanted.free}`
+  return `with matching as materialized (${matching}), found as materialized (select * from matching limit ${upTo + 1})
+    ${pageText(all, listedText(page, order, value(limit + 1), value(offset)), `(select count(*) <= ${upTo} from found) as "isWhole"`)}`
 }
