@@ -2,8 +2,10 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { withdrawSecondApproval } from '@akwaaba/contract/second-approvals'
+import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { charge, confirmProperty, start } from '#testing/buying.ts'
+import { idOf } from '#testing/hosting.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
 
@@ -69,6 +71,21 @@ describe('a refund above the sum of SECOND_ADMIN_ABOVE', () => {
     // The request of Esi has expired: this is a new one, and not the agreement.
     expect((await refund(later, 600, key)).refunds).toEqual([])
     expect((await refund(third, 600, key)).refunds).toHaveLength(1)
+  })
+
+  test('is gone when the administrator who asked for it was suspended since, also once they are back', async () => {
+    const { t, kofi, esi, read, refund, key } = await scene()
+    for (const isRestored of [false, true]) {
+      const yaw = await newAdmin(t)
+      await refund(yaw, 600, key)
+      const params = { id: await idOf(t, yaw) }
+      await kofi.send(suspendUser, { params })
+      if (isRestored) await kofi.send(restoreUser, { params })
+      expect((await read())?.secondApproval).toBeNull()
+      // This is a new request, and not the agreement to the one of Yaw.
+      expect(await refund(esi, 600, key)).toMatchObject({ refunds: [], secondApproval: { isYours: true } })
+      await esi.send(withdrawSecondApproval, { params: { id: (await read())?.secondApproval?._id ?? '' } })
+    }
   })
 
   test('is not made of small ones, and agreed to once by many at the same instant', async () => {

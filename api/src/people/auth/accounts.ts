@@ -92,6 +92,11 @@ export const isSuspended = async (db: Db | Tx, id: string): Promise<boolean> =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
+/** The SQL of whether a user has an account and was not suspended since an instant, or nobody knows who it was; takes both columns. */
+export const isStillTrusted = (user: string, since: string) => sql<boolean>`(not exists (
+    select from suspensions where user_id = ${sql.ref(user)} and (ended_at is null or suspended_at >= ${sql.ref(since)}))
+  and exists (select from users as starter where starter.id = ${sql.ref(user)} and starter.deleted_at is null))`
+
 /** Locks the account of a logged-in user; refuses with not_signed_in when it was deleted or suspended after the call came in. */
 export const lockOwnAccount = async (tx: Tx, id: string): Promise<void> => {
   await lockAccount(tx, id)

@@ -6,6 +6,7 @@ import type { Invitation } from '@akwaaba/contract/members'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type MemberRole, mayChoose } from '@akwaaba/contract/permissions'
 import { recordAudit } from '#audit/audit.ts'
+import { isStillTrusted } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -130,18 +131,27 @@ const invitations = (db: Db | Tx) =>
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'invitations.organisationId'])
     .select(['acceptedAt', 'acceptedBy', 'expiresAt', 'withdrawnAt'])
     .select(['organisations.slug', 'organisations.name', 'organisations.state'])
-    .select(['inviter.username as invitedBy', 'inviting.role as invitedAs'])
+    .select([
+      'inviter.username as invitedBy',
+      'inviting.role as invitedAs',
+      'inviting.since as memberSince',
+      'invitedAt',
+    ])
+    .select(isStillTrusted('invitations.invited_by', 'invitations.invited_at').as('isTrusted'))
 
 type Found = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
 
-/** Whether an invitation can be accepted: it is open, and who has sent it may still choose members of its role. */
-const isOpen = (deps: Deps, { acceptedAt, withdrawnAt, expiresAt, state, role, invitedAs }: Found): boolean =>
-  acceptedAt === null &&
-  withdrawnAt === null &&
-  expiresAt > deps.clock.now() &&
-  organisationStates.is(state, 'invites') &&
-  invitedAs !== null &&
-  mayChoose(invitedAs, role)
+/** Whether who has sent an invitation may still choose members of its role, without having left or been suspended in between. */
+const isBacked = ({ role, invitedAs, invitedAt, memberSince, isTrusted }: Found): boolean =>
+  isTrusted && memberSince !== null && memberSince <= invitedAt && invitedAs !== null && mayChoose(invitedAs, role)
+
+/** Whether an invitation can be accepted: it is open, and who has sent it could still send it. */
+const isOpen = (deps: Deps, found: Found): boolean =>
+  found.acceptedAt === null &&
+  found.withdrawnAt === null &&
+  found.expiresAt > deps.clock.now() &&
+  organisationStates.is(found.state, 'invites') &&
+  isBacked(found)
 
 /** Issues the token of an invitation, with what its mail says; null when it can no longer be accepted. */
 export const issueInvitation = async (deps: Deps, id: string) => {
@@ -172,10 +182,12 @@ export const readInvitation = async (deps: Deps, token: string) => {
  */
 export const acceptInvitation = async (deps: Deps, actor: Actor, token: string) =>
   inTransaction(deps.db, async (tx) => {
-    const found = await invitations(tx)
-      .where('tokenHash', '=', hashOf(token))
-      .forUpdate('invitations')
-      .executeTakeFirst()
+    const sent = () => invitations(tx).where('tokenHash', '=', hashOf(token))
+    const asked = await sent().executeTakeFirst()
+    if (!asked) return fail('bad_link')
+    // First, as everything does that changes members, and read again: who has sent it may have been removed while this waited.
+    await lockOrganisation(tx, asked.organisationId)
+    const found = await sent().forUpdate('invitations').executeTakeFirst()
     if (!found) return fail('bad_link')
     const { id, organisationId, slug, name } = found
     const joined = (role: MemberRole) => ({
@@ -183,7 +195,6 @@ export const acceptInvitation = async (deps: Deps, actor: Actor, token: string) 
       organisation: { slug, name },
       role,
     })
-    await lockOrganisation(tx, organisationId)
     const before = await roleIn(tx, organisationId, actor.id)
     if (found.acceptedBy === actor.id) return before === undefined ? fail('bad_link') : joined(before)
     if (!isOpen(deps, found)) return fail('bad_link')

@@ -3,9 +3,10 @@ import { connect } from 'node:net'
 import * as rows from '@akwaaba/contract/members'
 import { applyAsHost, getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
 import { memberRoles } from '@akwaaba/contract/permissions'
+import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
-import { idle, refusal } from '#testing/tools.ts'
+import { idle, newAdmin, queued, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -87,17 +88,39 @@ describe('an invitation', () => {
 describe('an invitation that is open', () => {
   test('cannot be accepted once who has sent it may not choose its role any more', async () => {
     const t = here()
-    for (const end of ['removed', 'made a manager'] as const) {
+    const kofi = await newAdmin(t)
+    for (const end of [
+      'removed',
+      'removed and back',
+      'made a manager',
+      'suspended',
+      'suspended and restored',
+    ] as const) {
       const host = await newHost(t)
       const second = await newMember(t, host.id, 'owner')
       const [ama] = await t.customers(1)
       await invite(second, host, ama.email, 'owner')
       const token = await tokenFor(t, ama.email)
       const params = { org: host.slug, user: second.id }
-      if (end === 'removed') await remove(host.owner, host, second.id)
-      else await host.owner.send(rows.changeMemberRole, { params, body: { role: 'manager' } })
+      t.wait({ seconds: 1 })
+      if (end.startsWith('removed')) await remove(host.owner, host, second.id)
+      if (end === 'removed and back') await join(t, second.id, 'owner', host.id)
+      if (end === 'made a manager') await host.owner.send(rows.changeMemberRole, { params, body: { role: 'manager' } })
+      if (end.startsWith('suspended')) await kofi.send(suspendUser, { params: { id: second.id } })
+      if (end === 'suspended and restored') await kofi.send(restoreUser, { params: { id: second.id } })
       expect(await refusal(accept(ama, token)), end).toMatchObject({ code: 'bad_link' })
     }
+  })
+
+  test('is accepted by nobody once its owner is removed at the same instant', async () => {
+    const t = here()
+    const host = await newHost(t)
+    const second = await newMember(t, host.id, 'owner')
+    const [ama] = await t.customers(1)
+    await invite(second, host, ama.email, 'owner')
+    const token = await tokenFor(t, ama.email)
+    const calls = [() => remove(host.owner, host, second.id), () => accept(ama, token)]
+    expect(await queued(t, 'organisations', host.id, calls)).toEqual(['ok', 'bad_link'])
   })
 
   test('is not replaced by a manager where an owner has chosen another role', async () => {

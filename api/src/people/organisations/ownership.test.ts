@@ -5,9 +5,9 @@ import { changeMemberRole, listMembers, removeMember } from '@akwaaba/contract/m
 import { getOrganisation, pauseOrganisation } from '@akwaaba/contract/organisations'
 import * as rows from '@akwaaba/contract/ownership'
 import { listCandidates } from '@akwaaba/contract/payout-batches'
-import { suspendUser } from '@akwaaba/contract/users'
+import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
-import { newHost, newMember } from '#testing/hosting.ts'
+import { join, newHost, newMember } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather } from '#testing/paying/batches.ts'
 import { idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
@@ -81,6 +81,9 @@ describe('an offer of ownership', () => {
         ['offer', host.owner.username, manager.username, 'Volta Stays'],
       ],
     )
+    await join(t, finance.id, 'owner', host.id)
+    await finance.send(removeMember, { params: { org: host.slug, user: manager.id } })
+    expect(await refusal(accept(manager, made._id))).toMatchObject({ code: 'offer_over' })
   })
 
   test('is over once it is declined, withdrawn or a week old, and another one can be made', async () => {
@@ -107,16 +110,25 @@ describe('an offer of ownership', () => {
 
   test('is over once one of the two is no longer what they were, and another one takes its place', async () => {
     const t = here()
-    for (const end of ['the member is removed', 'the owner is a manager', 'the owner is suspended']) {
+    const kofi = await newAdmin(t)
+    for (const end of [
+      'the member is removed',
+      'the member is removed and back',
+      'the owner is a manager',
+      'the owner is suspended',
+      'the owner is suspended and restored',
+    ]) {
       const { host, manager, made } = await scene(t)
       const second = await newMember(t, host.id, 'owner')
       const params = { org: host.slug, user: end.startsWith('the member') ? manager.id : host.owner.id }
-      if (end === 'the owner is suspended')
-        await (await newAdmin(t)).send(suspendUser, { params: { id: host.owner.id } })
-      else if (end === 'the member is removed') await second.send(removeMember, { params })
-      else await second.send(changeMemberRole, { params, body: { role: 'manager' } })
+      t.wait({ seconds: 1 })
+      if (end.startsWith('the member')) await second.send(removeMember, { params })
+      if (end === 'the member is removed and back') await join(t, manager.id, 'cleaner', host.id)
+      if (end === 'the owner is a manager') await second.send(changeMemberRole, { params, body: { role: 'manager' } })
+      if (end.startsWith('the owner is suspended')) await kofi.send(suspendUser, { params: { id: host.owner.id } })
+      if (end === 'the owner is suspended and restored') await kofi.send(restoreUser, { params: { id: host.owner.id } })
+      expect(await read(second, host), end).toEqual({ offer: null })
       expect(await refusal(accept(manager, made._id)), end).toMatchObject({ code: 'offer_over' })
-      if (end === 'the owner is suspended') continue
       const cleaner = await newMember(t, host.id, 'cleaner')
       expect(await offer(second, host, cleaner.id), end).toMatchObject({ offer: { offeredTo: cleaner.username } })
     }

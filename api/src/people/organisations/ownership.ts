@@ -7,7 +7,7 @@ import type { OwnershipOffer } from '@akwaaba/contract/ownership'
 import { type OwnershipActor, ownershipStates } from '@akwaaba/contract/ownership-states'
 import { platformRole } from '@akwaaba/contract/permissions'
 import { recordAudit } from '#audit/audit.ts'
-import { isSuspended } from '#auth/accounts.ts'
+import { isStillTrusted } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { isDue } from '#db/states.ts'
 import { begin, bySystem, subject, transition } from '#db/transition.ts'
@@ -34,7 +34,10 @@ const withNames = (db: Db | Tx) =>
     .selectAll('offer')
     .select(['giver.username as giver', 'taker.username as taker'])
 
-/** Offers that can be accepted: in time, by a user who still is an owner, to one who still is a member. */
+/**
+ * Offers that can be accepted: in time, by a user who still is an owner and was not suspended since, to one who still is a member.
+ * Who has left and is back is not the member of before.
+ */
 const openOffers = (deps: Deps, db: Db | Tx) =>
   withNames(db)
     .innerJoin('members as giving', (on) =>
@@ -42,16 +45,19 @@ const openOffers = (deps: Deps, db: Db | Tx) =>
         .onRef('giving.organisationId', '=', 'offer.organisationId')
         .onRef('giving.userId', '=', 'offer.offeredBy')
         .on('giving.role', '=', 'owner')
+        .onRef('giving.since', '<=', 'offer.offeredAt')
         .on('giving.leftAt', 'is', null),
     )
     .innerJoin('members as taking', (on) =>
       on
         .onRef('taking.organisationId', '=', 'offer.organisationId')
         .onRef('taking.userId', '=', 'offer.offeredTo')
+        .onRef('taking.since', '<=', 'offer.offeredAt')
         .on('taking.leftAt', 'is', null),
     )
     .where('offer.state', 'in', ownershipStates.having('isOpen'))
     .where('offer.expiresAt', '>', deps.clock.now())
+    .where(isStillTrusted('offer.offered_by', 'offer.offered_at'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
 
@@ -163,7 +169,8 @@ const isStillOpen = async (deps: Deps, tx: Tx, id: string): Promise<boolean> =>
   (await openOffers(deps, tx).where('offer.id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Makes the caller an owner, and who has offered it a manager; for 72 hours nothing is paid out. A second time answers alike.
+ * Makes the caller an owner, and who has offered it a manager; for 72 hours nothing is paid out. A second time answers alike, for as
+ * long as they are an owner.
  * Refuses with not_found for an offer to others, with offer_over, and with organisation_inactive.
  */
 export const acceptOwnership = async (deps: Deps, actor: Actor, id: string) =>
@@ -171,9 +178,9 @@ export const acceptOwnership = async (deps: Deps, actor: Actor, id: string) =>
     const { organisation, offer } = await lockOffered(tx, actor, id)
     const { slug, name } = organisation
     const reply = { msg: `You own ${name} now.`, organisation: { slug, name } }
-    if (offer.state === 'accepted') return reply
-    // Of an owner who is suspended nobody knows whether it was them.
-    if (!(await isStillOpen(deps, tx, id)) || (await isSuspended(tx, offer.offeredBy))) return fail('offer_over')
+    if (offer.state === 'accepted')
+      return (await roleIn(tx, organisation.id, actor.id)) === 'owner' ? reply : fail('offer_over')
+    if (!(await isStillOpen(deps, tx, id))) return fail('offer_over')
     refuseInactive(organisation)
     await transition(deps, tx, offers, id, 'accept', { actor: 'member', id: actor.id })
     await setRole(tx, organisation.id, actor.id, 'owner')

@@ -1,8 +1,9 @@
 // Owns the facts of a mail about a sum that waits for a second administrator.
 import { moneyOf } from '@akwaaba/contract/money'
+import { isStillTrusted } from '#auth/accounts.ts'
 import type { Deps } from '#deps.ts'
 
-/** The request of an id; null when it was agreed to or withdrawn, or has expired. */
+/** The request of an id; null when nobody can agree to it any more. */
 export const secondApprovalForMail = async (deps: Deps, id: string) => {
   const row = await deps.db
     .selectFrom('secondApprovals')
@@ -12,6 +13,7 @@ export const secondApprovalForMail = async (deps: Deps, id: string) => {
     .where('agreedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', deps.clock.now())
+    .where(isStillTrusted('second_approvals.requested_by', 'second_approvals.requested_at'))
     .executeTakeFirst()
   return row ? { ...row, amount: moneyOf(row.amountCents, row.currency) } : null
 }

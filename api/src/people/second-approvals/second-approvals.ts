@@ -5,6 +5,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, formatDollarsShort, moneyOf, toCents } from '@akwaaba/contract/money'
 import type { SecondApproval, SecondApprovalKind } from '@akwaaba/contract/second-approvals'
 import { recordAudit } from '#audit/audit.ts'
+import { isStillTrusted } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -24,6 +25,7 @@ type Sum = {
   note: string
 }
 
+/** The requests of a kind that can be agreed to: in time, by an administrator who is there and was not suspended since. */
 const open = (db: Tx | Deps['db'], deps: Deps, kind: SecondApprovalKind) =>
   db
     .selectFrom('secondApprovals')
@@ -32,8 +34,9 @@ const open = (db: Tx | Deps['db'], deps: Deps, kind: SecondApprovalKind) =>
     .where('agreedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', deps.clock.now())
+    .where(isStillTrusted('second_approvals.requested_by', 'second_approvals.requested_at'))
 
-/** Inserts a request in place of one that has expired, and notifies the other administrators. */
+/** Inserts a request in place of one that nobody can agree to any more, and notifies the other administrators. */
 const request = async (deps: Deps, tx: Tx, actor: Actor, { dollarCents: _, ...sum }: Sum): Promise<void> => {
   const now = deps.clock.now()
   await tx

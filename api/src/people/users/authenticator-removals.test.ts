@@ -3,7 +3,14 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { login } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator } from '@akwaaba/contract/profile'
-import { agreeToRemoval, listUsers, requestRemoval, suspendUser, withdrawRemoval } from '@akwaaba/contract/users'
+import {
+  agreeToRemoval,
+  listUsers,
+  requestRemoval,
+  restoreUser,
+  suspendUser,
+  withdrawRemoval,
+} from '@akwaaba/contract/users'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { newAdmin, refusal } from '#testing/tools.ts'
@@ -103,6 +110,8 @@ describe('removing a lost authenticator app', () => {
       .where('email', '=', kofi.email)
       .executeTakeFirstOrThrow()
     await ama.send(suspendUser, { params: { id } })
+    expect(await outcomeOf(agree(yaw))).toBe('not_found')
+    await ama.send(restoreUser, { params: { id } })
     expect(await outcomeOf(agree(yaw))).toBe('not_found')
     expect(await isOn()).toBe(true)
   })

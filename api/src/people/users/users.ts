@@ -2,7 +2,7 @@
 import type { Role } from '@akwaaba/contract/auth'
 import type { User, UserAction, UserQuery, UserState } from '@akwaaba/contract/users'
 import { type RawBuilder, sql } from 'kysely'
-import { findCustomers } from '#auth/accounts.ts'
+import { findCustomers, isStillTrusted } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
@@ -42,13 +42,12 @@ const withFacts = (deps: Deps, db: Db | Tx) =>
     .select([nameOf('removal.requested_by').as('requesterName'), organisations.as('organisations')])
 
 /**
- * Whether a request to remove an authenticator app can still be agreed to: it has not ended, and the administrator who made it could
- * still make it.
+ * Whether a request to remove an authenticator app can still be agreed to: it has not ended, and the administrator who made it is
+ * there and was not suspended since.
  */
 export const isOpen = (deps: Deps): RawBuilder<boolean> => sql<boolean>`(
   removal.agreed_at is null and removal.withdrawn_at is null and removal.expires_at > ${deps.clock.now()}
-  and (select asking.deleted_at is null from users as asking where asking.id = removal.requested_by)
-  and not exists (select from suspensions as theirs where theirs.user_id = removal.requested_by and theirs.ended_at is null))`
+  and ${isStillTrusted('removal.requested_by', 'removal.requested_at')})`
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>
 
