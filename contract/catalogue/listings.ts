@@ -116,6 +116,7 @@ export const deleteListing = endpoint({
   path: '/api/host/:org/apartments/:id',
   who: 'member',
   needs: 'listing.write',
+  proof: true,
   changes,
   summary: 'Takes an apartment of an organisation off the site; its bookings stay as they are',
   params: listingParams,

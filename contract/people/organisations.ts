@@ -118,7 +118,7 @@ export const updateOrganisation = endpoint({
   params: orgParams,
   body: z.strictObject({ name: organisationName, phone: phoneNumber, about }),
   reply: messageReply,
-  errors: [],
+  errors: ['organisation_inactive'],
 })
 
 const listed = organisation.extend({
@@ -165,7 +165,7 @@ const decision = <const A extends string>(action: A, summary: string) =>
   }) as const
 
 export const approveOrganisation = endpoint(decision('approve', 'Lets an organisation submit listings'))
-export const rejectOrganisation = endpoint(decision('reject', 'Refuses an application'))
+export const rejectOrganisation = endpoint({ ...decision('reject', 'Refuses an application'), body: withReason })
 export const pauseOrganisation = endpoint({
   ...decision('pause', 'Takes the listings of an organisation off the site; its stays go on'),
   body: withReason,
@@ -185,6 +185,7 @@ export const setOrganisationTerms = endpoint({
   method: 'PUT',
   path: '/api/admin/organisations/:id/terms',
   who: 'admin',
+  proof: true,
   changes: ['organisations'],
   summary: 'Sets the commission of an organisation, and whether its listings go live without being looked at',
   params: idParams,

@@ -68,6 +68,7 @@ export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/suspend',
   who: 'admin',
+  proof: true,
   changes: ['users'],
   summary: 'Suspends an account: its sessions end and logins are refused; what it has booked stays as it is',
   params: idParams,
@@ -79,6 +80,7 @@ export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/restore',
   who: 'admin',
+  proof: true,
   changes: ['users'],
   summary: 'Ends the suspension of an account, which can log in again',
   params: idParams,
@@ -90,6 +92,7 @@ export const changeUserEmail = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/change-email',
   who: 'admin',
+  proof: true,
   rateLimit: 'invitation',
   changes: ['users'],
   summary: 'Mails a link to a new address, and notifies the old one, which is valid until the link is opened',
@@ -105,6 +108,7 @@ export const requestRemoval = endpoint({
   method: 'POST',
   path: removal,
   who: 'admin',
+  proof: true,
   changes: ['users'],
   summary:
     'Requests to remove a lost authenticator app and passkeys, to which another administrator agrees within a day',
@@ -117,12 +121,13 @@ export const agreeToRemoval = endpoint({
   method: 'POST',
   path: `${removal}/agree`,
   who: 'admin',
+  proof: true,
   changes: ['users'],
   summary:
     'Agrees to the request of another administrator: the app and the passkeys are removed, and logins take their code from the mail',
   params: idParams,
   reply: changed,
-  errors: ['not_found', 'own_account', 'second_admin', 'authenticator_off'],
+  errors: ['not_found', 'own_account', 'second_admin', 'new_admin', 'authenticator_off'],
 })
 
 export const withdrawRemoval = endpoint({

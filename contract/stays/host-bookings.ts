@@ -67,6 +67,7 @@ export const exportHostBookings = endpoint({
   path: '/api/host/:org/bookings.csv',
   who: 'member',
   needs: 'booking.amounts',
+  proof: true,
   summary: 'The bookings of an organisation that fit, as a CSV file with the columns of the role',
   params: orgParams,
   query: exportBookings.query,

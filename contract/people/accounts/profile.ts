@@ -51,7 +51,7 @@ export const changeEmail = endpoint({
   summary: 'Mails a link to the new address; the old one stays until the link is used',
   body: z.strictObject({ newEmail: email, currentPassword: password }),
   reply: messageReply,
-  errors: ['wrong_password', 'email_exists'],
+  errors: ['wrong_password', 'email_exists', 'proof_needed'],
 })
 
 export const verifyEmailChange = endpoint({
@@ -180,6 +180,7 @@ export const startAuthenticator = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
   who: 'admin',
+  proof: true,
   changes: ['account'],
   summary: 'Makes a secret for an authenticator app; it counts once a code from the app has confirmed it',
   body: z.strictObject({ password }),

@@ -57,6 +57,12 @@ const limitedUser = async (t: World, limit: RateLimit, who: (t: World) => Promis
   await useUpLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
   return by
 }
+/** A user whose login was too long ago to be a proof. */
+const unproved = async (t: World, who: (t: World) => Promise<TestUser> = person) => {
+  const by = await who(t)
+  t.wait({ minutes: limits.proofMinutes })
+  return by
+}
 /** Uses up the attempts of the code that was just mailed, with a wrong guess. */
 const useUpAttempts = async (t: World, to: string, guess: (otp: string) => Promise<unknown>): Promise<void> => {
   const otp = String((Number(await t.codeFor(to)) + 1) % 1_000_000).padStart(6, '0')
@@ -214,6 +220,10 @@ const matrix: Matrix = {
     }),
   },
   changeEmail: {
+    proof_needed: async (t) => ({
+      by: await unproved(t, newAdmin),
+      call: { body: { newEmail: email, currentPassword: password } },
+    }),
     wrong_password: async (t) => ({
       by: await person(t),
       call: { body: { newEmail: email, currentPassword: wrong } },
@@ -333,13 +343,10 @@ const matrix: Matrix = {
   signOutOtherDevices: {},
   downloadData: {
     too_many_requests: async (t) => ({ by: await limitedUser(t, limitOf(profile.downloadData)), call: {} }),
-    proof_needed: async (t) => {
-      const by = await person(t)
-      t.wait({ minutes: limits.proofMinutes })
-      return { by, call: {} }
-    },
+    proof_needed: async (t) => ({ by: await unproved(t), call: {} }),
   },
   startAuthenticator: {
+    proof_needed: async (t) => ({ by: await unproved(t, newAdmin), call: { body: { password } } }),
     wrong_password: async (t) => ({ by: await newAdmin(t), call: { body: { password: wrong } } }),
     authenticator_on: async (t) => ({ by: (await withApp(t)).by, call: { body: { password } } }),
     too_many_requests: async (t) => ({

@@ -24,26 +24,27 @@ const toReply = (account: Account, token: string): SignedIn => {
   return { msg: 'Welcome', token, ...user, user }
 }
 
-/**
- * Opens a session and records the login and the browser. Refuses with account_suspended, and with `refusal` when the account has been
- * deleted.
- */
+const refusals = { code: 'bad_code', password: 'bad_credentials', passkey: 'bad_passkey' } as const
+
+/** Opens a session and records the login and the browser. Refuses with account_suspended, and once deleted as a wrong factor is refused. */
 export const completeLogin = async (
   deps: Deps,
   tx: Tx,
   account: Account,
   origin: Origin,
-  refusal: 'bad_code' | 'bad_credentials' | 'bad_passkey' = 'bad_code',
+  by: keyof typeof refusals = 'code',
 ): Promise<SignedIn> => {
   const now = deps.clock.now()
-  await lockAccount(tx, account.id, refusal)
+  await lockAccount(tx, account.id, refusals[by])
   if (await isSuspended(tx, account.id)) return fail('account_suspended')
   await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })
     .where('id', '=', account.id)
     .execute()
-  const { id, token } = await openSession(deps, tx, account.id, origin.userAgent)
+  // A password alone is no proof, unless the operator wants no codes.
+  const provedAt = by !== 'password' || deps.config.loginCode === 'never' ? now : null
+  const { id, token } = await openSession(deps, tx, account.id, origin.userAgent, provedAt)
   await recordAudit(deps, tx, account, { action: 'log-in', kind: 'login', recordId: account.id, label: '' })
   if (await recordDevice(deps, tx, account.id, origin.device)) await enqueue(tx, 'mail:new-device', { sessionId: id })
   return toReply(account, token)
@@ -82,7 +83,7 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   if (factor === 'passkey') return { msg: messages.passkeyAsked, role: account.role, isVerified: true, factor }
   const isByApp = factor === 'app'
   if (!isByApp && !needsCode(account, deps.config.loginCode, deps.clock.now()))
-    return inTransaction(deps.db, (tx) => completeLogin(deps, tx, account, origin, 'bad_credentials'))
+    return inTransaction(deps.db, (tx) => completeLogin(deps, tx, account, origin, 'password'))
   const purpose = account.verifiedAt ? 'login' : 'signup'
   const source: CodeSource = factor
   const askForCode = () =>

@@ -21,6 +21,6 @@ export const loginWithPasskey = async (
   const userId = await usePasskey(deps, { purpose: 'login', actor: null }, credential)
   return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, userId, 'bad_passkey')
-    return completeLogin(deps, tx, await getAccount(tx, userId), origin, 'bad_passkey')
+    return completeLogin(deps, tx, await getAccount(tx, userId), origin, 'passkey')
   })
 }

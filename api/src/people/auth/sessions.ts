@@ -13,8 +13,8 @@ const dayMillis = 86_400_000
 const touchEveryMillis = 10 * 60_000 // a write with each request would cost more than exact minutes are worth
 
 /**
- * Opens a session for a user; gives its id and the token, of which only a hash is stored. A login is a proof of who they are:
- * `provedAt` is another instant, or null, where the session is opened without one.
+ * Opens a session for a user; gives its id and the token, of which only a hash is stored. A login with a code is a proof of who they
+ * are: `provedAt` is another instant, or null, where the session is opened without one.
  */
 export const openSession = async (
   deps: Deps,

@@ -1,11 +1,11 @@
 // Tests the members of an organisation: inviting, joining, roles, leaving, and the owner who has to stay.
-import { connect } from 'node:net'
 import * as rows from '@akwaaba/contract/members'
 import { applyAsHost, getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
 import { memberRoles } from '@akwaaba/contract/permissions'
 import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
+import { whileBodyArrives } from '#testing/slow.ts'
 import { idle, newAdmin, queued, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -163,21 +163,14 @@ describe('a member', () => {
     const t = here()
     const host = await newHost(t)
     const second = await newMember(t, host.id, 'owner')
-    const address = new URL(await t.listen())
-    const body = JSON.stringify({ email: 'accomplice@example.com', role: 'owner' })
-    const socket = connect(Number(address.port), address.hostname)
-    const reply = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
-    const head = [
-      `POST /api/host/${host.slug}/invitations HTTP/1.1`,
-      ...[`host: ${address.host}`, `authorization: Bearer ${second.token}`, 'content-type: application/json'],
-      ...[`content-length: ${body.length + 1}`, 'connection: close'],
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n `)
-    // Until the caller is known: another call of theirs over the same server has been answered by then.
-    await second.send(getOrganisation, { params: { org: host.slug } })
-    await remove(host.owner, host, second.id)
-    socket.write(body)
-    expect(await reply).toContain('404')
+    const body = { email: 'accomplice@example.com', role: 'owner' }
+    const call = { path: `/api/host/${host.slug}/invitations`, token: second.token, body }
+    const reply = await whileBodyArrives(t, call, async () => {
+      // Until the caller is known: another call of theirs over the same server has been answered by then.
+      await second.send(getOrganisation, { params: { org: host.slug } })
+      await remove(host.owner, host, second.id)
+    })
+    expect(reply).toContain('404')
     const { invitations } = await host.owner.send(rows.listMembers, { params: { org: host.slug } })
     expect(invitations).toEqual([])
   })

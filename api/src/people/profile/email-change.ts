@@ -11,14 +11,17 @@ import { closeSessions } from '#auth/sessions.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { listMemberships } from '#organisations/memberships.ts'
 
 type EmailChange = { newEmail: string; currentPassword: string }
 
 /**
  * Mails a link to the new address and notifies the old one, which stays valid until the link is used. Refuses with
- * wrong_password, email_exists.
+ * wrong_password, email_exists, and with proof_needed for members of organisations and administrators.
  */
 export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, ask: EmailChange) => {
+  // Codes are mailed: with another address, a password would be all that a thief needs for what takes a proof.
+  if (actor.provedAt === undefined && (await listMemberships(deps, actor)).length > 0) return fail('proof_needed')
   const account = await requirePassword(deps, actor, origin, 'currentPassword', ask.currentPassword)
   if (ask.newEmail === account.email)
     return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })

@@ -1,8 +1,12 @@
 // Tests that some calls need a login or a proof of the last ten minutes, and what proves a session again.
 import { login } from '@akwaaba/contract/auth'
 import { exportBookings } from '@akwaaba/contract/bookings'
+import { exportHostBookings } from '@akwaaba/contract/host-bookings'
+import { deleteListing } from '@akwaaba/contract/listings'
 import { changeMemberRole, inviteMember, listMembers } from '@akwaaba/contract/members'
+import { setOrganisationTerms } from '@akwaaba/contract/organisations'
 import {
+  changeEmail,
   changePasswordDirectly,
   confirmAuthenticator,
   downloadData,
@@ -10,14 +14,16 @@ import {
 } from '@akwaaba/contract/profile'
 import { askProofCode, getOwnProof, proveAgain } from '@akwaaba/contract/proof'
 import { askBankCode } from '@akwaaba/contract/settings'
+import { agreeToRemoval, changeUserEmail, requestRemoval, restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { newAdmin, raw, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 const outcome = outcomeOf
+const anId = '01900000-0000-7000-8000-000000000000'
 
 const codeFor = async (t: World, by: TestUser, row: typeof askProofCode | typeof askBankCode = askProofCode) => {
   const before = t.mailTo(by.email).length
@@ -45,6 +51,46 @@ describe('a call that needs a proof', () => {
     // What needs no proof is taken, and one who may not do it at all hears that.
     await owner.send(listMembers, { params: { org: slug } })
     expect(await outcome(cleaner.send(changeMemberRole, change))).toBe('forbidden')
+  })
+
+  test('is refused after a login with the password alone, unless the operator wants no codes', async () => {
+    for (const [LOGIN_OTP, expected] of [
+      ['risk', 'proof_needed'],
+      ['never', 'ok'],
+    ] as const) {
+      const t = await world({ LOGIN_OTP })
+      const [ama] = await t.customers(1)
+      const { token } = await t.anyone.send(login, { body: { email: ama.email, password } })
+      expect(await outcome(t.as(token ?? '').send(downloadData, {})), LOGIN_OTP).toBe(expected)
+    }
+  })
+
+  test('is one that changes the address of a member or an administrator, to which codes are mailed', async () => {
+    const t = here()
+    const [{ owner }, kofi, [ama]] = [await newHost(t), await newAdmin(t), await t.customers(1)]
+    t.wait({ minutes: 11 })
+    const change = (by: TestUser) =>
+      outcome(by.send(changeEmail, { body: { newEmail: `new.${by.email}`, currentPassword: password } }))
+    expect([await change(owner), await change(kofi), await change(ama)]).toEqual(['proof_needed', 'proof_needed', 'ok'])
+  })
+
+  test('is each one that gives rights or hands out data', async () => {
+    const t = here()
+    const [{ owner, slug }, kofi] = [await newHost(t), await newAdmin(t)]
+    const [of, terms] = [{ params: { id: anId } }, { trusted: true, commissionPercent: 0 }]
+    t.wait({ minutes: 11 })
+    const calls = [
+      kofi.send(suspendUser, of),
+      kofi.send(restoreUser, of),
+      kofi.send(changeUserEmail, { ...of, body: { newEmail: 'thief@example.com' } }),
+      kofi.send(requestRemoval, of),
+      kofi.send(agreeToRemoval, of),
+      kofi.send(setOrganisationTerms, { ...of, body: terms }),
+      kofi.send(startAuthenticator, { body: { password } }),
+      owner.send(exportHostBookings, { params: { org: slug }, query: {} }),
+      owner.send(deleteListing, { params: { org: slug, id: anId } }),
+    ]
+    expect(await Promise.all(calls.map(outcome))).toEqual(calls.map(() => 'proof_needed'))
   })
 
   test('is refused to an administrator as well, before what was sent is read', async () => {

@@ -7,6 +7,7 @@ import { changeEmail, getProfile, verifyEmailChange } from '@akwaaba/contract/pr
 import { listUsers, restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { databaseFailures, startAndPay } from '#testing/buying.ts'
+import { whileBodyArrives } from '#testing/slow.ts'
 import { newAdmin, queued, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -61,6 +62,19 @@ describe('a suspension', () => {
     expect(await outcomeOf(yaw.send(listUsers, { query: {} }))).toBe('not_signed_in')
     expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body }))).toBe('bad_code')
     expect(await outcomeOf(logIn(t, yaw))).toBe('account_suspended')
+  })
+
+  test('of an administrator refuses a call whose body was still on its way', async () => {
+    const { t, kofi, ama } = await scene()
+    const yaw = await newAdmin(t)
+    const path = `/api/admin/users/${await idOf(t, ama)}/change-email`
+    const call = { path, token: yaw.token, body: { newEmail: 'thief@example.com' } }
+    const reply = await whileBodyArrives(t, call, async () => {
+      await yaw.send(listUsers, { query: {} })
+      await suspend(t, kofi, yaw)
+    })
+    expect(reply).toContain('401')
+    expect(await t.deps.db.selectFrom('links').select('id').execute()).toEqual([])
   })
 
   test('ends links that were mailed, and a new password does not undo it', async () => {

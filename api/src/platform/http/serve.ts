@@ -158,8 +158,8 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
         const answerTo = async (form?: Form) => {
           const call = readCall(row, request, form)
           await countCall(row, request, call)
-          // Again, because a body may take half an hour to arrive, and the membership may have ended since.
-          if (row.method !== 'GET') await findMembership(row, request, app)
+          // Again, because a body may take half an hour to arrive, and the caller may have been suspended or removed since.
+          if (row.method !== 'GET' && (row.who === 'admin' || row.who === 'member')) await identify(row, request, app)
           reply.header('cache-control', 'private, no-store').code(status)
           const { actor, member } = request
           return inScopeOf(request, () => handle(call, { actor, member, request, reply } as Caller<E>))
