@@ -77,6 +77,8 @@ const startProduct = async (at: number, settings: Record<string, string>) => {
     RATE_LIMITS: 'off',
     ADMIN_SECRET: adminSecret,
     LOG_LEVEL: 'warn',
+    // Journeys make their administrators, and these agree at once.
+    SECOND_ADMIN_AFTER_HOURS: '0',
     ...settings,
   })
   while (!(await answers(at))) await sleep(100)

@@ -49,6 +49,8 @@ export type Config = {
   proofRefundAboveDollars: number
   /** a sum that an administrator moves by hand and that is more than that needs a second one */
   secondAdminAboveDollars: number
+  /** for how long a new administrator agrees to nothing that needs a second one */
+  secondAdminAfterHours: number
   holdMinutes: number
   /** with less free space than this, the overview warns that the disk is nearly full */
   minFreeDiskBytes: number

@@ -6,6 +6,7 @@ import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import * as rows from '@akwaaba/contract/host-bookings'
 import { memberRoles } from '@akwaaba/contract/permissions'
+import { suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { idle, newAdmin, raw, refusal, stay } from '#testing/tools.ts'
@@ -256,6 +257,8 @@ describe('mails about the stays of a host', () => {
     const t = await here.empty()
     const [admin, host] = [await newAdmin(t), await newHost(t)]
     const [manager, finance] = [await newMember(t, host.id, 'manager'), await newMember(t, host.id, 'finance')]
+    const suspended = await newMember(t, host.id, 'manager')
+    await admin.send(suspendUser, { params: { id: suspended.id } })
     const flat = await flatOf(t, host)
     const [ama] = await t.customers(1)
     const { _id: id, reference } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
@@ -274,6 +277,18 @@ describe('mails about the stays of a host', () => {
     await host.owner.send(rows.declineHostBooking, { params, body: {} })
     await idle(t)
     expect(subjects(t, manager)).toContainEqual(expect.stringMatching(/^Cancelled: Lantern Studio/))
-    for (const user of [admin, finance]) expect(subjects(t, user)).toEqual([])
+    for (const user of [admin, finance, suspended]) expect(subjects(t, user)).toEqual([])
+  })
+
+  test('go to the administrators where everybody who could decide is suspended', async () => {
+    const t = await here.empty()
+    const [admin, host] = [await newAdmin(t), await newHost(t)]
+    await admin.send(suspendUser, { params: { id: host.owner.id } })
+    const [ama] = await t.customers(1)
+    const { _id: id, reference } = await ama.send(createBooking, { body: stay(t, await flatOf(t, host), 1, 3) })
+    await pay(ama, id)
+    await idle(t)
+    expect(subjects(t, admin)).toEqual([`Booking ${reference} waits for your approval`])
+    expect(subjects(t, host.owner)).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ export const refundPayment = endpoint({
     key: z.uuid().describe('the same key asks once, however often it is sent'),
   }),
   reply: adminPayment.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'refund_too_large', 'proof_needed', 'second_admin_pending'],
+  errors: ['not_found', 'illegal_transition', 'refund_too_large', 'proof_needed', 'second_admin_pending', 'new_admin'],
 })
 
 export const retryRefund = endpoint({

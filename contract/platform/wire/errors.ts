@@ -117,6 +117,10 @@ export const errors = {
   },
   passkey_exists: { status: 409, msg: 'This passkey is added already.' },
   too_many_passkeys: { status: 409, msg: 'You have as many passkeys as there can be. Please remove one first.' },
+  new_admin: {
+    status: 409,
+    msg: 'You have become an administrator only lately. For the first days others have to agree to such a request.',
+  },
   authenticator_off: { status: 409, msg: 'No authenticator app is turned on.' },
   already_sold: { status: 409, msg: 'This property has been sold to somebody else.' },
   already_bought: { status: 409, msg: 'You have bought this already. You find it in your dashboard.' },

@@ -40,6 +40,14 @@ const removedEmail = (site: Site, to: { username: string }): EmailTemplate =>
     { p: `If you did not ask for this, write to ${site.supportEmail} at once.` },
   ])
 
+/** To the operator: who knows the shared secret can become an administrator, and nobody else sees that it was used. */
+const newAdminEmail = (site: Site, { username, email }: { username: string; email: string }): EmailTemplate =>
+  renderEmail(site, `${username} is an administrator of ${site.name} now`, [
+    { p: `${username} (${email}) has signed up with the admin secret, and can see and change everything.` },
+    { p: 'If you do not know them, suspend the account and choose another ADMIN_SECRET.' },
+    { href: `${site.publicUrl}/dashboard/people?search=${encodeURIComponent(email)}`, label: 'See the account' },
+  ])
+
 type Told = { userId: string; at: string }
 
 const sendSuspended = async (deps: Deps, { userId, at }: Told): Promise<void> => {
@@ -52,6 +60,13 @@ const sendRestored = async (deps: Deps, { userId, at }: Told): Promise<void> => 
   const user = await userForMail(deps, userId)
   if (!user || user.isSuspended) return // deleted or suspended again since
   await deps.mailer.send({ to: user.email, ...restoredEmail(siteOf(deps.config), user) }, `restored-${userId}-${at}`)
+}
+
+const sendNewAdmin = async (deps: Deps, userId: string): Promise<void> => {
+  const user = await userForMail(deps, userId)
+  if (!user) return
+  const site = siteOf(deps.config)
+  await deps.mailer.send({ to: site.supportEmail, ...newAdminEmail(site, user) }, `new-admin-${userId}`)
 }
 
 type RemovalStep = { removalId: string; step: 'requested' | 'removed' }
@@ -71,6 +86,7 @@ export const userMails = (deps: Deps) =>
     'mail:account-suspended': (told) => sendSuspended(deps, told),
     'mail:account-restored': (told) => sendRestored(deps, told),
     'mail:authenticator-removal': (removal) => sendRemoval(deps, removal),
+    'mail:new-admin': ({ userId }) => sendNewAdmin(deps, userId),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {
@@ -78,5 +94,6 @@ declare module '#db/outbox.ts' {
     'mail:account-suspended': Told
     'mail:account-restored': Told
     'mail:authenticator-removal': RemovalStep
+    'mail:new-admin': { userId: string }
   }
 }

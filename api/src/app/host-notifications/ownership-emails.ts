@@ -6,7 +6,7 @@ import { enqueueAll } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-import { ownershipForMail } from '#organisations/mail-facts.ts'
+import { organisationForMail, ownershipForMail } from '#organisations/mail-facts.ts'
 
 type Facts = { slug: string; name: string; giver: string; taker: string; expiresAt: Date }
 type Words = { subject: (facts: Facts) => string; text: (facts: Facts) => string }
@@ -71,6 +71,41 @@ const ownershipEmail = (site: Site, { subject, text }: Words, facts: Facts, user
     { p: `If this surprises you, write to ${site.supportEmail} at once.` },
   ])
 
+/** What the owners read where one was made an owner by a role or an invitation, and what that one reads. */
+const ownerAdded: Words = {
+  subject: ({ taker, name }) => `${taker} is an owner of ${name} now`,
+  text: ({ taker, name }) => `${taker} may do everything in ${name} that you may. ${wait}`,
+}
+const ownerBecome: Words = {
+  subject: ({ name }) => `You are an owner of ${name} now`,
+  text: ({ name }) => `You may do everything in ${name} now. ${wait}`,
+}
+
+type Added = { organisationId: string; userId: string; at: string }
+
+const tellOwners = async (deps: Deps, added: Added): Promise<void> => {
+  const facts = await organisationForMail(deps, added.organisationId)
+  await enqueueAll(
+    deps.db,
+    (facts?.owners ?? []).map(({ id: toId }) => ({
+      name: 'mail:owner-added-told',
+      payload: { ...added, toId },
+      when: { key: `owner-added-${added.organisationId}-${added.userId}-${added.at}-${toId}` },
+    })),
+  )
+}
+
+const tellOwner = async (deps: Deps, { organisationId, userId, at, toId }: Added & { toId: string }): Promise<void> => {
+  const found = await organisationForMail(deps, organisationId)
+  const [to, added] = [toId, userId].map((id) => found?.owners.find((owner) => owner.id === id))
+  if (!found || !to || !added) return // no longer an owner
+  const { username, email } = to
+  const facts = { ...found, giver: '', taker: added.username, expiresAt: found.changedAt }
+  const words = toId === userId ? ownerBecome : ownerAdded
+  const mail = ownershipEmail(siteOf(deps.config), words, facts, username)
+  await deps.mailer.send({ to: email, ...mail }, `owner-added-${organisationId}-${userId}-${at}-${toId}`)
+}
+
 type Happened = { offerId: string; state: OwnershipState }
 
 /** Each address has a job, so that a retry for one does not repeat the mail to the others. */
@@ -101,11 +136,15 @@ export const ownershipMails = (deps: Deps) =>
   ({
     'mail:ownership': (happened) => tellAll(deps, happened),
     'mail:ownership-told': (told) => tellOne(deps, told),
+    'mail:owner-added': (added) => tellOwners(deps, added),
+    'mail:owner-added-told': (told) => tellOwner(deps, told),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {
     'mail:ownership': Happened
     'mail:ownership-told': Happened & { userId: string }
+    'mail:owner-added': Added
+    'mail:owner-added-told': Added & { toId: string }
   }
 }

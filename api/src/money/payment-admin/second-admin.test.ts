@@ -2,20 +2,19 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { withdrawSecondApproval } from '@akwaaba/contract/second-approvals'
-import { restoreUser, suspendUser } from '@akwaaba/contract/users'
+import { agreeToRemoval, requestRemoval, restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { charge, confirmProperty, start } from '#testing/buying.ts'
 import { idOf } from '#testing/hosting.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, world } from '#testing/world.ts'
 
 const here = fileWorld({ SECOND_ADMIN_ABOVE: '500', PROOF_REFUND_ABOVE: '300' })
 
 const subject = (sum: string) => `${sum} of Akwaaba wait for a second administrator`
 
 /** A paid property of $900, and two administrators. */
-const scene = async () => {
-  const t = here()
+const scene = async (t = here()) => {
   const [ama] = await t.customers(1)
   const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   const propertyId = await t.property({ price: 900 })
@@ -97,6 +96,28 @@ describe('a refund above the sum of SECOND_ADMIN_ABOVE', () => {
     const replies = await Promise.all(others.map((admin) => refund(admin, 250, key)))
     expect(replies.map(({ refunds }) => refunds.length)).toEqual([3, 3, 3])
   })
+})
+
+test('an administrator of the last three days agrees to no large refund, and no removal of an app', async () => {
+  const t = await world({ SECOND_ADMIN_ABOVE: '500', SECOND_ADMIN_AFTER_HOURS: '72' })
+  const { kofi, refund, key } = await scene(t)
+  await refund(kofi, 600, key)
+  const yaw = await newAdmin(t)
+  expect(await refusal(refund(yaw, 600, key))).toMatchObject({ status: 409, code: 'new_admin' })
+  const app = { secret: 'none', confirmedAt: t.deps.clock.now(), lastStep: 0, recoveryHashes: [] }
+  const params = { id: (await t.insertUser('admin')).id }
+  await t.deps.db
+    .insertInto('authenticators')
+    .values({ userId: params.id, ...app, createdAt: t.deps.clock.now() })
+    .execute()
+  t.wait({ minutes: 72 * 60 })
+  await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
+  const esi = await newAdmin(t)
+  await kofi.send(requestRemoval, { params })
+  expect(await outcomeOf(esi.send(agreeToRemoval, { params }))).toBe('new_admin')
+  await refund(kofi, 600, key)
+  expect((await refund(yaw, 600, key)).refunds).toHaveLength(1)
+  expect(await yaw.send(agreeToRemoval, { params })).toMatchObject({ hasAuthenticator: false })
 })
 
 test('a refund above the sum of PROOF_REFUND_ABOVE needs a proof of the last ten minutes', async () => {

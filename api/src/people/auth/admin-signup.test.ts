@@ -49,6 +49,9 @@ describe('POST /api/auth/register/admin', () => {
     })
     expect(await t.as(entered.token).send(getProfile, {})).toMatchObject({ email, role: 'admin', isVerified: true })
     expect(await callAdminRow(t, entered.token)).toBe('ok')
+    await idle(t)
+    const told = t.mailTo(t.deps.config.site.supportEmail)
+    expect(told.map(({ subject }) => subject)).toEqual(['Kofi Mensah is an administrator of Akwaaba now'])
   })
 
   test.each([

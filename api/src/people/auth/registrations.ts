@@ -4,6 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
 import type { Db } from '#db/client.ts'
+import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -54,9 +55,11 @@ export const deleteRegistrations = async (tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('registrations').where('userId', '=', userId).execute()
 }
 
-/** Records that a user has signed up, in the transaction that verifies the address. */
-export const recordSignUp = (deps: Deps, tx: Tx, id: string, role: Role): Promise<number> =>
-  recordAudit(deps, tx, { id }, { action: 'sign-up', kind: 'user', recordId: id, label: '', after: { role } })
+/** Records that a user has signed up, in the transaction that verifies the address; of an administrator the operator is told. */
+export const recordSignUp = async (deps: Deps, tx: Tx, id: string, role: Role): Promise<void> => {
+  await recordAudit(deps, tx, { id }, { action: 'sign-up', kind: 'user', recordId: id, label: '', after: { role } })
+  if (role === 'admin') await enqueue(tx, 'mail:new-admin', { userId: id })
+}
 
 type Proof = { otp: string; password?: string | undefined }
 

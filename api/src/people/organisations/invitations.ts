@@ -12,6 +12,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { addMember, currentRole, lockOrganisation, roleIn } from './memberships.ts'
+import { noteNewOwner } from './ownership.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -206,6 +207,7 @@ export const acceptInvitation = async (deps: Deps, actor: Actor, token: string) 
       .execute()
     if (before !== undefined) return joined(before)
     await addMember(deps, tx, organisationId, actor.id, found.role)
+    if (found.role === 'owner') await noteNewOwner(deps, tx, organisationId, actor.id)
     await recordAudit(deps, tx, actor, {
       action: 'join',
       kind: 'member',

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { listOpenInvitations } from './invitations.ts'
 import { currentRole, lockOrganisation, setRole } from './memberships.ts'
+import { noteNewOwner } from './ownership.ts'
 
 const present = (db: Db | Tx) => db.selectFrom('members').where('members.leftAt', 'is', null)
 
@@ -46,7 +47,10 @@ const lockMember = async (tx: Tx, { organisation }: Member, userId: string) =>
 const ofMember = ({ organisation }: Member, userId: string) =>
   sql<boolean>`organisation_id = ${organisation.id} and user_id = ${userId}`
 
-/** Changes the role of a member. Refuses with not_found, forbidden where the caller may not choose it, last_owner. */
+/**
+ * Changes the role of a member; payouts wait for a new owner. Refuses with not_found, forbidden where the caller may not choose it,
+ * last_owner.
+ */
 export const changeRole = async (deps: Deps, actor: Actor, member: Member, userId: string, role: MemberRole) => {
   await inTransaction(deps.db, async (tx) => {
     await lockOrganisation(tx, member.organisation.id)
@@ -55,6 +59,7 @@ export const changeRole = async (deps: Deps, actor: Actor, member: Member, userI
     if (!mayChoose(own, before.role) || !mayChoose(own, role)) return fail('forbidden')
     if (before.role === role) return
     await setRole(tx, member.organisation.id, userId, role)
+    if (role === 'owner') await noteNewOwner(deps, tx, member.organisation.id, userId)
     await recordAudit(deps, tx, actor, {
       action: 'update',
       kind: 'member',

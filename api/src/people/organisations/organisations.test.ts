@@ -47,6 +47,22 @@ describe('an application', () => {
     ])
   })
 
+  test('is refused with a reason, which the applicant reads by mail and on the page', async () => {
+    const t = await here.empty()
+    const [ama] = await t.customers(1)
+    const kofi = await newAdmin(t)
+    const { organisation } = await ama.send(rows.applyAsHost, { body: application })
+    const reject = (reason: string) =>
+      kofi.send(rows.rejectOrganisation, { params: { id: organisation._id }, body: { reason } })
+    expect(await refusal(reject(' '))).toMatchObject({ fields: { reason: 'Please write why.' } })
+    expect(await reject('The phone is not yours.')).toMatchObject({ state: 'closed', note: 'The phone is not yours.' })
+    const params = { org: organisation.slug }
+    expect(await ama.send(rows.getOrganisation, { params })).toMatchObject({ note: 'The phone is not yours.' })
+    expect((await t.nextMail(ama.email)).text).toContain('The reason: The phone is not yours.')
+    const change = ama.send(rows.updateOrganisation, { params, body: application })
+    expect(await refusal(change)).toMatchObject({ status: 409, code: 'organisation_inactive' })
+  })
+
   test('gets a slug of its own where the name is taken, reserved or without letters, also at the same instant', async () => {
     const t = await here.empty()
     const people = await t.customers(6)

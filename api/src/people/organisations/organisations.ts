@@ -1,6 +1,7 @@
 // Owns organisations: applying for one, its own facts, and the list of all for administrators.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import {
   type Organisation,
   type OrganisationQuery,
@@ -95,10 +96,12 @@ const toFacts = ({ id, slug, name, phone, about, house, createdAt }: Organisatio
   createdAt: createdAt.toISOString(),
 })
 
-/** Changes what an organisation says of itself; its slug stays. */
+/** Changes what an organisation says of itself; its slug stays. Refuses with organisation_inactive once it is closed. */
 export const updateOrganisation = async (deps: Deps, actor: Actor, { organisation }: Member, facts: Facts) => {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockOrganisation(tx, organisation.id)
+    if (organisationStates.is(before.state, 'isOver'))
+      return fail('organisation_inactive', { msg: 'This organisation is closed. It can be read, and not changed.' })
     await tx.updateTable('organisations').set(facts).where('id', '=', before.id).execute()
     // Without the phone and the text, which may be personal: an audit record cannot be erased.
     const changed = (['name', 'phone', 'about'] as const).filter((field) => before[field] !== facts[field])

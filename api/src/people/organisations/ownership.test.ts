@@ -1,13 +1,13 @@
 // Tests transferring an organisation: an owner offers it to a member, who accepts within a week.
 import { listAudit } from '@akwaaba/contract/audit'
 import { limits } from '@akwaaba/contract/limits'
-import { changeMemberRole, listMembers, removeMember } from '@akwaaba/contract/members'
+import { acceptInvitation, changeMemberRole, inviteMember, listMembers, removeMember } from '@akwaaba/contract/members'
 import { getOrganisation, pauseOrganisation } from '@akwaaba/contract/organisations'
 import * as rows from '@akwaaba/contract/ownership'
 import { listCandidates } from '@akwaaba/contract/payout-batches'
 import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
-import { join, newHost, newMember } from '#testing/hosting.ts'
+import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather } from '#testing/paying/batches.ts'
 import { idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
@@ -50,6 +50,34 @@ describe('a new owner', () => {
     expect(await refusal(gather(kofi, [host.id]))).toMatchObject({ code: 'edited_meanwhile' })
     t.wait({ minutes: 72 * 60 })
     expect(await candidate()).toMatchObject({ state: 'ready' })
+  })
+
+  test('who was made one by a role or an invitation waits as well, and all owners are told', async () => {
+    const t = await here.empty()
+    const kofi = await newAdmin(t)
+    for (const how of ['role', 'invitation'] as const) {
+      const host = await newHost(t)
+      await keptStay(t, host.id)
+      await addUsableAccount(t, host.id)
+      const added = how === 'role' ? await newMember(t, host.id, 'manager') : (await t.customers(1))[0]
+      if (how === 'role') {
+        const params = { org: host.slug, user: await idOf(t, added) }
+        await host.owner.send(changeMemberRole, { params, body: { role: 'owner' } })
+      } else {
+        const body = { email: added.email, role: 'owner' } as const
+        await host.owner.send(inviteMember, { params: { org: host.slug }, body })
+        await idle(t)
+        const token = t.mailTo(added.email)[0]?.text.match(/invitation\?token=([\w-]+)/)?.[1] ?? ''
+        await added.send(acceptInvitation, { body: { token } })
+      }
+      const { candidates } = await kofi.send(listCandidates, {})
+      const own = candidates.find(({ organisation }) => organisation._id === host.id)
+      expect(own, how).toMatchObject({ state: 'new_owner' })
+      await idle(t)
+      expect(t.mailTo(host.owner.email)[0]?.subject).toBe(`${added.username} is an owner of Volta Stays now`)
+      expect(t.mailTo(host.owner.email)[0]?.text).toContain('Nothing is paid out for 72 hours.')
+      expect(t.mailTo(added.email)[0]?.subject).toBe('You are an owner of Volta Stays now')
+    }
   })
 })
 

@@ -9,6 +9,7 @@ import { platformRole } from '@akwaaba/contract/permissions'
 import { recordAudit } from '#audit/audit.ts'
 import { isStillTrusted } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
+import { enqueue } from '#db/outbox.ts'
 import { isDue } from '#db/states.ts'
 import { begin, bySystem, subject, transition } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -194,6 +195,15 @@ export const acceptOwnership = async (deps: Deps, actor: Actor, id: string) =>
 const waitForPayouts = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
   const payoutsFrom = deps.clock.in({ minutes: limits.payoutWaitHours * 60 })
   await tx.updateTable('organisations').set({ payoutsFrom }).where('id', '=', id).execute()
+}
+
+/**
+ * Holds payouts as after a transfer, and tells the owners, where a member becomes an owner without an offer: otherwise it would be the
+ * way around both. Joins the transaction of its cause.
+ */
+export const noteNewOwner = async (deps: Deps, tx: Tx, organisationId: string, userId: string): Promise<void> => {
+  await waitForPayouts(deps, tx, organisationId)
+  await enqueue(tx, 'mail:owner-added', { organisationId, userId, at: deps.clock.now().toISOString() })
 }
 
 /** Declines the offer of an organisation to the caller. Refuses with not_found, offer_over. */

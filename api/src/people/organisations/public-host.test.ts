@@ -42,7 +42,8 @@ describe('GET /api/hosts/:slug', () => {
     const { organisation } = await ama.send(rows.applyAsHost, {
       body: { name: 'Not Yet', phone: '024 123 4567', about: '' },
     })
-    await kofi.send(rows.rejectOrganisation, { params: { id: organisation._id } })
+    const body = { reason: 'Nobody answers the phone.' }
+    await kofi.send(rows.rejectOrganisation, { params: { id: organisation._id }, body })
     for (const slug of [organisation.slug, 'nobody-at-all']) expect(await outcomeOf(read(t, slug))).toBe('not_found')
     expect(await outcomeOf(read(t, 'No Slug'))).toBe('invalid_input')
   })

@@ -33,8 +33,15 @@ export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) =
   serve(app, rows.listOrganisations).with(async ({ query }, { request, reply }) =>
     asList(request, reply, await organisations.listOrganisations(deps, query)),
   )
-  for (const event of ['approve', 'reject', 'resume'] as const)
-    serve(app, decisions[event]).with(({ params }, { actor }) => decideOrganisation(deps, actor, params.id, event))
+  serve(app, rows.approveOrganisation).with(({ params }, { actor }) =>
+    decideOrganisation(deps, actor, params.id, 'approve'),
+  )
+  serve(app, rows.resumeOrganisation).with(({ params }, { actor }) =>
+    decideOrganisation(deps, actor, params.id, 'resume'),
+  )
+  serve(app, rows.rejectOrganisation).with(({ params, body }, { actor }) =>
+    decideOrganisation(deps, actor, params.id, 'reject', body.reason),
+  )
   serve(app, rows.pauseOrganisation).with(({ params, body }, { actor }) =>
     decideOrganisation(deps, actor, params.id, 'pause', body.reason),
   )
@@ -59,10 +66,4 @@ export const organisationRoutes = (deps: Deps) => async (app: FastifyInstance) =
   serve(app, ownership.withdrawOwnership).with((_, { actor, member }) => withdrawOwnership(deps, actor, member))
   serve(app, ownership.acceptOwnership).with(({ params }, { actor }) => acceptOwnership(deps, actor, params.id))
   serve(app, ownership.declineOwnership).with(({ params }, { actor }) => declineOwnership(deps, actor, params.id))
-}
-
-const decisions = {
-  approve: rows.approveOrganisation,
-  reject: rows.rejectOrganisation,
-  resume: rows.resumeOrganisation,
 }

@@ -5,7 +5,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, formatDollarsShort, moneyOf, toCents } from '@akwaaba/contract/money'
 import type { SecondApproval, SecondApprovalKind } from '@akwaaba/contract/second-approvals'
 import { recordAudit } from '#audit/audit.ts'
-import { isStillTrusted } from '#auth/accounts.ts'
+import { getAccount, isStillTrusted } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -58,9 +58,19 @@ const request = async (deps: Deps, tx: Tx, actor: Actor, { dollarCents: _, ...su
 }
 
 /**
+ * Refuses with new_admin who has signed up as an administrator lately: they agree to nothing that needs a second one. Everybody who knows
+ * the shared secret could otherwise be two at once.
+ */
+export const refuseNewAdmin = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> => {
+  const { verifiedAt } = await getAccount(tx, actor.id)
+  if (verifiedAt === null || verifiedAt > deps.clock.in({ minutes: -60 * deps.config.secondAdminAfterHours }))
+    fail('new_admin')
+}
+
+/**
  * Whether the caller may move a sum now: one up to the setting, or one that another administrator has requested, to which this call
  * agrees. Otherwise it is requested, or was already by the caller, and nothing may be moved. Joins a transaction in which the record
- * is locked. Refuses with second_admin_pending while another sum of the record waits.
+ * is locked. Refuses with second_admin_pending while another sum of the record waits, and with new_admin.
  */
 export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum): Promise<boolean> => {
   if (sum.dollarCents <= deps.config.secondAdminAboveDollars * 100) return true
@@ -81,6 +91,7 @@ export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum)
   }
   if (waiting.key !== sum.key || waiting.amountCents !== amountCents) return fail('second_admin_pending')
   if (waiting.requestedBy === actor.id) return false
+  await refuseNewAdmin(deps, tx, actor)
   await tx
     .updateTable('secondApprovals')
     .set({ agreedBy: actor.id, agreedAt: deps.clock.now() })

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { factorOf } from '#passkeys/factors.ts'
 import { deletePasskeysUntil, oldestPasskey } from '#passkeys/passkeys.ts'
+import { refuseNewAdmin } from '#second-approvals/second-approvals.ts'
 import { lockUser } from './locks.ts'
 import { isOpen, readUser } from './users.ts'
 
@@ -78,7 +79,7 @@ export const requestRemoval = async (deps: Deps, actor: Actor, userId: string) =
 
 /**
  * Agrees to the removal: the app, its recovery codes and the passkeys that there were at the request are deleted, every session of the
- * user ends, and the next login takes a code from the mail. Refuses with own_account, not_found, second_admin, and with
+ * user ends, and the next login takes a code from the mail. Refuses with own_account, not_found, second_admin, new_admin, and with
  * authenticator_off when nothing of what was lost is left.
  */
 export const agreeToRemoval = async (deps: Deps, actor: Actor, userId: string) =>
@@ -87,6 +88,7 @@ export const agreeToRemoval = async (deps: Deps, actor: Actor, userId: string) =
     const removal = await findOpen(deps, tx, userId)
     if (!removal) return fail('not_found')
     if (removal.requestedBy === actor.id) return fail('second_admin')
+    await refuseNewAdmin(deps, tx, actor)
     const since = await factorSince(tx, user)
     // What was added later is not what was lost.
     if (since === null || since > removal.requestedAt) return fail('authenticator_off')

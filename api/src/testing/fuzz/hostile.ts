@@ -115,6 +115,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/proof': { password, otp: '123456' },
   '/api/admin/users/:id/change-email': { newEmail: 'new@example.com' },
   '/api/admin/organisations/:id/pause': { reason: 'Guests found it locked.' },
+  '/api/admin/organisations/:id/reject': { reason: 'The phone is not theirs.' },
   '/api/admin/organisations/:id/close': { reason: 'It no longer lets.' },
   '/api/admin/organisations/:id/terms': { trusted: false, commissionPercent: 10 },
 }

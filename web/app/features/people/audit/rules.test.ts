@@ -99,6 +99,7 @@ describe('sentenceParts', () => {
     const self = { subject: person('Kofi') }
     expect(sentence({ ...self, kind: 'login', action: 'log-in' })).toBe('logged in')
     expect(sentence({ ...self, action: 'sign-up' })).toBe('signed up')
+    expect(sentence({ ...self, action: 'sign-up', after: { role: 'admin' } })).toBe('signed up as an administrator')
     expect(sentence({ ...self, kind: 'authenticator', action: 'turn-on' })).toBe('turned on an authenticator app')
     expect(sentence({ ...self, kind: 'member', action: 'remove', label: 'Volta Stays' })).toBe('left Volta Stays')
   })

@@ -161,6 +161,8 @@ const ownershipText = ({ action, subject }: AuditEntry): string => {
 /** A record as a sentence: what follows the name of who did it, and the name of the record at its end, if it has one. */
 export const sentenceParts = (entry: AuditEntry): { text: string; name: string | null } => {
   const { action, kind, label, subject } = entry
+  if (kind === 'user' && action === 'sign-up' && entry.after?.role === 'admin')
+    return { text: 'signed up as an administrator', name: null }
   const own = ofOneself[kind]?.[action]
   if (own !== undefined) return { text: own, name: null }
   if (kind === 'member') return { text: memberText(entry), name: label }

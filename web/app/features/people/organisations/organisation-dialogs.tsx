@@ -41,10 +41,9 @@ type DecisionProps = {
 export const DecisionDialog = ({ decision, organisation, isBusy, error, onConfirm, onClose }: DecisionProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const needsReason = decision !== 'reject'
   const submit = () => {
     const checked = pauseOrganisation.body.safeParse({ reason })
-    const wrong = needsReason ? faultsOf(checked.error?.issues).reason : undefined
+    const wrong = faultsOf(checked.error?.issues).reason
     setFault(wrong)
     if (wrong === undefined) onConfirm(reason.trim())
   }
@@ -62,17 +61,15 @@ export const DecisionDialog = ({ decision, organisation, isBusy, error, onConfir
       <p className="break-words">
         <strong>{organisation.name}</strong>. {words[decision].text}
       </p>
-      {needsReason && (
-        <TextArea
-          label="Reason"
-          hint="Its members read it."
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          fault={fault}
-        />
-      )}
+      <TextArea
+        label="Reason"
+        hint={decision === 'reject' ? 'The applicant reads it.' : 'Its members read it.'}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={fault}
+      />
     </FormDialog>
   )
 }
