@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
@@ -59,6 +60,12 @@ export const newAdmin = async (t: World): Promise<TestUser> => {
   const person = await t.insertUser('admin')
   const { token } = await openSession(t.deps, t.deps.db, person.id, '')
   return { ...t.as(token), ...person, token }
+}
+
+/** The same user once the login is too long ago to be a proof. */
+export const unproved = (t: World, by: TestUser): TestUser => {
+  t.wait({ minutes: limits.proofMinutes })
+  return by
 }
 
 /** Waits until no due job is left, however many earlier tests have left; fails once they have not become fewer for ten seconds. */

@@ -12,7 +12,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { applyRateLimit, type Caller, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { makeHost } from '#testing/hosting.ts'
-import { freshHour, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { freshHour, newAdmin, refusal, stay, unproved } from '#testing/tools.ts'
 import { outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 
 const exported = { ...auth, ...profile }
@@ -31,7 +31,6 @@ const wrong = 'Not-The-Password-1'
 const email = 'esi@example.com'
 const anyToken = 'A'.repeat(43)
 const here = '127.0.0.1'
-
 const customer = (fields: object = {}) => ({
   body: { username: 'Esi Ansah', email, password, phoneNumber: '', countryCode: '+233', ...fields },
 })
@@ -55,12 +54,6 @@ const useUpLimit = async (t: World, limit: RateLimit, who: Caller): Promise<void
 const limitedUser = async (t: World, limit: RateLimit, who: (t: World) => Promise<TestUser> = person) => {
   const by = await who(t)
   await useUpLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
-  return by
-}
-/** A user whose login was too long ago to be a proof. */
-const unproved = async (t: World, who: (t: World) => Promise<TestUser> = person) => {
-  const by = await who(t)
-  t.wait({ minutes: limits.proofMinutes })
   return by
 }
 /** Uses up the attempts of the code that was just mailed, with a wrong guess. */
@@ -220,14 +213,14 @@ const matrix: Matrix = {
     }),
   },
   changeEmail: {
-    proof_needed: async (t) => ({
-      by: await unproved(t, newAdmin),
-      call: { body: { newEmail: email, currentPassword: password } },
-    }),
-    wrong_password: async (t) => ({
-      by: await person(t),
-      call: { body: { newEmail: email, currentPassword: wrong } },
-    }),
+    proof_needed: async (t) => {
+      const by = unproved(t, await newAdmin(t))
+      return { by, call: { body: { newEmail: email, currentPassword: password } } }
+    },
+    wrong_password: async (t) => {
+      const by = await person(t)
+      return { by, call: { body: { newEmail: email, currentPassword: wrong } } }
+    },
     email_exists: async (t) => {
       const [ama, esi] = await t.customers(2)
       return { by: ama, call: { body: { newEmail: esi.email, currentPassword: password } } }
@@ -343,10 +336,10 @@ const matrix: Matrix = {
   signOutOtherDevices: {},
   downloadData: {
     too_many_requests: async (t) => ({ by: await limitedUser(t, limitOf(profile.downloadData)), call: {} }),
-    proof_needed: async (t) => ({ by: await unproved(t), call: {} }),
+    proof_needed: async (t) => ({ by: unproved(t, await person(t)), call: {} }),
   },
   startAuthenticator: {
-    proof_needed: async (t) => ({ by: await unproved(t, newAdmin), call: { body: { password } } }),
+    proof_needed: async (t) => ({ by: unproved(t, await newAdmin(t)), call: { body: { password } } }),
     wrong_password: async (t) => ({ by: await newAdmin(t), call: { body: { password: wrong } } }),
     authenticator_on: async (t) => ({ by: (await withApp(t)).by, call: { body: { password } } }),
     too_many_requests: async (t) => ({

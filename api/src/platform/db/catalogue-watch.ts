@@ -1,5 +1,4 @@
-// Owns learning of every change of the catalogue: the mark of each list and record, and a connection that listens for them, and
-// is asked every two seconds whether it still does.
+// Owns learning of every change of the catalogue, by a connection that listens and is asked every two seconds whether it does.
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -8,7 +7,6 @@ import { catalogueMarks, type Mark } from '#marks/marks.ts'
 import { type Db, openClient } from './client.ts'
 
 const channel = 'catalogue_changes'
-
 export type CatalogueWatch = {
   /** whether every change is known that was committed up to a few seconds ago; while not, no response counts as current */
   isLive(): boolean

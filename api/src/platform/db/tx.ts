@@ -1,6 +1,4 @@
-// Owns transactions, and statements that are one by themselves: retries those that may be retried, and turns a violated
-// constraint into its error code.
-
+// Owns transactions, and statements that are one by themselves: retries some, and turns a violated constraint into its error code.
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
 import type { RawBuilder, Transaction } from 'kysely'

@@ -58,7 +58,7 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
         if (decision === 'approve' || decision === 'resume') showNotice('error', sentenceOf(error))
       },
     }
-    if (decision === 'pause' || decision === 'close')
+    if (decision === 'reject' || decision === 'pause' || decision === 'close')
       decisions[decision].mutate({ params: { id }, body: { reason } }, told)
     else decisions[decision].mutate({ params: { id } }, told)
   }

@@ -4,6 +4,7 @@ import { addPasskey, beginPasskey, type Passkey } from '@akwaaba/contract/passke
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { send } from '../../../lib/api.ts'
+import { nowMillis } from '../../../lib/clock.ts'
 import { makePasskey, noPasskeys, passkeySentence, supportsPasskeys } from '../../../lib/passkeys.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -54,7 +55,7 @@ export const Passkeys = ({ hasAuthenticator }: { hasAuthenticator: boolean }) =>
   const [isAdding, setAdding] = useState(false)
   const isSupported = useSyncExternalStore(nothing, supportsPasskeys, () => true)
 
-  const show = (tone: Outcome['tone'], text: string) => setOutcome({ tone, text, at: Date.now() })
+  const show = (tone: Outcome['tone'], text: string) => setOutcome({ tone, text, at: nowMillis() })
   const add = async () => {
     setAdding(true)
     setOutcome(null)
