@@ -79,6 +79,16 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'apartments')],
     fine: ["tx.updateTable('apartments').set({ bedrooms })"],
   },
+  'hostPayouts state': {
+    file: 'api/src/money/payouts/batches.ts',
+    bad: [setState.replace('bookings', 'hostPayouts')],
+    fine: ["tx.updateTable('hostPayouts').set({ note })"],
+  },
+  'payoutBatches state': {
+    file: 'api/src/money/payouts/batches.ts',
+    bad: [setState.replace('bookings', 'payoutBatches')],
+    fine: ["tx.updateTable('payoutBatches').set({ note })"],
+  },
 }
 
 describe('names that belong in few files', () => {

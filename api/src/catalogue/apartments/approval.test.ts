@@ -332,7 +332,7 @@ describe('the listings of an organisation', () => {
       stranger.owner.send(rows.updateListing, { ...foreign, body }),
       stranger.owner.send(rows.submitListing, foreign),
       stranger.owner.send(rows.deleteListing, foreign),
-      kofi.send(rows.deleteListing, foreign),
+      (await newAdmin(t)).send(rows.deleteListing, foreign),
     ]
     expect(tally(await Promise.all(tries.map(outcomeOf)))).toEqual({ not_found: 5 })
     expect(await stranger.owner.send(rows.listHostListings, { params: { org: stranger.slug } })).toEqual([])

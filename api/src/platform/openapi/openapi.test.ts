@@ -4,12 +4,14 @@ import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkou
 import { urlOf } from '@akwaaba/contract/client'
 import { readClosing } from '@akwaaba/contract/closing'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { downloadBatch } from '@akwaaba/contract/payout-batches'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
-import { house, newHost } from '#testing/hosting.ts'
+import { house, idOf, newHost } from '#testing/hosting.ts'
+import { insertPayoutRecords } from '#testing/paying/batches.ts'
 import { newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
@@ -74,7 +76,8 @@ describe('the compiled replies of production', () => {
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: { ...stay(t, flat, 10, 12), extras: [extra] } })
     await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
-    const { token: adminToken } = await newAdmin(t)
+    const admin = await newAdmin(t)
+    const { token: adminToken } = admin
     const host = await newHost(t)
     const tokenFor = (row: Endpoint) => {
       if (row === readClosing) return host.owner.token
@@ -85,7 +88,13 @@ describe('the compiled replies of production', () => {
         method: row.method,
         // The house cannot be closed.
         url: urlOf(row, {
-          params: { id, role: 'customer', slug: house.slug, org: row === readClosing ? host.slug : house.slug },
+          params: {
+            id,
+            role: 'customer',
+            month: '2026-01',
+            slug: house.slug,
+            org: row === readClosing ? host.slug : house.slug,
+          },
         }),
         headers: { authorization: `Bearer ${tokenFor(row)}` },
         ...(row === confirmBookingPayment ? { payload: { bookingId: _id } } : {}),
@@ -97,14 +106,17 @@ describe('the compiled replies of production', () => {
     const ids = {
       '/api/booking': _id,
       '/api/host/:org/bookings': _id,
+      '/api/admin/payout-batches': await insertPayoutRecords(t, await idOf(t, admin), house.id),
       '/api/admin/packages': await t.tour(),
       '/api/properties': await t.property(),
       '/api/payments': payment?._id,
       '/api/receipts': payment?.receiptId,
     }
-    // These two reply with a file, or with another page.
+    // These reply with a file, or with another page.
     const rows = allRows.filter(
-      (row) => (row.method === 'GET' && row !== verifyEmailChange && row !== getProof) || row === confirmBookingPayment,
+      (row) =>
+        (row.method === 'GET' && row !== verifyEmailChange && row !== getProof && row !== downloadBatch) ||
+        row === confirmBookingPayment,
     )
     for (const row of rows) {
       const id = Object.entries(ids).find(([path]) => row.path.startsWith(path))?.[1] ?? flat

@@ -46,8 +46,8 @@ export const paidOut = async (admin: TestUser, organisations: string[]) => {
   return admin.send(payBatch, { params: { id: _id }, body: { note: 'GIP 4711' } })
 }
 
-/** Inserts an account that a user has given, and batches that they have gathered, asked about and agreed to. */
-export const insertPayoutRecords = async (t: World, id: string, organisationId: string): Promise<void> => {
+/** Inserts an account that a user has given, and batches that they have gathered, asked about and agreed to; gives the id of a draft. */
+export const insertPayoutRecords = async (t: World, id: string, organisationId: string): Promise<string> => {
   const { db, ids, clock } = t.deps
   const [now, cents] = [clock.now(), toCents(100)]
   const account = { kind: 'momo', institution: 'mtn', sealed: '', last4: '4567', nameOnAccount: 'Esi' } as const
@@ -89,4 +89,5 @@ export const insertPayoutRecords = async (t: World, id: string, organisationId: 
     .insertInto('hostPayoutEvents')
     .values({ hostPayoutId, ...entry, toState: 'gathered' })
     .execute()
+  return batchId
 }
