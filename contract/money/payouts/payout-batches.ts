@@ -129,7 +129,7 @@ export const agreeToBatch = endpoint({
   params: idParams,
   body: z.strictObject({ total: z.number().describe('the sum that was shown') }),
   reply: changed,
-  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'second_admin'],
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'second_admin', 'new_admin'],
 })
 
 export const withdrawBatch = endpoint({

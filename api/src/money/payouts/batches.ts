@@ -6,10 +6,12 @@ import type { gatherBatch as gatherRow } from '@akwaaba/contract/payout-batches'
 import { payoutBatchStates } from '@akwaaba/contract/payout-states'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
+import { findAdmin } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { holdOrganisations } from '#organisations/terms.ts'
+import { refuseNewAdmin } from '#second-approvals/second-approvals.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { type Found, findCandidates } from './candidates.ts'
 import { type BatchRow, type HostPayoutRow, moveBatch, moveHostPayout, recordBatch, recordHostPayout } from './move.ts'
@@ -142,6 +144,10 @@ const dollarCentsOf = async (tx: Tx, { totalCents, currency }: BatchRow): Promis
   return currency === 'GHS' && cedisPerDollar !== null ? totalCents / cedisPerDollar : Number.POSITIVE_INFINITY
 }
 
+/** Whether an administrator can still log in. */
+const isActiveAdmin = async (tx: Tx, id: string | null): Promise<boolean> =>
+  id !== null && (await findAdmin(tx, id)) !== undefined
+
 /** What an administrator has agreed to alone within a day, so that a large sum is not made of small batches. */
 const agreedAlone = async (deps: Deps, tx: Tx, actor: Actor): Promise<number> => {
   const rows = await tx
@@ -157,7 +163,8 @@ const agreedAlone = async (deps: Deps, tx: Tx, actor: Actor): Promise<number> =>
 
 /**
  * Agrees to a batch. Above the setting the first administrator asks by it, and the same call by another one within a day is the
- * agreement. Refuses with not_found, illegal_transition, second_admin for who has asked, and edited_meanwhile when another sum was shown.
+ * agreement, unless the first one was suspended. Refuses with not_found, illegal_transition, second_admin for who has asked, new_admin, and
+ * edited_meanwhile when another sum was shown.
  */
 export const agreeToBatch = (deps: Deps, actor: Actor, id: string, total: number) =>
   inTransaction(deps.db, async (tx) => {
@@ -166,8 +173,9 @@ export const agreeToBatch = (deps: Deps, actor: Actor, id: string, total: number
     if (batch.totalCents !== Math.round(total * 100)) return fail('edited_meanwhile', { msg: changed })
     const now = deps.clock.now()
     const sum = (await dollarCentsOf(tx, batch)) + (await agreedAlone(deps, tx, actor))
-    const needsTwo = sum > deps.config.secondAdminAboveDollars * 100 || isAsked(deps, batch)
-    if (needsTwo && !isAsked(deps, batch)) {
+    const hasAsked = isAsked(deps, batch) && (await isActiveAdmin(tx, batch.askedBy))
+    const needsTwo = sum > deps.config.secondAdminAboveDollars * 100 || hasAsked
+    if (needsTwo && !hasAsked) {
       await tx.updateTable('payoutBatches').set({ askedBy: actor.id, askedAt: now }).where('id', '=', id).execute()
       await enqueue(tx, 'mail:payout-batch', { batchId: id })
       await auditBatch(deps, tx, actor, batch, 'request')
@@ -175,6 +183,7 @@ export const agreeToBatch = (deps: Deps, actor: Actor, id: string, total: number
       return { ...(await readBatch(deps, tx, actor, id)), msg }
     }
     if (needsTwo && batch.askedBy === actor.id) return fail('second_admin')
+    if (needsTwo) await refuseNewAdmin(deps, tx, actor)
     await moveBatch(deps, tx, actor, batch, 'agree', { needsTwo, agreedBy: actor.id, agreedAt: now })
     await auditBatch(deps, tx, actor, batch, 'agree')
     return {

@@ -1,7 +1,8 @@
 // Tests that large batches of payouts need two administrators.
 import { agreeToBatch, readBatch, sendBatch } from '@akwaaba/contract/payout-batches'
+import { suspendUser } from '@akwaaba/contract/users'
 import { expect, test } from 'vitest'
-import { newHost } from '#testing/hosting.ts'
+import { idOf, newHost } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather } from '#testing/paying/batches.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
@@ -49,4 +50,18 @@ test('a batch above the sum waits for another administrator, also one that is ma
     t.deps.db.updateTable('payoutBatches').set(change).where('id', '=', large._id).execute(),
   ).rejects.toThrow('a_large_batch_has_two_admins')
   expect(await last.send(readBatch, { params: { id: large._id } })).toMatchObject({ state: 'agreed' })
+})
+
+test('neither a new administrator agrees nor anyone for one who was suspended after asking', async () => {
+  const t = await world({ SECOND_ADMIN_ABOVE: '100', SECOND_ADMIN_AFTER_HOURS: '72' })
+  const [yaw, abena] = [await newAdmin(t), await newAdmin(t)]
+  t.wait({ minutes: 73 * 60 })
+  await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
+  const kofi = await newAdmin(t)
+  const batch = await gather(kofi, [await owedHost(t, 48)])
+  await agree(kofi, batch)
+  expect(await refusal(agree(await newAdmin(t), batch))).toMatchObject({ status: 409, code: 'new_admin' })
+  await abena.send(suspendUser, { params: { id: await idOf(t, kofi) } })
+  expect(await agree(yaw, batch)).toMatchObject({ state: 'draft', askedBy: yaw.username })
+  expect(await agree(abena, batch)).toMatchObject({ state: 'agreed', agreedBy: abena.username })
 })
