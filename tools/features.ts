@@ -23,7 +23,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
   },
   stays: {
     'booking-form': [],
-    bookings: ['admin-filters.tsx', 'booking-card.tsx', 'decline-dialog.tsx', 'export.tsx'],
+    bookings: ['admin-filters.tsx', 'booking-card.tsx', 'booking-results.tsx', 'decline-dialog.tsx', 'export.tsx'],
     calendar: [],
     'host-bookings': [],
     today: ['today-panel.tsx'],

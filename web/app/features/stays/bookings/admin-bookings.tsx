@@ -1,7 +1,6 @@
 // Owns the list of all bookings for administrators: filters, pages, and the actions on each booking.
 
 import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
-import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingSearch } from '../../../admin-paths.ts'
@@ -10,14 +9,11 @@ import { totalText } from '../../../lib/format.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSession } from '../../../lib/session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
 import { AdminCard } from './admin-card.tsx'
 import { AdminFilters } from './admin-filters.tsx'
 import { OwnActions } from './booking-card.tsx'
+import { BookingResults } from './booking-results.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -58,7 +54,6 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
     onSuccess: ({ msg }: { msg: string }) => showNotice('success', `${booking.reference}: ${msg}`),
     onError: (error: Error) => showNotice('error', `${booking.reference}: ${sentenceOf(error)}`),
   })
-  const isNarrowed = Boolean(search.search || search.from || search.to || search.apartmentId)
   const total = bookings.data?.total ?? 0
   const Shown = dialogs[dialog?.about ?? 'decline']
   return (
@@ -81,29 +76,14 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
           {notice.text}
         </PinnedNotice>
       )}
-      {bookings.isError ? (
-        <LoadFault onRetry={() => bookings.refetch()}>{sentenceOf(bookings.error)}</LoadFault>
-      ) : !bookings.data ? (
-        <Loading what="bookings" className="h-52" />
-      ) : total === 0 ? (
-        <EmptyState
-          title={messages.noBookings}
-          action={
-            (isNarrowed || search.view) && (
-              <ButtonLink to={at({})} preventScrollReset>
-                Show all current bookings
-              </ButtonLink>
-            )
-          }
-        >
-          {isNarrowed ? 'No booking fits these filters.' : 'Bookings appear here as soon as somebody makes one.'}
-        </EmptyState>
-      ) : (
-        <ul
-          aria-busy={bookings.isPlaceholderData}
-          className={`grid gap-4 ${bookings.isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {bookings.data.reply.map((booking) => (
+      <BookingResults
+        query={bookings}
+        search={search}
+        at={at}
+        none="Bookings appear here as soon as somebody makes one."
+      >
+        <ul className="grid gap-4">
+          {bookings.data?.reply.map((booking) => (
             <li key={booking._id}>
               <AdminCard
                 booking={booking}
@@ -124,10 +104,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
             </li>
           ))}
         </ul>
-      )}
-      {bookings.data && !bookings.isError && (
-        <Pages page={search.page} total={total} at={(page) => at({ ...search, page })} />
-      )}
+      </BookingResults>
       {dialog && <Shown booking={dialog.booking} onDone={done} onClose={() => setDialog(null)} />}
     </div>
   )

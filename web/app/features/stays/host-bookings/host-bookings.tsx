@@ -1,17 +1,12 @@
 // Owns the list of the bookings of an organisation: filters, pages, and the way to each booking.
-import { messages } from '@akwaaba/contract/messages'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
-import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { useSearchChange } from '../../../lib/search.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
 import { AdminFilters } from '../bookings/admin-filters.tsx'
+import { BookingResults } from '../bookings/booking-results.tsx'
 import { ExportButton } from '../bookings/export.tsx'
 import { BookingRow, BookingTile, headsFor } from './booking-row.tsx'
 import { hostApartmentsQuery, hostBookingsQuery } from './queries.ts'
@@ -25,7 +20,6 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
   const at = (next: BookingSearch) => hostPaths.bookings(slug, next)
   const change = useSearchChange(search, at)
   const sees = { guest: permissions.includes('booking.guest'), amounts: permissions.includes('booking.amounts') }
-  const isNarrowed = Boolean(search.search || search.from || search.to || search.apartmentId)
   const total = bookings.data?.total ?? 0
   const shown = (bookings.data?.reply ?? []).map((booking) => ({
     ...{ booking, sees },
@@ -50,60 +44,38 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
         searched={sees.guest ? 'Guest, reference, apartment' : 'Reference, apartment'}
       />
       <div className="mt-4">
-        {bookings.isError ? (
-          <LoadFault onRetry={() => bookings.refetch()}>{sentenceOf(bookings.error)}</LoadFault>
-        ) : !bookings.data ? (
-          <Loading what="bookings" className="h-52" />
-        ) : total === 0 ? (
-          <EmptyState
-            title={messages.noBookings}
-            action={
-              (isNarrowed || search.view) && (
-                <ButtonLink to={at({})} preventScrollReset>
-                  Show all current bookings
-                </ButtonLink>
-              )
-            }
-          >
-            {isNarrowed ? 'No booking fits these filters.' : 'Bookings of your apartments appear here.'}
-          </EmptyState>
-        ) : (
-          <div aria-busy={bookings.isPlaceholderData} className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
-            <div className="overflow-x-auto rounded-xl border border-line bg-card max-lg:hidden">
-              <table className="w-full border-separate border-spacing-0 text-sm">
-                <caption className="unseen">Bookings</caption>
-                <thead>
-                  <tr>
-                    {headsFor(sees).map(({ name, isNumber }) => (
-                      <th
-                        key={name}
-                        scope="col"
-                        className={`h-9 border-line border-b bg-[#f8f2e7] px-3 font-semibold text-ink-soft text-xs ${isNumber ? 'text-right' : 'text-left'}`}
-                      >
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((each) => (
-                    <BookingRow key={each.booking._id} {...each} />
+        <BookingResults query={bookings} search={search} at={at} none="Bookings of your apartments appear here.">
+          <div className="overflow-x-auto rounded-xl border border-line bg-card max-lg:hidden">
+            <table className="w-full border-separate border-spacing-0 text-sm">
+              <caption className="unseen">Bookings</caption>
+              <thead>
+                <tr>
+                  {headsFor(sees).map(({ name, isNumber }) => (
+                    <th
+                      key={name}
+                      scope="col"
+                      className={`h-9 border-line border-b bg-[#f8f2e7] px-3 font-semibold text-ink-soft text-xs ${isNumber ? 'text-right' : 'text-left'}`}
+                    >
+                      {name}
+                    </th>
                   ))}
-                </tbody>
-              </table>
-            </div>
-            <ul className="grid gap-2.5 lg:hidden">
-              {shown.map((each) => (
-                <li key={each.booking._id}>
-                  <BookingTile {...each} />
-                </li>
-              ))}
-            </ul>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((each) => (
+                  <BookingRow key={each.booking._id} {...each} />
+                ))}
+              </tbody>
+            </table>
           </div>
-        )}
-        {bookings.data && !bookings.isError && (
-          <Pages page={search.page} total={total} at={(page) => at({ ...search, page })} />
-        )}
+          <ul className="grid gap-2.5 lg:hidden">
+            {shown.map((each) => (
+              <li key={each.booking._id}>
+                <BookingTile {...each} />
+              </li>
+            ))}
+          </ul>
+        </BookingResults>
       </div>
     </>
   )

@@ -1,0 +1,58 @@
+// Owns what stands where a list of bookings is read page by page: the list, or why there is none, and the way to the other pages.
+import { messages } from '@akwaaba/contract/messages'
+import type { ReactNode } from 'react'
+import type { BookingSearch } from '../../../admin-paths.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+
+type Props = {
+  query: {
+    data: { total: number } | undefined
+    error: Error | null
+    isError: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  search: BookingSearch
+  /** the address of the page for a search */
+  at: (search: BookingSearch) => string
+  /** where there are no bookings at all */
+  none: string
+  /** the list */
+  children: ReactNode
+}
+
+/** Whether a search leaves out bookings of its view. */
+const isNarrowed = ({ search, from, to, apartmentId }: BookingSearch) => Boolean(search || from || to || apartmentId)
+
+export const BookingResults = ({ query, search, at, none, children }: Props) => {
+  const { data, error, isError, isPlaceholderData, refetch } = query
+  if (isError) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
+  if (!data) return <Loading what="bookings" className="h-52" />
+  return (
+    <>
+      {data.total === 0 ? (
+        <EmptyState
+          title={messages.noBookings}
+          action={
+            (isNarrowed(search) || search.view) && (
+              <ButtonLink to={at({})} preventScrollReset>
+                Show all current bookings
+              </ButtonLink>
+            )
+          }
+        >
+          {isNarrowed(search) ? 'No booking fits these filters.' : none}
+        </EmptyState>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          {children}
+        </div>
+      )}
+      <Pages page={search.page} total={data.total} at={(page) => at({ ...search, page })} />
+    </>
+  )
+}
