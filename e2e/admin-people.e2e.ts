@@ -1,4 +1,4 @@
-// The page of people: finding somebody, suspending and restoring them, another address, and a lost authenticator app.
+// The page of people: finding a person, suspending and restoring them, another address, and a lost authenticator app.
 import { confirmAuthenticator, getProfile, startAuthenticator } from '@akwaaba/contract/profile'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'

@@ -15,7 +15,7 @@ const spread = <T>(some: T[], others: T[]): T[] => {
 
 /**
  * Takes the files of each project in vitest's order (the larger ones first where no earlier run is known), but the files
- * that wait at regular intervals: at the end of a run nothing is left to do meanwhile, and several at once leave cores idle.
+ * that wait at regular intervals: at the end of a run nothing is left to do beside them, and several at once leave cores idle.
  */
 export class TestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -127,7 +127,7 @@ const readWhole = (plan: Plan): string[] => [
 
 type Statement = { text: string; values: unknown[] }
 
-/** The statements that are sent to the database meanwhile. */
+/** The statements that are sent to the database while it runs. */
 const statementsDuring = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()

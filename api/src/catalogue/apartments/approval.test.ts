@@ -239,7 +239,7 @@ describe('a paused organisation', () => {
     expect(await shownTo(t, id, host.slug)).toEqual(everywhere)
   })
 
-  test('and its administrator are not told that what is approved meanwhile is on the site', async () => {
+  test('and its administrator are not told that what is approved during it is on the site', async () => {
     const t = here()
     const { host, id, call } = await listed(t, 'submitted')
     await kofi.send(pauseOrganisation, { params: { id: host.id }, body: { reason: 'We look into it.' } })

@@ -1,4 +1,4 @@
-// Tests what hosts change of approved listings: what waits, what guests see meanwhile, and what administrators decide.
+// Tests what hosts change of approved listings: what waits, what guests see until then, and what administrators decide.
 import { getApartment, listApartments, updateApartment } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import * as rows from '@akwaaba/contract/listings'
@@ -82,7 +82,7 @@ describe('an edit of an approved listing', () => {
     expect(await edit(texts)).toMatchObject({ revision: null, msg: 'Apartment updated.' })
   })
 
-  test('moves its point as a whole, whatever an administrator does to it meanwhile', async () => {
+  test('moves its point as a whole, whatever an administrator does to it before', async () => {
     const { id, call, own, host, texts, edit } = await scene()
     const at = (latitude: string, longitude: string) => ({ ...texts, latitude, longitude })
     await kofi.send(updateApartment, { ...call, body: form(at('5.55', '-0.18')) })

@@ -69,7 +69,7 @@ export const refuseTooMany = async (db: Db | Tx, userId: string): Promise<void> 
   if (Number(count) >= limits.passkeysPerUser) fail('too_many_passkeys')
 }
 
-/** Inserts a passkey, under the lock of its account. Refuses with passkey_exists, whoever has it, and too_many_passkeys. */
+/** Inserts a passkey, under the lock of its account. Refuses with passkey_exists, also where another account has it, and too_many_passkeys. */
 export const insertPasskey = async (deps: Deps, tx: Tx, userId: string, passkey: NewPasskey): Promise<Passkey> => {
   await refuseTooMany(tx, userId)
   const inserted = await tx

@@ -40,7 +40,7 @@ export const restoreUser = async (deps: Deps, actor: Actor, id: string) =>
       .where('userId', '=', id)
       .where('endedAt', 'is', null)
       .execute()
-    // A process of the previous release may have opened one meanwhile.
+    // A process of the previous release may have opened one since.
     await closeSessions(deps, tx, id)
     await recordAudit(deps, tx, actor, { action: 'restore', kind: 'user', recordId: id, label: '' })
     await enqueue(tx, 'mail:account-restored', { userId: id, at: deps.clock.now().toISOString() })

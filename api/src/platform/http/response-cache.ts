@@ -16,7 +16,7 @@ const staleMillis = 60_000
 const freshWithinMillis = 1_000
 const retryMillis = 1_000
 
-/** The last change of something: see db/catalogue-watch.ts. */
+/** The last change of something: see marks/marks.ts. */
 export type Mark = { id: string; at: number }
 
 /** What is known of changes of the catalogue: see db/catalogue-watch.ts. */

@@ -1,4 +1,4 @@
-// Owns the form of an apartment that is edited: begun from one version of it, and merged with a newer one if somebody else has saved one.
+// Owns the form of an apartment that is edited: begun from one version of it, and merged with a newer one if another person has saved one.
 import type { EditableApartment } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'

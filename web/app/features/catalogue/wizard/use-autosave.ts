@@ -25,7 +25,7 @@ export type SaveState = {
   kind: 'saved' | 'saving' | 'failed' | 'faulty'
   at: number | null
   failure?: unknown
-  /** the fields that somebody else has changed as well */
+  /** the fields that another person has changed as well */
   merged?: boolean
 }
 
@@ -91,7 +91,7 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
     return { texts, faults, hasPictures: idsOf(chosen.current) !== idsOf(saved.current.pictures) }
   }
 
-  /** Somebody else has saved: what they changed and this form has not becomes part of it. */
+  /** Another person has saved: what they changed and this form has not becomes part of it. */
   const merge = async () => {
     const theirs = versionOf(await send(getHostListing, { params }))
     const { texts } = mergeTexts(saved.current.texts, fields.getValues(), theirs.texts)

@@ -41,7 +41,7 @@ const memberNames: Record<User['organisations'][number]['role'], string> = {
   cleaner: 'Cleaner',
 }
 
-/** What somebody may do here: "Administrator", "Owner of Volta Stays", "Guest". */
+/** What a person may do here: "Administrator", "Owner of Volta Stays", "Guest". */
 export const roleTexts = ({ role, organisations }: Pick<User, 'role' | 'organisations'>): string[] => {
   const ofMember = organisations.map((each) => `${memberNames[each.role]} of ${each.name}`)
   if (role === 'admin') return ['Administrator', ...ofMember]
@@ -57,6 +57,6 @@ const actionNames: Record<UserAction, string> = {
   'withdraw-removal': 'Withdraw the request',
 }
 
-/** The label of an action on a user: withdrawing somebody else's request is refusing it. */
+/** The label of an action on a user: withdrawing another person's request is refusing it. */
 export const actionName = (action: UserAction, { removal }: Pick<User, 'removal'>): string =>
   action === 'withdraw-removal' && !removal?.isYours ? 'Refuse the request' : actionNames[action]
