@@ -51,6 +51,22 @@ describe('a change is announced', () => {
     expect(await changedBy([...all, 'apartments/any'], editAll)).toEqual([...all.slice(0, 2), 'apartments/any'])
   })
 
+  test('not of an apartment that guests do not find, until they do', async () => {
+    const t = here()
+    const { changedBy } = await watching()
+    let id = ''
+    const begin = async () => {
+      id = await t.apartment({ state: 'draft' })
+    }
+    const set = (change: { bedrooms: number } | { state: 'live' | 'suspended' | 'draft' }) => () =>
+      t.deps.db.updateTable('apartments').set(change).where('id', '=', id).execute()
+    expect(await changedBy(['apartments'], begin)).toEqual([])
+    const both = ['apartments', `apartments/${id}`]
+    expect(await changedBy(both, set({ bedrooms: 7 }))).toEqual([])
+    for (const state of ['live', 'suspended', 'draft'] as const)
+      expect(await changedBy(both, set({ state })), state).toEqual(both)
+  })
+
   test('without making the writers of other records wait', async () => {
     const t = here()
     const [one, other] = [await t.apartment(), await t.apartment()]

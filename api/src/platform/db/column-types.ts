@@ -3,11 +3,14 @@ import type { AuditAction, AuditKind } from '@akwaaba/contract/audit'
 import type { bookingStates } from '@akwaaba/contract/booking-states'
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
 import type { disputeStates } from '@akwaaba/contract/dispute-states'
+import type { dueStates } from '@akwaaba/contract/due-states'
 import type { listingStates } from '@akwaaba/contract/listing-states'
 import type { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { paymentStates } from '@akwaaba/contract/payment-states'
 import type { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
+import type { promptStates } from '@akwaaba/contract/prompt-states'
 import type { propertyStates } from '@akwaaba/contract/property-states'
+import type { PriceColumns } from '@akwaaba/contract/quotes'
 import type { Receipt } from '@akwaaba/contract/receipts'
 import type { Balance, DifferenceKind, OpenDifference } from '@akwaaba/contract/reconciliation'
 import type { refundStates } from '@akwaaba/contract/refund-states'
@@ -17,9 +20,7 @@ import type { BankAccount, Tax } from '@akwaaba/contract/settings'
 import type { transferStates } from '@akwaaba/contract/transfer-states'
 
 type Facts = Record<string, unknown>
-
 type Machine = { all: string[]; begin?: object; on: object }
-type StateOf<M extends Machine> = M['all'][number]
 type EventOf<M extends Machine> = keyof M['on'] | keyof NonNullable<M['begin']>
 
 /** The tables of history, with the machine of each. */
@@ -27,21 +28,23 @@ type Histories = {
   apartment_events: typeof listingStates
   booking_events: typeof bookingStates
   dispute_events: typeof disputeStates
+  due_events: typeof dueStates
   host_payout_events: typeof hostPayoutStates
   listing_revision_events: typeof revisionStates
   organisation_events: typeof organisationStates
   payment_events: typeof paymentStates
   payout_batch_events: typeof payoutBatchStates
+  prompt_events: typeof promptStates
   property_events: typeof propertyStates
   refund_events: typeof refundStates
   transfer_events: typeof transferStates
 }
-type EventColumns = { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {
-  [N in keyof Histories as `${N}.${'from' | 'to'}_state`]: StateOf<Histories[N]>
+type OtherColumns = PriceColumns & { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {
+  [N in keyof Histories as `${N}.${'from' | 'to'}_state`]: Histories[N]['all'][number]
 }
 
 /** By table and column, as the database names them. */
-export type ColumnTypes = EventColumns & {
+export type ColumnTypes = OtherColumns & {
   'audit_log.action': AuditAction
   'audit_log.after': Facts
   'audit_log.before': Facts
@@ -49,6 +52,7 @@ export type ColumnTypes = EventColumns & {
   'bookings.policy': PolicyStep[]
   'differences.kind': DifferenceKind
   'listing_revisions.changes': Partial<Reviewed>
+  'promo_codes.apartment_ids': string[]
   'provider_events.claim': object
   'receipt_counters.kind': 'receipt' | 'credit-note'
   'receipts.facts': Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>

@@ -10,10 +10,15 @@ const ofOneRow = 'the index of the first column finds the row, whose organisatio
 const withoutIndex: Readonly<Record<string, string>> = {
   'blocks.apartment_id': ofOneRow,
   'bookings.apartment_id': ofOneRow,
+  'dues.booking_id': ofOneRow,
   'payments.booking_id': ofOneRow,
   'payments.property_id': ofOneRow,
   'payments.tour_id': ofOneRow,
+  'payouts.again_of': ofOneRow,
   'payouts.booking_id': ofOneRow,
+  'price_days.apartment_id': ofOneRow,
+  'price_rules.apartment_id': ofOneRow,
+  'splits.booking_id': ofOneRow,
 }
 
 test('every foreign key is the beginning of an index, or is listed with a reason', async () => {

@@ -30,10 +30,7 @@ const workers: Readonly<Record<string, WorkerName | undefined>> = { ...workerOfP
 /** The worker that runs a job; undefined for a job that this release does not know. */
 export const workerOf = (name: string): WorkerName | undefined => workers[name] ?? workers[name.split(':')[0] ?? '']
 
-/**
- * Jobs that had another name in the previous release, whose processes add them while they are replaced. The next release
- * empties this table.
- */
+/** Jobs that had another name in the previous release, whose processes add them while they are replaced. The next release empties this table. */
 export const earlierNames: Readonly<Partial<Record<JobName, string>>> = {
   'bookings:expire-holds': 'bookings:lapse-holds',
   'transfers:expire': 'transfers:lapse',

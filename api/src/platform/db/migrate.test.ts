@@ -22,7 +22,7 @@ const copyOfMigrations = async () => {
 
 const checksumsOf = async (): Promise<Record<string, string | null>> => {
   const { rows } = await sql<{ name: string; checksum: string | null }>`
-    select name, checksum from migrations order by name`.execute(here().deps.db)
+    select name, checksum from migrations order by name`.execute(here().owner)
   return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
@@ -41,7 +41,7 @@ test('refuses to start, names the file and applies nothing when an applied migra
 })
 
 test('misses the schema of graphile-worker as it misses a migration', async () => {
-  const { db } = here().deps
+  const db = here().owner
   expect(await missingMigrations(here().databaseUrl)).toEqual([])
   const { rows } = await sql<{ last: number }>`select max(id) as last from graphile_worker.migrations`.execute(db)
   const last = rows[0]?.last ?? 0
@@ -72,20 +72,20 @@ test('accepts an applied migration whose comments or line endings have changed',
 
 test('records the checksums of a database that was migrated before there were any', async () => {
   const before = await checksumsOf()
-  await sql`alter table migrations drop column checksum`.execute(here().deps.db)
+  await sql`alter table migrations drop column checksum`.execute(here().owner)
   expect(await migrate(here().databaseUrl)).toEqual([])
   expect(await checksumsOf()).toEqual(before)
   expect(Object.values(before)).not.toContain(null)
 })
 
 test('ignores migrations that a newer release has applied', async () => {
-  await sql`insert into migrations (name, checksum) values ('9998-newer.sql', 'unknown here')`.execute(here().deps.db)
+  await sql`insert into migrations (name, checksum) values ('9998-newer.sql', 'unknown here')`.execute(here().owner)
   expect(await migrate(here().databaseUrl)).toEqual([])
 })
 
 test('builds an index of a file without a transaction while others write', async () => {
   const { folder, file } = await copyOfMigrations()
-  const { db } = here().deps
+  const db = here().owner
   await sql`create table counted (n int)`.execute(db)
   await writeFile(
     file('9999-later.concurrently.sql'),
@@ -111,7 +111,7 @@ test('builds an index of a file without a transaction while others write', async
 
 test('applies a migration again that was in a deadlock or did not get a lock in time', async () => {
   const { folder, file } = await copyOfMigrations()
-  await sql`create sequence tries`.execute(here().deps.db)
+  await sql`create sequence tries`.execute(here().owner)
   await writeFile(
     file('9997-busy.sql'),
     `create table tried (n int);
@@ -120,5 +120,5 @@ test('applies a migration again that was in a deadlock or did not get a lock in 
     end $$;`,
   )
   expect(await migrate(here().databaseUrl, folder)).toEqual(['9997-busy.sql'])
-  await sql`select from tried`.execute(here().deps.db)
+  await sql`select from tried`.execute(here().owner)
 })

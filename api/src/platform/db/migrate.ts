@@ -7,6 +7,7 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { newClient } from '#connection/client.ts'
 import { protectRows } from '#connection/member-role.ts'
+import { makeRoles } from '#connection/roles.ts'
 import { openPool } from './client.ts'
 
 const ourFolder = new URL('./migrations/', import.meta.url)
@@ -170,7 +171,10 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
       applied.push(name)
     }
     await migrateWorker(url)
-    await applyInTransaction(client, () => protectRows(client))
+    await applyInTransaction(client, async () => {
+      await makeRoles(client)
+      await protectRows(client)
+    })
   } finally {
     await client.end()
   }

@@ -80,7 +80,7 @@ export type Parts<DB, TB extends keyof DB, O> = readonly [Part<DB, TB, O>, ...Pa
 
 /**
  * Takes a query and the page that is asked for; gives the rows of the page and the total, which is counted up to
- * `limits.maxCounted` unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
+ * `upTo`, or `limits.maxCounted`, unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
  * cursor from which the next one is found without reading those before. With `rows` the query only finds: the rows of the
  * page are read by `rows`, a query of the same table with more joins, so that these concern one page and not all it finds.
  * Then it may be several queries, each with an index of its own. What `search` finds is found once, and counted less if it is frequent.
@@ -94,10 +94,11 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
     keyset,
     rows,
     search,
-  }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R>; search?: { isFrequent: boolean } | undefined } = {},
+    upTo: usual = limits.maxCounted,
+  }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R>; search?: { isFrequent: boolean } | undefined; upTo?: number } = {},
 ): Promise<Page<R>> => {
   const { page = 1, limit = limits.pageSize, after } = ask
-  const counts = search?.isFrequent ? limits.maxCountedFrequent : limits.maxCounted
+  const counts = search?.isFrequent ? limits.maxCountedFrequent : usual
   const most = ask.count === 'exact' ? Number.MAX_SAFE_INTEGER : counts
   const parts: Parts<DB, TB, O> = 'length' in list ? list : [{ found: list }]
   const [first] = parts

@@ -1,5 +1,6 @@
 // Owns what a start does with the database before it uses it: waits until it answers, and migrates it or waits until it is.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseSetting } from '#connection/address.ts'
 import { newClient } from '#connection/client.ts'
 import { setLimitsOfRole } from '#connection/limits.ts'
 import { isTemporary, reasonOf } from '#connection/temporary.ts'
@@ -7,16 +8,6 @@ import { waitForDatabase } from '#connection/wait.ts'
 import { migrate, missingMigrations } from './migrate.ts'
 
 type Log = { info(facts: object, msg: string): void; warn(facts: object, msg: string): void }
-
-export type DatabaseSetting = {
-  /** where requests are answered from: PostgreSQL, or a pooler that lends connections per transaction */
-  url: string
-  /** PostgreSQL itself, where `url` is a pooler: for LISTEN, jobs and migrations */
-  directUrl: string
-  throughPooler: boolean
-  /** how long a start waits */
-  waitMillis: number
-}
 
 const everyMillis = 1_000
 const answerMillis = 10_000

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
+import { dueKinds, dueStates } from '@akwaaba/contract/due-states'
 import { errors } from '@akwaaba/contract/errors'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import { toCents } from '@akwaaba/contract/money'
@@ -13,6 +14,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
 import { memberRoles } from '@akwaaba/contract/permissions'
 import { lineKinds } from '@akwaaba/contract/price-lines'
+import { promptStates } from '@akwaaba/contract/prompt-states'
 import { propertyStates } from '@akwaaba/contract/property-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
@@ -54,9 +56,12 @@ describe('the migrated database', () => {
     const t = here()
     expect(wordsIn(await constraint(t, 'bookings_state_check'))).toEqual([...bookingStates.all].sort())
     expect(wordsIn(await constraint(t, 'booking_lines_kind_check'))).toEqual([...lineKinds].sort())
+    expect(wordsIn(await constraint(t, 'dues_kind_check'))).toEqual([...dueKinds].sort())
+    expect(wordsIn(await constraint(t, 'a_due_has_a_known_state'))).toEqual([...dueStates.all].sort())
     expect(wordsIn(await constraint(t, 'payments_state_check'))).toEqual([...paymentStates.all].sort())
     expect(wordsIn(await constraint(t, 'disputes_state_check'))).toEqual([...disputeStates.all].sort())
     expect(wordsIn(await constraint(t, 'refunds_state_check'))).toEqual([...refundStates.all].sort())
+    expect(wordsIn(await constraint(t, 'prompts_state_check'))).toEqual([...promptStates.all].sort())
     expect(wordsIn(await constraint(t, 'transfers_state_check'))).toEqual([...transferStates.all].sort())
     expect(wordsIn(await constraint(t, 'apartments_state_check'))).toEqual([...listingStates.all].sort())
     expect(wordsIn(await constraint(t, 'organisations_state_check'))).toEqual([...organisationStates.all].sort())

@@ -121,7 +121,7 @@ describe('every pair of a state and an event', () => {
       const t = here()
       const id = (await rowsOf(t))[name] ?? ''
       const back = new Error('back')
-      const work = t.deps.db.transaction().execute(async (tx) => {
+      const work = t.owner.transaction().execute(async (tx) => {
         // Constraints and triggers have their own tests: here every state is to be tried.
         await sql`set local session_replication_role = replica`.execute(tx)
         for (const constraint of one.without ?? [])

@@ -26,6 +26,10 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   nobody_removes_their_own_app: 'own_account',
   a_second_admin_agrees: 'second_admin',
   one_open_removal: 'removal_requested',
+  one_promo_per_code: 'promo_exists',
+  a_code_is_not_used_up: 'promo_gone',
+  a_guest_uses_a_code_so_often: 'promo_used',
+  one_rule_per_layer_and_day: 'periods_overlap',
   a_block_has_a_night: 'bad_dates',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',
@@ -39,9 +43,8 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   a_large_batch_has_two_admins: 'second_admin',
 }
 
-type PgError = { code: string; constraint?: string }
 /** Whether an error comes from PostgreSQL or its driver. */
-export const isPgError = (error: unknown): error is PgError & Error =>
+export const isPgError = (error: unknown): error is { code: string; constraint?: string } & Error =>
   error instanceof Error && textOf(error, 'code') !== undefined
 
 const mayRetry = new Set(['40001', '40P01']) // serialization failure, deadlock

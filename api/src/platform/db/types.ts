@@ -66,6 +66,8 @@ export type Database = {
     listed: Generated<boolean>
     stateSince: Generated<Date>
     reviewNote: string | null
+    rules: GeneratedJson<ColumnTypes['apartments.rules']>
+    rulesVersion: Generated<number>
   }
   approvedListings: {
     apartmentId: string
@@ -159,7 +161,7 @@ export type Database = {
   bookingLines: {
     bookingId: string
     position: number
-    kind: 'nights' | 'seats' | 'cleaning' | 'discount' | 'extra' | 'fee' | 'tax'
+    kind: 'nights' | 'seats' | 'guests' | 'cleaning' | 'discount' | 'extra' | 'fee' | 'tax'
     label: Generated<string>
     quantity: number
     unitCents: SignedCents
@@ -184,6 +186,10 @@ export type Database = {
     checkInFrom: Generated<string>
     organisationId: Generated<string>
     commissionPercent: number | null
+    adults: number | null
+    children: number | null
+    infants: number | null
+    bufferNights: Generated<number>
   }
   categories: {
     id: string
@@ -193,7 +199,7 @@ export type Database = {
   codes: {
     id: string
     userId: string
-    purpose: 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof'
+    purpose: 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof' | 'trip'
     codeHash: string | null
     tries: Generated<number>
     askedAt: Date
@@ -251,6 +257,28 @@ export type Database = {
     closedAt: Date | null
     recoveredCents: Generated<Cents>
   }
+  dueEvents: {
+    id: Generated<number>
+    dueId: string
+    event: ColumnTypes['due_events.event']
+    fromState: ColumnTypes['due_events.from_state'] | null
+    toState: ColumnTypes['due_events.to_state']
+    actor: string
+    happenedAt: Date
+  }
+  dues: {
+    id: string
+    organisationId: string
+    bookingId: string
+    position: Generated<number>
+    kind: 'full' | 'deposit' | 'balance' | 'share'
+    amountCents: Cents
+    dueAt: Date | null
+    state: 'open' | 'overdue' | 'paid' | 'dropped' | 'void' | 'refunded'
+    paidByPayment: string | null
+    createdAt: Date
+    shareId: string | null
+  }
   endedTourPurchases: {
     id: string
     paymentId: string
@@ -283,6 +311,12 @@ export type Database = {
     deletedAt: Date | null
     organisationId: Generated<string>
   }
+  givenBackStays: {
+    hostPayoutId: string
+    stayId: string
+    grossCents: SignedCents
+    feeCents: SignedCents
+  }
   hostPayoutEvents: {
     id: Generated<number>
     hostPayoutId: string
@@ -300,7 +334,7 @@ export type Database = {
     organisationId: string
     accountId: string
     reference: string
-    state: 'gathered' | 'dropped' | 'sent' | 'paid' | 'failed' | 'returned'
+    state: 'gathered' | 'dropped' | 'sent' | 'paid' | 'failed' | 'returned' | 'paidLate'
     currency: string
     stays: number
     grossCents: SignedCents
@@ -311,6 +345,11 @@ export type Database = {
     createdAt: Date
     sentAt: Date | null
     endedAt: Date | null
+    provider: string | null
+    providerRef: string | null
+    providerStatus: Generated<string>
+    sends: Generated<number>
+    lastSendAt: Date | null
   }
   invitations: {
     id: string
@@ -385,6 +424,16 @@ export type Database = {
     role: 'owner' | 'manager' | 'finance' | 'cleaner'
     since: Date
     leftAt: Date | null
+    roleSince: Date | null
+  }
+  movedAlone: {
+    id: string
+    kind: 'payout-batch' | 'refund' | 'refund-by-hand' | 'bank-money'
+    recordId: string
+    movedBy: string
+    wasNew: boolean
+    dollarCents: Cents
+    movedAt: Date
   }
   occupiedNights: {
     apartmentId: string
@@ -483,7 +532,7 @@ export type Database = {
     customerId: string
     bookingId: string | null
     provider: string
-    method: 'card' | 'paypal' | 'bank'
+    method: 'momo' | 'card' | 'paypal' | 'bank'
     amountCents: Cents
     currency: string
     state: 'open' | 'succeeded' | 'failed' | 'abandoned' | 'review' | 'refundDue' | 'partRefunded' | 'refunded'
@@ -504,6 +553,7 @@ export type Database = {
     lookedAt: Date | null
     succeededAt: Date | null
     organisationId: Generated<string>
+    dueId: string | null
   }
   payoutAccounts: {
     id: string
@@ -517,6 +567,8 @@ export type Database = {
     addedAt: Date
     usableFrom: Date
     replacedAt: Date | null
+    nameAtBank: string | null
+    nameAskedAt: Date | null
   }
   payoutBatchEvents: {
     id: Generated<number>
@@ -543,6 +595,7 @@ export type Database = {
     agreedBy: string | null
     agreedAt: Date | null
     sentAt: Date | null
+    provider: string | null
   }
   payoutSums: {
     hostId: string | null
@@ -568,6 +621,7 @@ export type Database = {
     paymentId: string | null
     hostPayoutId: string | null
     sentAt: Date | null
+    againOf: string | null
   }
   postings: {
     id: string
@@ -578,6 +632,117 @@ export type Database = {
     bookingId: string | null
     happenedAt: Date
     hostPayoutId: string | null
+  }
+  priceCalendars: {
+    apartmentId: string
+    rulesVersion: number
+    fromDay: CalendarDate
+    priceCents: SignedCents
+    checkInFrom: string
+    rules: Json<ColumnTypes['price_calendars.rules']>
+    cents: number[]
+    discountable: number[]
+    minNights: number[]
+    maxNights: number[]
+    minThrough: number[]
+    arrival: boolean[]
+    departure: boolean[]
+    closed: boolean[]
+  }
+  priceCalendarsDue: {
+    apartmentId: string
+  }
+  priceDays: {
+    apartmentId: string
+    organisationId: string
+    day: CalendarDate
+    nightlyCents: Cents | null
+    minNights: number | null
+    maxNights: number | null
+    noArrival: boolean | null
+    noDeparture: boolean | null
+    closed: Generated<boolean>
+    discountable: boolean | null
+  }
+  priceEditListings: {
+    editId: string
+    apartmentId: string
+    organisationId: string
+    daysBefore: Json<ColumnTypes['price_edit_listings.days_before']>
+    rulesVersion: number
+  }
+  priceEdits: {
+    id: string
+    organisationId: string
+    madeAt: Date
+    change: Json<ColumnTypes['price_edits.change']>
+    undoneAt: Date | null
+  }
+  priceRules: {
+    id: string
+    apartmentId: string
+    organisationId: string
+    layer: 'season' | 'event'
+    name: string
+    fromDay: CalendarDate
+    toDay: CalendarDate
+    nightlyCents: Cents | null
+    weekendCents: Cents | null
+    percent: number | null
+    minNights: number | null
+    maxNights: number | null
+    minThrough: number | null
+    noArrival: Generated<string[]>
+    noDeparture: Generated<string[]>
+    discountable: boolean
+  }
+  promoCodes: {
+    id: string
+    organisationId: string | null
+    code: string
+    codeKey: string
+    percent: number | null
+    amountCents: Cents | null
+    capCents: Cents | null
+    minNights: number
+    minTotalCents: Cents
+    maxUses: number | null
+    maxUsesPerGuest: number | null
+    uses: Generated<number>
+    bookFrom: CalendarDate | null
+    bookUntil: CalendarDate | null
+    stayFrom: CalendarDate | null
+    stayUntil: CalendarDate | null
+    apartmentIds: Generated<ColumnTypes['promo_codes.apartment_ids']>
+    createdBy: string
+    createdAt: Date
+    endedAt: Date | null
+  }
+  promoUses: {
+    bookingId: string
+    promoId: string
+    customerId: string
+    usedAt: Date
+    releasedAt: Date | null
+  }
+  promptEvents: {
+    id: Generated<number>
+    paymentId: string
+    event: ColumnTypes['prompt_events.event']
+    fromState: ColumnTypes['prompt_events.from_state'] | null
+    toState: ColumnTypes['prompt_events.to_state']
+    actor: string
+    happenedAt: Date
+  }
+  prompts: {
+    paymentId: string
+    network: 'mtn' | 'telecel' | 'at'
+    phone: string
+    state: 'sending' | 'approval' | 'voucher'
+    displayText: Generated<string>
+    endsAt: Date
+    why: string | null
+    createdAt: Date
   }
   properties: {
     id: string
@@ -624,6 +789,18 @@ export type Database = {
     receivedAt: Date
     handledAt: Date | null
     claim: Json<ColumnTypes['provider_events.claim']> | null
+  }
+  quotes: {
+    id: string
+    apartmentId: string
+    input: Json<ColumnTypes['quotes.input']>
+    engine: number
+    rulesVersion: number
+    lines: Json<ColumnTypes['quotes.lines']>
+    totalCents: Cents
+    fx: Json<ColumnTypes['quotes.fx']> | null
+    expiresAt: Date
+    createdAt: Date
   }
   rateCounters: {
     key: string
@@ -689,7 +866,7 @@ export type Database = {
   }
   secondApprovals: {
     id: string
-    kind: string
+    kind: 'refund' | 'refund-by-hand' | 'bank-money'
     recordId: string
     key: string
     label: string
@@ -732,6 +909,30 @@ export type Database = {
     reason: string
     reversedBy: string
     reversedAt: Date
+  }
+  shareLinks: {
+    tokenHash: Buffer
+    shareId: string
+    madeAt: Date
+  }
+  shares: {
+    id: string
+    bookingId: string
+    name: string
+    email: string | null
+    openedAt: Date | null
+    remindedAt: Date | null
+    createdAt: Date
+  }
+  splits: {
+    bookingId: string
+    organisationId: string
+    customerId: string
+    deadline: Date
+    restUntil: Date
+    createdAt: Date
+    completedAt: Date | null
+    failedAt: Date | null
   }
   storageFailures: {
     id: Generated<number>
@@ -827,6 +1028,16 @@ export type Database = {
     proofAt: Date | null
     rejection: string | null
   }
+  tripTokens: {
+    id: string
+    kind: 'link' | 'session'
+    bookingId: string
+    tokenHash: Buffer
+    madeAt: Date
+    lastUsedAt: Date
+    provedAt: Date | null
+    revokedAt: Date | null
+  }
   uploads: {
     name: string
     width: number
@@ -848,6 +1059,7 @@ export type Database = {
     createdAt: Date
     deletedAt: Date | null
     holdsMade: Generated<number>
+    isGuest: Generated<boolean>
   }
   workerLeases: {
     id: string
