@@ -1,4 +1,4 @@
-// Owns what an address of PostgreSQL says: its servers, and whether the one to use must accept writes.
+// Owns what an address of PostgreSQL says: its servers, whether the one to use must accept writes, and which address is for what.
 
 export type DatabaseAddress = {
   /** each server as an address that node-postgres takes */
@@ -30,4 +30,33 @@ export const parseAddress = (text: string): DatabaseAddress => {
   if (first === undefined || (others.length > 0 && hosts.split(',').includes(''))) throw new Error(form)
   if (!servers.every((server) => URL.canParse(server))) throw new Error(form)
   return { servers: [first, ...others], needsWrites: needs[attribute ?? ''] ?? others.length > 0 }
+}
+
+export type DatabaseSetting = {
+  /** where requests are answered from: PostgreSQL, or a pooler that lends connections per transaction */
+  url: string
+  /** PostgreSQL itself, by the role that owns the tables: for LISTEN, jobs and migrations */
+  directUrl: string
+  throughPooler: boolean
+  /** how long a start waits */
+  waitMillis: number
+}
+
+/** Where the servers of an address are, without the role that logs in there. */
+const placesOf = (url: string): string =>
+  parseAddress(url)
+    .servers.map((server) => new URL(server))
+    .map(({ hostname, port, searchParams }) => `${searchParams.get('host') ?? hostname}:${port || 5432}`)
+    .join()
+
+type Addresses = { databaseUrl: string | undefined; databaseDirectUrl: string | undefined; databaseWaitMillis: number }
+
+/**
+ * The addresses of the database; `embeddedUrl` is that of the one that runs in this process. A direct address that leads to the same
+ * servers is that of another role: no pooler is between.
+ */
+export const databaseOf = (config: Addresses, embeddedUrl = ''): DatabaseSetting => {
+  const url = config.databaseUrl ?? embeddedUrl
+  const directUrl = config.databaseDirectUrl ?? url
+  return { url, directUrl, throughPooler: placesOf(directUrl) !== placesOf(url), waitMillis: config.databaseWaitMillis }
 }

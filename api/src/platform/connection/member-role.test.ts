@@ -10,6 +10,7 @@ import { openClient, openDb, openPool } from '#db/client.ts'
 import { inTransaction } from '#db/tx.ts'
 import { serve } from '#http/serve.ts'
 import { makers, newSide, type Side } from '#testing/foreign/two-hosts.ts'
+import { asApp } from '#testing/world/template-cluster.ts'
 import { fileWorld } from '#testing/world.ts'
 import { memberRoleFault, protectRows } from './member-role.ts'
 import { inOrganisation, inThisScope, memberRole } from './member-scope.ts'
@@ -18,7 +19,7 @@ const here = fileWorld()
 let alpha: Side
 let bravo: Side
 
-const tables = ['bookings', 'payments', 'payouts'] as const
+const tables = ['bookings', 'dues', 'payments', 'payouts'] as const
 type Found = { organisationId: string }
 
 beforeAll(async () => {
@@ -46,10 +47,9 @@ describe('a query of a member', () => {
   })
 
   test('finds the rows of others once row-level security is off, so that the test above fails then', async () => {
-    const { db } = here().deps
     const undone = new Error('undo')
     const seen: string[][] = []
-    const outcome = inTransaction(db, async (tx) => {
+    const outcome = inTransaction(here().owner, async (tx) => {
       await sql`alter table bookings disable row level security`.execute(tx)
       await sql`set local role akwaaba_member`.execute(tx)
       seen.push(await everyRow(tx, 'bookings'))
@@ -100,7 +100,7 @@ describe('a query of a member', () => {
 
   test('leaves a connection as it was, also where it fails', async () => {
     const t = here()
-    const pool = openPool(t.databaseUrl, 1, () => undefined)
+    const pool = openPool(asApp(t.databaseUrl), 1, () => undefined)
     onTestFinished(() => pool.end())
     const db = openDb(pool)
     const left = async () => {
@@ -117,6 +117,30 @@ describe('a query of a member', () => {
     for (const work of works) {
       await inOrganisation(bravo.id, work)
       expect(await left()).toEqual([{ isUs: true, ids: expect.toBeOneOf(['', null]) }])
+    }
+  })
+
+  test('takes one round trip outside a transaction, on a connection that others have used before', async () => {
+    let answers = 0
+    for (const throughPooler of [false, true]) {
+      const pool = openPool(asApp(here().databaseUrl), 1, () => undefined, { throughPooler })
+      onTestFinished(() => pool.end())
+      pool.on('connect', (client) => {
+        const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+        connection.on('readyForQuery', () => {
+          answers += 1
+        })
+      })
+      const db = openDb(pool)
+      const of = ({ id }: Side) => inOrganisation(id, () => everyRow(db, 'bookings'))
+      expect([await of(alpha), await of(bravo)]).toEqual([[alpha.id], [bravo.id]])
+      answers = 0
+      expect([await of(alpha), await everyRow(db, 'bookings'), await of(bravo)]).toEqual([
+        [alpha.id],
+        [alpha.id, bravo.id].sort(),
+        [bravo.id],
+      ])
+      expect(answers).toBe(3)
     }
   })
 
@@ -142,7 +166,9 @@ describe('a start', () => {
     expect(await faultAfter(url, 'begin; alter table payments disable row level security')).toContain(
       'rows of payments',
     )
-    expect(await faultAfter(url, `begin; alter role ${memberRole} bypassrls`)).toContain('bookings, payments, payouts')
+    expect(await faultAfter(url, `begin; alter role ${memberRole} bypassrls`)).toContain(
+      'bookings, dues, payments, payouts',
+    )
     expect(await faultAfter(url, `begin; alter table payouts owner to ${memberRole}`)).toContain('rows of payouts')
   })
 

@@ -1,7 +1,8 @@
 // Owns in whose name queries run: those of a member's request as the database's role for members, which sees the rows of one
 // organisation only; all others as the role that the product logs in with.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type pg from 'pg'
+import pg from 'pg'
+import { LimitedQuery, type Limits } from './limited-query.ts'
 
 /** The role of members' requests. It can neither log in nor own anything, and row-level security holds for it. */
 export const memberRole = 'akwaaba_member'
@@ -40,8 +41,13 @@ const ends = /^(commit|rollback)$/
 const limited = (begin: string, organisationId: string) =>
   `${begin}; set local role ${memberRole}; set local ${organisationSetting} = '${organisationId}'`
 
-type Client = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | null }
 type Result = pg.QueryResult
+type Ended = (error: Error | undefined, result: Result) => void
+type Client = Pick<pg.PoolClient, 'query' | 'release'> & {
+  processID?: number | null
+  /** where the connection prepares statements by name */
+  nameForMembers?: (text: string) => string | undefined
+}
 /** what Kysely calls of a client */
 type Limited = {
   query(text: string, values: unknown[]): Promise<Result>
@@ -49,37 +55,43 @@ type Limited = {
   processID: number | undefined
 }
 
+/** Runs one statement by its name for members; with `limits` in a transaction of its own and in one round trip. */
+const run = (client: Client, text: string, values: unknown[], limits?: Limits): Promise<Result> => {
+  const name = client.nameForMembers?.(text)
+  const config = { text, values, ...(name === undefined ? {} : { name }) }
+  const query = limits === undefined ? new pg.Query(config) : new LimitedQuery(config, limits)
+  return new Promise<Result>((resolve, reject) => {
+    const settle: Ended = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(query as never, settle as never)
+  }).catch((error: Error) => {
+    // As pg does: the stack would lead to the socket, and not to who has asked.
+    Error.captureStackTrace(error)
+    throw error
+  })
+}
+
 /**
- * What Kysely needs of a client, on a connection whose queries run as a member of `organisationId`. A statement outside a
- * transaction gets one of its own: the limits last as long as a transaction, because a pooler gives the next one to another caller.
+ * What Kysely needs of a client, on a connection whose queries run as a member of `organisationId`. The limits last as long as a
+ * transaction or a statement outside of one, because a pooler gives the next one to another caller.
  */
 const limitedClient = (client: Client, organisationId: string): Limited => {
+  const limits = { role: memberRole, name: organisationSetting, value: organisationId }
   let isOpen = false
-  // What has failed is rolled back here, or the connection would be given back in the middle of a transaction.
-  const orRollBack = async (work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    }
-  }
-  const open = (begin: string) => orRollBack(client.query(limited(begin, organisationId)))
-  const alone = async (text: string, values: unknown[]): Promise<Result> => {
-    await open('begin')
-    const result = await orRollBack(client.query(text, values))
-    await client.query('commit')
-    return result
-  }
   return {
     query: async (text: string, values: unknown[]): Promise<Result> => {
       if (begins.test(text)) {
-        const began = await open(text)
-        isOpen = true
-        return began
+        try {
+          const began = await client.query(limited(text, organisationId))
+          isOpen = true
+          return began
+        } catch (error) {
+          // Or the connection would be given back in the middle of a transaction.
+          await client.query('rollback').catch(() => undefined)
+          throw error
+        }
       }
-      if (ends.test(text)) isOpen = false
-      else if (!isOpen) return alone(text, values)
+      if (!ends.test(text)) return run(client, text, values, isOpen ? undefined : limits)
+      isOpen = false
       return client.query(text, values)
     },
     release: (reason?: Error | boolean) => client.release(reason),

@@ -27,6 +27,12 @@ type Ended = (error: Error | undefined, result: Result) => void
 /** A client that notices silence, and prepares each text that is queried with values. */
 export const clientThatPrepares = (silentMillis: number, doubtMillis?: number) =>
   class extends clientThatNoticesSilence(silentMillis, doubtMillis) {
+    /** The name of a text for members' role: what it is planned with differs, so it is another statement. */
+    readonly nameForMembers = (text: string): string | undefined => {
+      const name = preparedName(text)
+      return name === undefined ? undefined : `m${name}`
+    }
+
     // Kysely calls query(text, values); all other calls, such as begin or a cursor, are passed on unchanged.
     // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
     override query(...args: any[]): any {

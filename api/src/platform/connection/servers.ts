@@ -51,7 +51,7 @@ const search = async ({ servers, needsWrites }: DatabaseAddress): Promise<Server
 
 const found = new Map<string, Promise<Server>>()
 
-/** Finds the server of an address that can be used, by asking all of them at once; whoever asks within a second shares the answer. */
+/** Finds the server of an address that can be used, by asking all of them at once; those who ask within a second share the answer. */
 const findServer = (address: DatabaseAddress): Promise<Server> => {
   const key = `${address.needsWrites} ${address.servers.join(' ')}`
   const known = found.get(key)

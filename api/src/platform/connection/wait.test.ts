@@ -115,15 +115,15 @@ describe('a database that says of itself', () => {
       const [ama] = await t.customers(1)
       const apartmentId = await t.apartment()
       await sql`create or replace function refuse_stays() returns trigger language plpgsql as
-        ${sql.raw(`$$ begin raise exception 'of the test' using errcode = '${state}'; end $$`)}`.execute(t.deps.db)
+        ${sql.raw(`$$ begin raise exception 'of the test' using errcode = '${state}'; end $$`)}`.execute(t.owner)
       await sql`create or replace trigger refuse_stays before insert on bookings execute function refuse_stays()`.execute(
-        t.deps.db,
+        t.owner,
       )
       const { status, headers } = await raw(t, createBooking, {
         token: ama.token,
         payload: stay(t, apartmentId, 30, 33),
       })
-      await sql`drop trigger refuse_stays on bookings`.execute(t.deps.db)
+      await sql`drop trigger refuse_stays on bookings`.execute(t.owner)
       expect([status, Number(headers['retry-after'])]).toEqual([503, 2])
     })
 
@@ -132,7 +132,7 @@ describe('a database that says of itself', () => {
     const [ama] = await t.customers(1)
     const read = async () => (await raw(t, listDevices, { token: ama.token })).status
     expect(await read()).toBe(200)
-    await sql`alter table sessions alter column last_used_at type timestamptz(3)`.execute(t.deps.db)
+    await sql`alter table sessions alter column last_used_at type timestamptz(3)`.execute(t.owner)
     expect([await read(), await read()]).toEqual([503, 200])
   })
 })

@@ -44,10 +44,11 @@ test('what was read before a change is not cached as read after it', async () =>
   await t.refreshCatalogue()
   await read(t.app, detail(id))
   // A read takes its snapshot, and then waits for a lock.
-  await sql`alter table apartments rename to stored`.execute(t.deps.db)
+  await sql`alter table apartments rename to stored`.execute(t.owner)
   await sql`create function wait() returns void language plpgsql as 'begin
-    perform pg_advisory_lock_shared(7), pg_advisory_unlock_shared(7); end'`.execute(t.deps.db)
-  await sql`create view apartments as select stored.* from stored, wait()`.execute(t.deps.db)
+    perform pg_advisory_lock_shared(7), pg_advisory_unlock_shared(7); end'`.execute(t.owner)
+  await sql`create view apartments as select stored.* from stored, wait()`.execute(t.owner)
+  await sql`grant select on apartments to akwaaba_app`.execute(t.owner)
   const { price, etag } = await t.deps.db.connection().execute(async (locking) => {
     await sql`select pg_advisory_lock(7)`.execute(locking)
     const reading = read(t.app, detail(id))
@@ -90,12 +91,12 @@ test('an ETag of data that a failover or restore has taken back is not confirmed
   const lost = await read(t.app, detail(id))
   expect(lost.price).toBe(111)
   // A restored database has the older rows, has announced nothing, and has lost all connections.
-  await t.deps.db.transaction().execute(async (tx) => {
+  await t.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update apartments set price_cents = 10000 where id = ${id}`.execute(tx)
   })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(t.deps.db)
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(t.owner)
   await expect.poll(async () => (await read(t.app, detail(id), lost.etag)).price).toBe(100)
   await expect.poll(() => t.app.catalogue.isLive()).toBe(true)
   await setPrice(t, id, 12_300)

@@ -1,6 +1,6 @@
 // Owns error replies: one shape, one handler, and no internal details.
 
-import { codesOf } from '@akwaaba/contract/endpoint'
+import { codesOf } from '@akwaaba/contract/codes'
 import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'

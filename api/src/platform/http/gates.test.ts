@@ -62,22 +62,23 @@ describe('GET /health and GET /ready', () => {
     const t = here()
     expect((await raw(t, get('/health'))).json).toEqual({ status: 'ok' })
     expect((await raw(t, get('/ready'))).json).toMatchObject({ status: 'ready' })
-    await sql`alter table users rename to gone`.execute(t.deps.db)
+    await sql`alter table users rename to gone`.execute(t.owner)
     expect((await raw(t, get('/health'))).status).toBe(200)
     const reply = await raw(t, get('/ready'))
     expect(reply).toMatchObject({ status: 503, json: { code: 'unavailable' } })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    await sql`alter table gone rename to users`.execute(t.deps.db)
+    await sql`alter table gone rename to users`.execute(t.owner)
   })
 
   test('a database whose files are missing is unavailable, not an internal error', async () => {
     const t = await newWorld()
     await sql`create function missing() returns boolean language plpgsql as
       $$ begin raise exception 'could not access file "btree_gist"' using errcode = 'undefined_file'; end $$`.execute(
-      t.deps.db,
+      t.owner,
     )
-    await sql`alter table locations rename to gone`.execute(t.deps.db)
-    await sql`create view locations as select * from gone where (select missing())`.execute(t.deps.db)
+    await sql`alter table locations rename to gone`.execute(t.owner)
+    await sql`create view locations as select * from gone where (select missing())`.execute(t.owner)
+    await sql`grant select on locations to akwaaba_app`.execute(t.owner)
     const reply = await raw(t, listLocations)
     expect(reply).toMatchObject({ status: 503, json: { code: 'unavailable' } })
     expect(reply.headers['retry-after']).toBe('2')
@@ -85,7 +86,7 @@ describe('GET /health and GET /ready', () => {
 
   test('an unexpected error reveals no internal details', async () => {
     const t = await newWorld()
-    await sql`alter table locations rename to gone`.execute(t.deps.db)
+    await sql`alter table locations rename to gone`.execute(t.owner)
     const reply = await raw(t, listLocations)
     expect(reply).toMatchObject({ status: 500, json: { code: 'internal' } })
     expect(reply.text).not.toMatch(/relation|locations|select|stack|pg/i)

@@ -1,5 +1,6 @@
 // Tests that every broken or hostile call gets a plain refusal. Generated from the contract's rows.
-import { codesOf, type Endpoint } from '@akwaaba/contract/endpoint'
+import { codesOf } from '@akwaaba/contract/codes'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#auth/sessions.ts'

@@ -2,6 +2,7 @@
 import { approveBooking } from '@akwaaba/contract/bookings'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
+import { createHostPromo } from '@akwaaba/contract/promos'
 import { bookSettlement } from '@akwaaba/contract/settlements'
 import { closeUnmatched, listUnmatched } from '@akwaaba/contract/statements'
 import { createTour } from '@akwaaba/contract/tours'
@@ -30,6 +31,7 @@ const fillLists = async (t: World): Promise<TestUser> => {
   await payThere()
   await confirm()
   await kofi.send(approveBooking, { params: { id: bookingId } })
+  await kofi.send(createHostPromo, { params: { org: house.slug }, body: { code: 'AKWAABA', percent: 5 } })
   const packageId = await t.tour()
   await startAndPay(t, ama, { packageId, seats: 1 })
   await confirmTour(ama, packageId)

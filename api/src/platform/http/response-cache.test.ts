@@ -21,9 +21,9 @@ const heldBytes = (): number => {
 
 /** Makes every read that is not cached fail, without a change of the catalogue. */
 const withoutTable = async (table: string, work: () => Promise<void>) => {
-  const { db } = here().deps
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
-  await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(db))
+  const { owner } = here()
+  await sql`alter table ${sql.table(table)} rename to gone`.execute(owner)
+  await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(owner))
 }
 
 test('different long addresses are not cached', async () => {

@@ -2,7 +2,8 @@
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
 import { isRecord } from '@akwaaba/contract/guards'
-import { may, type Permission } from '@akwaaba/contract/permissions'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
+import { endsWithClosing, may, type Permission } from '@akwaaba/contract/permissions'
 import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -29,6 +30,10 @@ export type Caller<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+// The address of a trip is not proved: its calls do not use up the limits of the account that may have the same one.
+const accountOf = (actor: Actor | null): string | undefined =>
+  actor?.trip === undefined ? actor?.email : `trip ${actor.trip}`
+
 /** Counts a call against a rate limit; refuses with too_many_requests. Set once by the composition root. */
 export type ApplyRateLimit = (limit: RateLimit, caller: { address: string; account?: string }) => Promise<void>
 
@@ -42,25 +47,40 @@ export type FindMember = (actor: Actor, slug: string) => Promise<Member | null>
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** The member that a call comes from; another's organisation is as unknown as none. Refuses with not_found, forbidden. */
+const closed = 'This organisation is closed. It can be read, and not changed.'
+
+/**
+ * The member that a call comes from; another's organisation is as unknown as none. Refuses with not_found, with forbidden, and with
+ * organisation_inactive what nobody does for an organisation that is closed.
+ */
 const identifyMember = async (needs: Permission, actor: Actor, { params }: FastifyRequest, findMember: FindMember) => {
   const slug = isRecord(params) ? params.org : undefined
   const member = typeof slug === 'string' ? await findMember(actor, slug) : null
   if (member === null) return fail('not_found')
   if (!may(member.role, needs)) return fail('forbidden')
+  if (endsWithClosing(needs) && organisationStates.is(member.organisation.state, 'isOver'))
+    return fail('organisation_inactive', { msg: closed })
   return member
 }
 
 type Finders = { findActor: FindActor; findMember: FindMember }
 
 const identify = async (row: Endpoint, request: FastifyRequest, finders: Finders): Promise<void> => {
-  const token = bearerOf(request)
-  const actor = token === null ? null : await finders.findActor(token, request)
+  const actor = await findCaller(row, request, finders)
   if (actor === null) return fail('not_signed_in')
   request.actor = actor // set before the check below, so that the log names the caller of a refused request
   if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
   await findMembership(row, request, finders)
   if (row.proof && actor.provedAt === undefined) fail('proof_needed')
+}
+
+/** The caller of a bearer token; null where it is not valid, or that of a trip and the call is not about one. */
+const findCaller = async (row: Endpoint, request: FastifyRequest, { findActor }: Finders): Promise<Actor | null> => {
+  const token = bearerOf(request)
+  const actor = token === null ? null : await findActor(token, request)
+  if (actor?.trip === undefined) return actor
+  if (row.trips === undefined) return null
+  return row.trips === 'open' || actor.provedAt !== undefined ? actor : fail('trip_code_needed')
 }
 
 /** Notes the member that a call comes from, where its row is for members. */
@@ -104,7 +124,7 @@ const accountIn = (body: unknown): string | undefined => {
 const countCall = async (row: Endpoint, request: FastifyRequest, { body }: { body?: unknown }): Promise<void> => {
   const limit = rateLimitOf(row)
   if (limit === null) return
-  const account = request.actor?.email ?? accountIn(body)
+  const account = accountOf(request.actor) ?? accountIn(body)
   await request.server.applyRateLimit(limit, { address: request.ip, ...(account === undefined ? {} : { account }) })
 }
 

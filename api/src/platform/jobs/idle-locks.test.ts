@@ -88,10 +88,10 @@ test('frees jobs whose end could not be recorded, and ends the worker that could
     { stalledMillis: 1_000 },
   )
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
-    db,
+    here().owner,
   )
   await sql`create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`.execute(
-    db,
+    here().owner,
   )
   const references = ['a', 'b', 'c', 'd']
   for (const reference of references) await addCheck(reference)
@@ -104,7 +104,7 @@ test('frees jobs whose end could not be recorded, and ends the worker that could
       .poll(() => errors.filter((line) => line.includes('Failed to complete jobs')).length)
       .toBeGreaterThan(index)
   }
-  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(db)
+  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(here().owner)
   const doneOnce = () => references.filter((reference) => begun.filter((one) => one === reference).length < 2)
   await expect.poll(doneOnce).toEqual([])
   await expect.poll(locked).toEqual({ jobs: 0, queues: 0 })

@@ -15,6 +15,7 @@ export type WorkerSettings = {
   crontab: string
   /** A worker with a free slot that has been unable to ask for jobs for this long is replaced. */
   stalledMillis: number
+  pollMillis: number
 }
 
 export type SupervisedWorker = {
@@ -40,7 +41,7 @@ export const superviseWorker = async (
   { log }: Pick<Deps, 'log'>,
   pool: pg.Pool,
   leases: Leases,
-  { name, slots, tasks, crontab, stalledMillis }: WorkerSettings,
+  { name, slots, tasks, crontab, stalledMillis, pollMillis }: WorkerSettings,
 ): Promise<SupervisedWorker> => {
   const stopping = new AbortController()
   const ending = new Set<Promise<void>>()
@@ -87,7 +88,7 @@ export const superviseWorker = async (
       crontab,
       events,
       concurrency: slots,
-      pollInterval: 1_000,
+      pollInterval: pollMillis,
       noHandleSignals: true,
       logger,
       // With batches, an error while recording that a job has ended would not be awaited and would end the process.

@@ -33,6 +33,8 @@ export type WorkersOptions = {
   stalledMillis?: number
   /** Whether periodic jobs run by themselves; tests that move their clock switch this off. */
   isPeriodic?: boolean
+  /** How often a free slot asks for jobs that nobody has announced, such as those that become due. */
+  pollMillis?: number
   /** How long running jobs may take to end on stop(), before they are given back. */
   graceMillis?: number
 }
@@ -50,7 +52,7 @@ export const startWorkers = async (
   { work, crontab }: JobTable,
   options: WorkersOptions = {},
 ): Promise<Workers> => {
-  const { stalledMillis = 10_000, graceMillis = 8_000, isPeriodic = true } = options
+  const { stalledMillis = 10_000, graceMillis = 8_000, isPeriodic = true, pollMillis = 1_000 } = options
   const stopping = options.stopping ?? new AbortController().signal
   const leases = openLeases(deps, deps.config.jobLeaseMillis)
   const interrupted: string[] = []
@@ -90,6 +92,7 @@ export const startWorkers = async (
         tasks: tasksOf(name),
         crontab: isPeriodic ? crontabOf(crontab, name) : '',
         stalledMillis,
+        pollMillis,
       }),
     ),
   )

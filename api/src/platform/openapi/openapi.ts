@@ -1,5 +1,6 @@
 // Owns the API document: OpenAPI 3.1 generated from the contract's rows, with a page at /api/docs.
-import { codesOf, type Endpoint } from '@akwaaba/contract/endpoint'
+import { codesOf } from '@akwaaba/contract/codes'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'

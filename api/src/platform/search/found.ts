@@ -13,17 +13,18 @@ export const frequentFrom = 3_000
 export type FoundIds = string
 
 /**
- * The ids that a query finds; null where there are so many that the text is frequent. The query is planned for all that it finds and
+ * The ids that a query finds; null where there are `most` or more of them, so that the text is frequent. The query is planned for all that it finds and
  * read as far as it is needed: with a limit of its own the planner would go through the table, where it takes a rare text for a
  * frequent one.
  */
 export const findIds = async <DB, TB extends keyof DB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, { id: string }>,
+  most: number = frequentFrom,
 ): Promise<FoundIds | null> => {
   const { rows } = await sql<{ ids: FoundIds | null }>`
     with found as materialized (${query})
-    select case when count(*) < ${sql.lit(frequentFrom)} then coalesce(array_agg(id), '{}')::text end as ids
-    from (select id from found limit ${sql.lit(frequentFrom)}) as first`.execute(db)
+    select case when count(*) < ${sql.lit(most)} then coalesce(array_agg(id), '{}')::text end as ids
+    from (select id from found limit ${sql.lit(most)}) as first`.execute(db)
   return rows[0]?.ids ?? null
 }

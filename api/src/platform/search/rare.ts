@@ -13,9 +13,7 @@ const kept = new WeakMap<Db | Tx, Map<string, { since: number; shares: Promise<S
 
 const readShares = async (db: Db | Tx, statistics: string): Promise<Shares> => {
   const { rows } = await sql<{ trigram: string; share: number; rows: number }>`
-    select trigram, share, reltuples as rows from pg_stats_ext_exprs join pg_class on relname = tablename,
-      unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (trigram, share)
-    where statistics_name = ${statistics} and trigram is not null and relnamespace = 'public'::regnamespace`.execute(db)
+    select trigram, share, rows from trigram_shares(${statistics})`.execute(db)
   return { of: new Map(rows.map(({ trigram, share }) => [trigram, share])), rows: rows[0]?.rows ?? 0 }
 }
 
@@ -26,7 +24,7 @@ const sharesOf = (db: Db | Tx, statistics: string): Promise<Shares> => {
   const known = ofDb.get(statistics)
   if (known && performance.now() - known.since < keptMillis) return known.shares
   const shares = readShares(db, statistics)
-  // Members' calls run in a role that may not read statistics; the next caller may.
+  // Nothing is known of an empty table.
   const forget = () => ofDb.get(statistics)?.shares === shares && ofDb.delete(statistics)
   shares.then(({ rows }) => rows === 0 && forget(), forget)
   ofDb.set(statistics, { since: performance.now(), shares })

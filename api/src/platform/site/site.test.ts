@@ -40,8 +40,8 @@ const site = async (t: World, { deps = t.deps, rendersPerMinute, catalogue }: Pa
 }
 /** Makes every read that is not cached fail, without a change of the catalogue. */
 const withoutTable = async (t: World, table: string, work: () => Promise<void>) => {
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(t.deps.db)
-  await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(t.deps.db))
+  await sql`alter table ${sql.table(table)} rename to gone`.execute(t.owner)
+  await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(t.owner))
 }
 
 describe('an address', () => {

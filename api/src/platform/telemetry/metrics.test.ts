@@ -193,7 +193,7 @@ test('a standby that is connected is counted, with what it has not applied yet',
   copy.query(`START_REPLICATION PHYSICAL ${rows[0]?.lsn}`).catch(() => undefined)
   const names = sql<{ name: string }>`select application_name as name from pg_stat_replication order by 1`
   await expect
-    .poll(async () => (await names.execute(t.deps.db)).rows.map(({ name }) => name))
+    .poll(async () => (await names.execute(t.owner)).rows.map(({ name }) => name))
     .toEqual(['pg_receivewal', 'standby-1'])
   expect((await scrape(t)).akwaaba_replication_standbys).toBe(1)
 })
@@ -242,7 +242,7 @@ test('figures are read while requests use all connections, and each although ano
   const used = await requests.startTransaction().execute()
   const before = valuesIn(await app.scrape())
   expect(before).toMatchObject({ akwaaba_database_up: 1, akwaaba_holds_open: 0 })
-  await sql`alter table backups rename to backups_away`.execute(t.deps.db)
+  await sql`alter table backups rename to backups_away`.execute(t.owner)
   const values = valuesIn(await app.scrape())
   expect(values).toMatchObject({
     akwaaba_database_up: 1,
