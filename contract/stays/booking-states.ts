@@ -40,6 +40,8 @@ export const bookingStates = machine({
       due: { column: 'holdExpiresAt', of: 'instant' },
       effects: ['mail:hold-expired'],
     },
+    // Of a stay that several people pay: somebody has not in time. What the others have paid goes back.
+    failSplit: { from: ['pending', 'expired'], to: 'cancelled', by: ['system'], effects: ['mail:split-failed'] },
     reinstate: { from: ['expired'], to: 'pending', by: ['customer', 'provider'], action: 'pay' },
     cancel: { from: ['pending'], to: 'cancelled', by: ['customer'], action: 'cancel' },
     // What comes back is what its policy says at that moment; payments writes it down in the same transaction.
@@ -48,6 +50,14 @@ export const bookingStates = machine({
       to: 'cancelled',
       by: ['customer'],
       action: 'cancel',
+      effects: ['mail:cancelled', 'mail:host-cancelled'],
+    },
+    // Its balance was not paid. What comes back is what its policy says, as where its guest cancels.
+    cancelUnpaid: {
+      from: ['paid', 'approved'],
+      to: 'cancelled',
+      by: ['host', 'admin', 'system'],
+      action: 'decideBalance',
       effects: ['mail:cancelled', 'mail:host-cancelled'],
     },
     approve: {

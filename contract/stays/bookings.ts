@@ -4,8 +4,8 @@ import { arrival } from '../catalogue/arrivals.ts'
 import { extra } from '../catalogue/extras.ts'
 import { stateFields } from '../platform/states/actions.ts'
 import { limits } from '../platform/values/limits.ts'
-import { lineKinds } from '../platform/values/price-lines.ts'
-import { endpoint } from '../platform/wire/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { stayErrors } from '../platform/wire/errors.ts'
 import {
   customer,
   date,
@@ -24,15 +24,12 @@ import {
   wordQuery,
 } from '../platform/wire/fields.ts'
 import { bookingStates } from './booking-states.ts'
+import { balance } from './dues.ts'
+import { guestFields } from './pricing/quotes.ts'
+import { line } from './pricing/wire.ts'
+import { codeIn, promoErrors } from './promos.ts'
 
 export const bookingStatuses = bookingStates.words('listedAs')
-const line = z.object({
-  kind: z.enum(lineKinds),
-  label: z.string().describe('the name of an extra or of a rule; empty where the kind says it all'),
-  quantity: z.number().int(),
-  unitPrice: dollars.describe('of one, in dollars; below zero for a discount'),
-  amount: dollars.describe('quantity times unitPrice'),
-})
 
 export const booking = z.object({
   _id: id,
@@ -53,8 +50,9 @@ export const booking = z.object({
   startDate: date,
   endDate: date,
   nights: z.number().int(),
-  nightlyPrice: dollars,
-  apartmentTotal: dollars,
+  guests: z.object(guestFields).nullable().describe('who comes; null where nobody has said'),
+  nightlyPrice: dollars.describe('of a night on average'),
+  apartmentTotal: dollars.describe('everything but the extras'),
   extrasTotal: dollars,
   price: dollars.describe('the grand total in dollars'),
   lines: z.array(line).describe('the price line by line; together they are the grand total'),
@@ -64,6 +62,7 @@ export const booking = z.object({
   depositPaid: z.boolean(),
   holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
   createdAt: instant,
+  balance: balance.nullable(),
   policy: z
     .array(z.object({ hoursBefore: z.number(), refundPercent: z.number() }))
     .describe('the cancellation steps it was made under'),
@@ -80,15 +79,21 @@ export const checkAvailability = endpoint({
   summary: 'Whether every night of a stay is free; advice only, the hold decides',
   body: z.strictObject(stay),
   reply: z.object({ available: z.boolean(), msg: z.string().optional() }),
-  errors: ['not_found', 'bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],
+  errors: ['not_found', ...stayErrors],
 })
 
 export const newBooking = z.strictObject({
   ...stay,
   extras: z.array(id).max(50).default([]),
   price: dollarsIn.optional().describe('the total the caller was shown; refused when it is not the right one'),
+  quoteId: id.optional().describe('of the quote that was shown; other lines are refused with price_changed'),
+  code: codeIn.optional().describe('a promo code; that of the quote where none is given'),
+  ...z.object(guestFields).partial().shape,
 })
 export type NewBooking = z.output<typeof newBooking>
+
+const takenErrors = ['dates_unavailable', 'price_changed', 'too_many_holds'] as const
+const holdErrors = [...takenErrors, ...promoErrors, 'too_many_requests'] as const
 
 export const createBooking = endpoint({
   method: 'POST',
@@ -99,16 +104,7 @@ export const createBooking = endpoint({
   body: newBooking,
   status: 201,
   reply: booking,
-  errors: [
-    'not_found',
-    'bad_dates',
-    'past_dates',
-    'too_far_ahead',
-    'stay_too_long',
-    'dates_unavailable',
-    'price_changed',
-    'too_many_holds',
-  ],
+  errors: ['not_found', ...stayErrors, 'stay_not_allowed', ...holdErrors],
 })
 
 export const bookingViews = [
@@ -132,8 +128,7 @@ const bookingFilter = {
   from: dateQuery.describe('only stays with a night on this day or later'),
   to: dateQuery.describe('only stays with a night on this day or earlier'),
 }
-const bookingQuery = z.object({ ...bookingFilter, ...pageQuery })
-export type BookingQuery = z.output<typeof bookingQuery>
+export type BookingQuery = QueryOf<typeof listBookings>
 
 export const listBookings = endpoint({
   method: 'GET',
@@ -141,7 +136,7 @@ export const listBookings = endpoint({
   who: 'signed-in',
   reads: ['bookings'],
   summary: "The caller's bookings, newest first; an administrator sees everybody's",
-  query: bookingQuery,
+  query: z.object({ ...bookingFilter, ...pageQuery }),
   reply: z.array(booking),
   errors: [],
 })
@@ -150,6 +145,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/booking/:id',
   who: 'signed-in',
+  trips: 'open',
   reads: ['bookings'],
   summary: 'One booking of the caller',
   params: idParams,
@@ -162,6 +158,7 @@ export const getCancellation = endpoint({
   method: 'GET',
   path: '/api/booking/:id/cancellation',
   who: 'signed-in',
+  trips: 'open',
   summary: 'What cancelling now would give back: the first of two steps',
   params: idParams,
   reply: z.object({
@@ -177,6 +174,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/booking/:id/cancel',
   who: 'signed-in',
+  trips: 'proved',
   changes: ['bookings', 'nights', 'payments', 'receipts'],
   summary: 'Gives up an unpaid hold, or cancels a paid stay for the refund that was shown',
   params: idParams,
@@ -188,7 +186,6 @@ export const cancelBooking = endpoint({
 })
 
 const decided = z.object({ ...messageReply.shape, booking })
-const reason = z.string().trim().max(500, 'At most 500 characters, please.').default('')
 
 export const approveBooking = endpoint({
   method: 'POST',
@@ -206,10 +203,9 @@ export const declineBooking = endpoint({
   path: '/api/admin/bookings/:id/decline',
   who: 'admin',
   changes: ['bookings', 'nights', 'payments', 'receipts'],
-  summary:
-    'Declines a booking, approved or not: its nights are free again, what was paid is refunded, its guest is told why',
+  summary: 'Declines a booking, approved or not: its nights are free, what was paid is refunded, its guest is told why',
   params: idParams,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: z.string().trim().max(500, 'At most 500 characters, please.').default('') }),
   reply: decided,
   errors: ['not_found', 'illegal_transition'],
 })
@@ -218,6 +214,7 @@ export const deleteBooking = endpoint({
   method: 'DELETE',
   path: '/api/admin/bookings/:id',
   who: 'admin',
+  proof: true,
   changes: ['bookings', 'nights', 'payments', 'receipts'],
   summary: "Takes a booking off the administrators' lists; one that is not over is declined first, and so refunded",
   params: idParams,

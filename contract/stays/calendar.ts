@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { stayErrors } from '../platform/wire/errors.ts'
 import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/wire/fields.ts'
 import { bookingStatuses } from './bookings.ts'
 
@@ -65,7 +66,7 @@ export const createBlock = endpoint({
   }),
   status: 201,
   reply: block.extend(messageReply.shape),
-  errors: ['not_found', 'bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long', 'dates_unavailable'],
+  errors: ['not_found', ...stayErrors, 'dates_unavailable'],
 })
 
 export const deleteBlock = endpoint({
@@ -103,7 +104,7 @@ export const createHostBlock = endpoint({
   body: createBlock.body,
   status: 201,
   reply: createBlock.reply,
-  errors: ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long', 'dates_unavailable'],
+  errors: [...stayErrors, 'dates_unavailable'],
 })
 
 export const deleteHostBlock = endpoint({

@@ -16,6 +16,7 @@ export const commonFields = {
   startDate: true,
   endDate: true,
   nights: true,
+  guests: true,
   createdAt: true,
   status: true,
   state: true,
@@ -31,11 +32,12 @@ export const amountFields = {
   extrasTotal: true,
   price: true,
   lines: true,
+  balance: true,
   extras: true,
   policy: true,
 } as const
 
-const hostBooking = booking.pick(commonFields).extend({
+export const hostBooking = booking.pick(commonFields).extend({
   ...booking.pick(amountFields).partial().shape,
   customer: z
     .object({ username: z.string(), email: z.string().optional(), phoneNumber: z.string().optional() })
@@ -47,7 +49,7 @@ const hostBooking = booking.pick(commonFields).extend({
 /** A booking without the fields that the role of its reader does not see. */
 export type HostBooking = z.output<typeof hostBooking>
 
-const ofOne = orgParams.extend({ id })
+export const ofOne = orgParams.extend({ id })
 
 export const listHostBookings = endpoint({
   method: 'GET',

@@ -1,0 +1,63 @@
+// Everything that can happen to a due, on one screen. A due is a part of the price of a booking that one payment pays.
+
+import { machine } from '../platform/states/machine.ts'
+import { limits } from '../platform/values/limits.ts'
+
+/** At eight in the morning of the day so many days before the last one. Its end is the deadline, in Accra. */
+const morning = (days: number) => ({ column: 'dueAt', of: 'instant', minutes: -(days * 24 + 16) * 60 }) as const
+const after = (hours: number) => ({ column: 'dueAt', of: 'instant', minutes: hours * 60 }) as const
+
+export const dueStates = machine({
+  initial: 'open',
+  states: {
+    open: { payable: true, covers: true },
+    // A balance that was not paid in time: its host decides about the stay.
+    overdue: { payable: true, covers: true, late: true },
+    paid: { covers: true },
+    // Its stay has ended before it was paid.
+    dropped: { covers: true },
+    // Replaced by other dues before it was paid.
+    void: {},
+    // All that was paid for it was refunded. It is not asked for again.
+    refunded: { covers: true },
+  },
+  actors: ['provider', 'admin', 'host', 'customer', 'system'],
+  on: {
+    pay: { from: ['open', 'overdue'], to: 'paid', by: ['provider'] },
+    // Of a balance. Its guest hears of it; it stays as it is.
+    remindWeek: { from: ['open'], to: 'open', by: ['system'], due: morning(7), effects: ['mail:balance-due'] },
+    remindDays: { from: ['open'], to: 'open', by: ['system'], due: morning(2), effects: ['mail:balance-due'] },
+    remindDay: { from: ['open'], to: 'open', by: ['system'], due: morning(0), effects: ['mail:balance-due'] },
+    miss: {
+      from: ['open'],
+      to: 'overdue',
+      by: ['system'],
+      due: after(limits.balanceGraceHours),
+      effects: ['mail:balance-overdue', 'mail:host-balance-overdue'],
+    },
+    // The stay goes on, and the balance is to be paid until it begins.
+    keep: { from: ['overdue'], to: 'open', by: ['host', 'admin'], effects: ['mail:balance-due'] },
+    // The stay ends because of it, by its host or because nobody has decided in time.
+    giveUp: {
+      from: ['overdue'],
+      to: 'dropped',
+      by: ['host', 'admin', 'system'],
+      due: after(limits.balanceGraceHours + limits.balanceDecisionHours),
+    },
+    // The stay has ended for another reason.
+    drop: { from: ['open', 'overdue'], to: 'dropped', by: ['system'] },
+    replace: { from: ['open'], to: 'void', by: ['customer', 'system'] },
+    refund: { from: ['paid'], to: 'refunded', by: ['provider', 'admin'] },
+    // The money of a lost dispute has come back.
+    recover: { from: ['refunded'], to: 'paid', by: ['provider'] },
+  },
+})
+
+export const dueKinds = ['full', 'deposit', 'balance', 'share'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** Whether a stay is confirmed only once the dues of a kind are paid. */
+export const confirmsStay = (kind: DueKind): boolean => kind !== 'balance'
+
+export type DueEvent = keyof typeof dueStates.on
+export type DueActor = (typeof dueStates.actors)[number]

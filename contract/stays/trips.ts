@@ -1,0 +1,95 @@
+// Owns booking without an account, and the calls behind the link by which such a guest finds the trip.
+import { z } from 'zod'
+import { code, email, username } from '../people/accounts/auth.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { messageReply } from '../platform/wire/fields.ts'
+import { booking, createBooking, newBooking } from './bookings.ts'
+
+/** Why a link no longer opens a trip: its time is over, it was ended, the trip is in an account, or it never was one. */
+export const linkEnds = ['expired', 'revoked', 'claimed', 'unknown'] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
+/** What a guest without an account says of themselves. */
+const contact = {
+  name: username,
+  email,
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+    .pipe(
+      z
+        .string()
+        .regex(/^\+[1-9]\d{5,14}$/, 'Please enter your phone number with its country code, such as +233 24 555 0142.'),
+    ),
+}
+const session = z.string().describe('opens this trip alone, as a bearer token, until it was not used for 24 hours')
+
+export const bookTrip = endpoint({
+  method: 'POST',
+  path: '/api/trips',
+  who: 'anyone',
+  rateLimit: 'guestBooking',
+  changes: ['bookings', 'nights'],
+  summary: 'Holds the nights for a guest without an account, as booking does for the caller; a link follows by mail',
+  body: newBooking.extend(contact),
+  status: 201,
+  reply: z.object({ booking, token: session }),
+  errors: createBooking.errors,
+})
+
+export const openTrip = endpoint({
+  method: 'POST',
+  path: '/api/trips/open',
+  who: 'anyone',
+  rateLimit: 'link',
+  summary:
+    'Exchanges the token of a mailed link for one that this browser keeps; a refusal names in `why` what has ended it',
+  body: z.strictObject({ token: z.string().max(100) }),
+  reply: z.object({ booking, token: session }),
+  errors: ['bad_link'],
+})
+
+export const resendTripLink = endpoint({
+  method: 'POST',
+  path: '/api/trips/resend',
+  who: 'anyone',
+  rateLimit: 'tripLink',
+  summary: 'Mails the link of a trip again; answers the same whether or not there is such a trip',
+  body: z.strictObject({ email, reference: z.string().trim().toUpperCase().max(30) }),
+  reply: messageReply,
+  errors: [],
+})
+
+export const askTripCode = endpoint({
+  method: 'POST',
+  path: '/api/trips/code',
+  who: 'signed-in',
+  trips: 'open',
+  summary: 'Mails the code that cancelling a trip needs once in each browser',
+  reply: messageReply,
+  errors: ['not_found', 'code_just_sent', 'too_many_requests'],
+})
+
+export const confirmTripCode = endpoint({
+  method: 'POST',
+  path: '/api/trips/confirm',
+  who: 'signed-in',
+  trips: 'open',
+  summary: 'Takes that code',
+  body: z.strictObject({ otp: code }),
+  reply: messageReply,
+  errors: ['not_found', 'bad_code', 'too_many_requests'],
+})
+
+export const renewTripLink = endpoint({
+  method: 'POST',
+  path: '/api/trips/renew',
+  who: 'signed-in',
+  trips: 'open',
+  rateLimit: 'tripLink',
+  summary: 'Ends every link of the trip and every browser that is open on it but this one, and mails another link',
+  reply: messageReply,
+  errors: ['not_found'],
+})
