@@ -48,6 +48,7 @@ export const deleteAdvert = endpoint({
   method: 'DELETE',
   path: '/api/advert/:id',
   who: 'admin',
+  proof: true,
   changes: ['adverts'],
   summary: 'Takes an advert down',
   params: idParams,

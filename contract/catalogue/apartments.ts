@@ -2,12 +2,10 @@
 import { z } from 'zod'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { pictureErrors } from '../platform/wire/errors.ts'
+import { pictureErrors, stayErrors } from '../platform/wire/errors.ts'
 import {
   countedUpTo,
-  countQuery,
   date,
-  dateQuery,
   dollars,
   formCount,
   formDollars,
@@ -18,14 +16,10 @@ import {
   formText,
   id,
   idParams,
-  idQuery,
   messageReply,
-  numberQuery,
-  pageQuery,
   submission,
-  textQuery,
-  wordQuery,
 } from '../platform/wire/fields.ts'
+import { apartmentQuery, listedStay } from './apartment-search.ts'
 import { arrivalEdits, arrivalFields, arrivalTexts } from './arrivals.ts'
 import { policyNames } from './cancellation.ts'
 
@@ -70,25 +64,16 @@ export const exactFields = {
 const editableApartment = apartment.extend(exactFields)
 export type EditableApartment = z.output<typeof editableApartment>
 
-export const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest'] as const
-
-export const apartmentQuery = z.object({
-  location: textQuery(),
-  search: textQuery().describe(
-    'part of a name, an address or a location; one or two letters as the beginning of a word',
-  ),
-  priceFrom: numberQuery(0, 1_000_000),
-  priceTo: numberQuery(0, 1_000_000),
-  from: dateQuery.describe('check-in: only apartments free for the whole stay'),
-  to: dateQuery.describe('check-out'),
-  guests: countQuery(1, 50),
-  similarTo: idQuery,
-  host: textQuery(41).describe('the slug of an organisation: only its own'),
-  sort: wordQuery(apartmentSorts),
-  ...pageQuery,
-  limit: countQuery(1, limits.maxListedApartments),
-})
 export type ApartmentQuery = z.output<typeof apartmentQuery>
+
+const listedApartment = apartment.extend({
+  stay: listedStay
+    .optional()
+    .describe('what the stay from `from` to `to` costs for these guests; absent without dates'),
+})
+
+export type { ListedStay } from './apartment-search.ts'
+export type ListedApartment = z.output<typeof listedApartment>
 
 export const listApartments = endpoint({
   method: 'GET',
@@ -97,8 +82,8 @@ export const listApartments = endpoint({
   reads: ['apartments', 'nights'],
   summary: `Apartments, filtered and sorted: up to ${limits.maxListedApartments}, or as many as limit says; Link leads to the rest`,
   query: apartmentQuery,
-  reply: z.array(apartment),
-  errors: ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],
+  reply: z.array(listedApartment),
+  errors: stayErrors,
 })
 
 export const getApartment = endpoint({

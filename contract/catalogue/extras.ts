@@ -23,6 +23,16 @@ export const listExtras = endpoint({
   errors: [],
 })
 
+export const listOfferedExtras = endpoint({
+  method: 'GET',
+  path: '/api/extras',
+  who: 'anyone',
+  reads: ['extras'],
+  summary: 'All extras, for guests who book without an account',
+  reply: z.array(extra),
+  errors: [],
+})
+
 export const createExtra = endpoint({
   method: 'POST',
   path: '/api/admin/extras',
@@ -45,6 +55,7 @@ export const deleteExtra = endpoint({
   method: 'DELETE',
   path: '/api/admin/extras/:id',
   who: 'admin',
+  proof: true,
   changes: ['extras'],
   summary: 'Takes an extra off the site; bookings that have it keep it',
   params: idParams,

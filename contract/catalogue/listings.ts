@@ -185,7 +185,7 @@ const decision = <const A extends string>(action: A, summary: string) =>
       version: countQuery(1, 1_000_000_000).describe('of what was looked at; refused when there is a newer one'),
     }),
     reply: saved,
-    errors: ['not_found', 'edited_meanwhile', 'illegal_transition'],
+    errors: ['not_found', 'edited_meanwhile', 'illegal_transition', 'own_organisation'],
   }) as const
 const body = z.strictObject({
   note: z.string().trim().min(1, 'Please say why: the host reads it.').max(1000, 'At most 1000 characters, please.'),

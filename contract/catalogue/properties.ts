@@ -136,6 +136,7 @@ export const deleteProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/:id',
   who: 'admin',
+  proof: true,
   changes: ['locations', 'properties'],
   summary: 'Takes a property off the site; its buyer keeps it in the dashboard',
   params: idParams,

@@ -31,6 +31,8 @@ export const revisionStates = machine({
       effects: ['mail:revision-rejected'],
     },
     withdraw: { from: ['submitted'], to: 'withdrawn', by: ['member'], action: 'withdraw' },
+    // Its listing is deleted.
+    end: { from: ['submitted'], to: 'withdrawn', by: ['member', 'admin'] },
     // By an edit that contains it and does not wait: of an administrator, or of an organisation that is trusted by now.
     publish: { from: ['submitted'], to: 'approved', by: ['member', 'admin'] },
   },

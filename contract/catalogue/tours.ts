@@ -160,6 +160,7 @@ export const deleteTour = endpoint({
   method: 'DELETE',
   path: '/api/admin/packages/:id',
   who: 'admin',
+  proof: true,
   changes: ['locations', 'tours'],
   summary: 'Takes a tour package off the site; who has bought it keeps it, or may have the money back',
   params: idParams,

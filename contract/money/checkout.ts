@@ -5,6 +5,7 @@ import { endpoint } from '../platform/wire/endpoint.ts'
 import { id, idParams } from '../platform/wire/fields.ts'
 import { messages } from '../platform/wire/messages.ts'
 import { payment, paymentMethods, rate } from './payments.ts'
+import { promptSentences, wallet } from './prompts.ts'
 
 const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })
 
@@ -37,6 +38,7 @@ export const startPayment = endpoint({
   method: 'POST',
   path: '/api/payments',
   who: 'signed-in',
+  trips: 'open',
   rateLimit: 'startPayment',
   changes: ['bookings', 'nights', 'payments', 'transfers'],
   summary: 'Starts a payment for a booking, a package or a property and answers how to go on',
@@ -47,6 +49,12 @@ export const startPayment = endpoint({
       propertyId: id.optional(),
       seats: z.number().int().min(1).max(limits.seatsPerPurchase).optional().describe('of a package; 1 unless given'),
       method: z.enum(paymentMethods),
+      wallet: wallet.optional().describe('whose phone is asked; only for momo'),
+      replaces: id.optional().describe('the payment whose prompt waits on a phone, once the guest has been told of it'),
+    })
+    .refine(({ method, wallet }) => (method === 'momo') === (wallet !== undefined), {
+      path: ['wallet'],
+      error: promptSentences.number,
     })
     .refine(
       ({ bookingId, packageId, propertyId }) =>
@@ -56,7 +64,7 @@ export const startPayment = endpoint({
   status: 201,
   reply: z.object({
     payment,
-    next: z.object({ kind: z.enum(['test-gateway', 'redirect', 'transfer']), url: z.string() }),
+    next: z.object({ kind: z.enum(['test-gateway', 'redirect', 'transfer', 'prompt']), url: z.string() }),
   }),
   errors: [
     'not_found',
@@ -69,6 +77,10 @@ export const startPayment = endpoint({
     'payment_unanswered',
     'method_off',
     'too_many_holds',
+    'promo_gone',
+    'promo_used',
+    'prompt_waiting',
+    'wallet_refused',
   ],
 })
 
@@ -76,6 +88,7 @@ export const listMyPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   who: 'signed-in',
+  trips: 'open',
   reads: ['payments'],
   summary: "The caller's payments of one thing, newest first",
   query: z.object({ bookingId: id.optional(), packageId: id.optional(), propertyId: id.optional() }),
@@ -87,6 +100,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:id',
   who: 'signed-in',
+  trips: 'open',
   reads: ['payments'],
   summary: 'One payment of the caller, as it is now; asks nobody',
   params: idParams,
@@ -98,6 +112,7 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/check',
   who: 'signed-in',
+  trips: 'open',
   rateLimit: 'confirmPayment',
   changes: ['bookings', 'nights', 'payments', 'properties', 'receipts', 'seats', 'tours'],
   summary: 'Asks the provider about one payment of the caller and applies the answer; never charges by itself',
@@ -109,10 +124,30 @@ export const checkPayment = endpoint({
   errors: ['not_found', 'payment_unanswered'],
 })
 
+export const sendVoucher = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/voucher',
+  who: 'signed-in',
+  trips: 'open',
+  rateLimit: 'voucher',
+  changes: ['bookings', 'nights', 'payments', 'properties', 'receipts', 'seats', 'tours'],
+  summary: 'Sends the voucher that the guest has made on the phone for a payment by mobile money',
+  params: idParams,
+  body: z.strictObject({
+    voucher: z
+      .string()
+      .trim()
+      .regex(/^\d{4,12}$/, promptSentences.voucher),
+  }),
+  reply: checkPayment.reply,
+  errors: ['not_found', 'illegal_transition', 'voucher_refused', 'payment_unanswered'],
+})
+
 export const confirmBookingPayment = endpoint({
   method: 'POST',
   path: '/api/booking/confirm-payment',
   who: 'signed-in',
+  trips: 'open',
   rateLimit: 'confirmPayment',
   changes: ['bookings', 'nights', 'payments', 'receipts'],
   summary: 'Asks the provider about the payment of a booking and applies the answer exactly once',
@@ -122,6 +157,8 @@ export const confirmBookingPayment = endpoint({
     'not_found',
     'hold_expired',
     'too_many_holds',
+    'promo_gone',
+    'promo_used',
     'paid_too_late',
     'illegal_transition',
     'payment_declined',

@@ -1,10 +1,11 @@
 // Owns the wire shape of payments as administrators see them, and the calls that refund them.
 import { z } from 'zod'
-import { secondApproval } from '../people/second-approvals.ts'
+import { largeSumErrors, secondApproval } from '../people/second-approvals.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import {
   customer,
   dollarsIn,
+  id,
   idParams,
   messageReply,
   money,
@@ -22,6 +23,11 @@ export const adminPayment = payment.extend({
   disputes: z.array(dispute),
   received: money.nullable().describe('what the provider says has come, where that differs'),
   secondApproval: secondApproval.nullable().describe('the refund that waits for a second administrator'),
+  byHandApprovals: z
+    .array(z.object({ refundId: id, request: secondApproval }))
+    .describe(
+      'the refunds that an administrator has paid by hand and a second one has to agree to; the key is the id of the transfer',
+    ),
   refundableAmount: money.describe('what can still be refunded, in the currency that was charged'),
 })
 
@@ -85,7 +91,7 @@ export const refundPayment = endpoint({
     key: z.uuid().describe('the same key asks once, however often it is sent'),
   }),
   reply: adminPayment.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'refund_too_large', 'proof_needed', 'second_admin_pending', 'new_admin'],
+  errors: [...largeSumErrors, 'not_found', 'illegal_transition', 'refund_too_large'],
 })
 
 export const retryRefund = endpoint({
@@ -104,12 +110,16 @@ export const refundByHand = endpoint({
   path: '/api/admin/refunds/:id/by-hand',
   who: 'admin',
   changes: ['bookings', 'payments', 'receipts'],
-  summary: 'Marks a refund paid that an administrator has sent by bank or mobile money',
+  summary:
+    'Marks a refund paid that an administrator has sent by bank or mobile money; a large sum once another one has sent the same call',
   params: idParams,
   body: z.strictObject({
     bankTransactionId: z.string().trim().min(3, 'Please enter the id of the transfer.').max(80),
     destination: z.string().trim().min(3, 'Please say where the money went.').max(200),
   }),
   reply: adminPayment.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered', 'payment_disputed'],
+  errors: [
+    ...(['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered', 'payment_disputed'] as const),
+    ...largeSumErrors,
+  ],
 })

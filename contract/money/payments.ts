@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { stateFields } from '../platform/states/actions.ts'
 import { date, dollars, id, instant, money } from '../platform/wire/fields.ts'
 import { paymentStates } from './payment-states.ts'
+import { prompt } from './prompts.ts'
 import { refund } from './refunds.ts'
 import { transferStates } from './transfer-states.ts'
 
-export const paymentMethods = ['card', 'paypal', 'bank'] as const
+/** In the order in which they are offered. The page chooses the card unless the guest says otherwise. */
+export const paymentMethods = ['momo', 'card', 'paypal', 'bank'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -43,6 +45,7 @@ export const payment = z.object({
   refunds: z.array(refund),
   receiptId: id.nullable(),
   transfer: bankTransfer.nullable(),
+  prompt: prompt.nullable().describe('where it is asked for on a phone'),
   bookingId: id.nullable(),
   packageId: id.nullable(),
   propertyId: id.nullable(),

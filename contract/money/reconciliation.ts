@@ -17,6 +17,7 @@ export const differenceKinds = {
   ledger: { endsByItself: false },
   order: { endsByItself: false },
   dispute: { endsByItself: false },
+  payout: { endsByItself: false },
   waiting: { endsByItself: true },
   unanswered: { endsByItself: true },
 } as const satisfies Record<string, { endsByItself: boolean }>

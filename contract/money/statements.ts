@@ -1,9 +1,10 @@
 // Owns the wire shape of bank statements: importing one, and lines that fit no transfer.
 import { z } from 'zod'
+import { largeSumErrors } from '../people/second-approvals.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { date, id, idParams, instant, messageReply, money, pageQuery } from '../platform/wire/fields.ts'
 import { closingReason } from './reconciliation.ts'
-import { transfer } from './transfers.ts'
+import { changedByMoneyIn, transfer } from './transfers.ts'
 
 const statementLine = z.object({
   bankTransactionId: z.string(),
@@ -22,24 +23,13 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/statement',
   who: 'admin',
-  changes: [
-    'bookings',
-    'nights',
-    'payments',
-    'properties',
-    'receipts',
-    'reconciliation',
-    'statements',
-    'seats',
-    'tours',
-    'transfers',
-  ],
+  changes: changedByMoneyIn,
   summary:
     'Matches the CSV of a bank statement by code; what only looks like a transfer is suggested, what fits nothing is listed',
   body: z.strictObject({}),
   files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.', noun: 'file' } },
   reply: z.object({ ...messageReply.shape, lines: z.array(statementLine) }),
-  errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable'],
+  errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable', 'proof_needed'],
 })
 
 const suggestion = z.object({
@@ -79,23 +69,12 @@ export const giveUnmatched = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/unmatched/:id/transfer',
   who: 'admin',
-  changes: [
-    'bookings',
-    'nights',
-    'payments',
-    'properties',
-    'receipts',
-    'reconciliation',
-    'statements',
-    'seats',
-    'tours',
-    'transfers',
-  ],
+  changes: changedByMoneyIn,
   summary: 'Gives money that fitted no payment to a transfer; enough of it settles the payment',
   params: idParams,
   body: z.strictObject({ paymentId: id }),
   reply: transfer.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
+  errors: [...largeSumErrors, 'not_found', 'illegal_transition', 'bank_entry_known'],
 })
 
 export const closeUnmatched = endpoint({

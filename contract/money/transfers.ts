@@ -1,7 +1,8 @@
 // Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
 import { z } from 'zod'
+import { largeSumErrors, secondApproval } from '../people/second-approvals.ts'
 import { stateFields } from '../platform/states/actions.ts'
-import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { endpoint, type QueryOf, type Subject } from '../platform/wire/endpoint.ts'
 import { pictureErrors } from '../platform/wire/errors.ts'
 import {
   asName,
@@ -44,6 +45,9 @@ export const transfer = z.object({
     })
     .nullable(),
   rejection: z.string().nullable(),
+  secondApproval: secondApproval
+    .nullable()
+    .describe('money for it that waits for a second administrator; the key is the line of the statement'),
 })
 
 export type Transfer = z.output<typeof transfer>
@@ -52,6 +56,7 @@ export const submitProof = endpoint({
   method: 'POST',
   path: '/api/payments/:id/proof',
   who: 'signed-in',
+  trips: 'open',
   rateLimit: 'few',
   changes: ['payments', 'transfers'],
   summary: 'Sends the proof of a transfer: a picture or a PDF. It stops the clock once; it is no payment',
@@ -96,23 +101,27 @@ export const getProof = endpoint({
   errors: ['not_found'],
 })
 
+/** What money of a bank statement may change: it settles a payment of anything that is sold. */
+export const changedByMoneyIn: readonly Subject[] = [
+  'bookings',
+  'nights',
+  'payments',
+  'properties',
+  'receipts',
+  'reconciliation',
+  'statements',
+  'seats',
+  'tours',
+  'transfers',
+]
+
 export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/:id/received',
   who: 'admin',
-  changes: [
-    'bookings',
-    'nights',
-    'payments',
-    'properties',
-    'receipts',
-    'reconciliation',
-    'statements',
-    'seats',
-    'tours',
-    'transfers',
-  ],
-  summary: 'Writes down money that stands on the bank statement; enough of it settles the payment',
+  changes: changedByMoneyIn,
+  summary:
+    'Writes down money that stands on the bank statement; enough of it settles the payment. A large sum is written down once another administrator has sent the same call',
   params: idParams,
   body: z.strictObject({
     amount: dollarsIn.min(0.01, 'Please enter the amount.').describe('in the currency of the transfer'),
@@ -121,7 +130,7 @@ export const receiveTransfer = endpoint({
     payerName: z.string().trim().max(120).default(''),
   }),
   reply: transfer.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
+  errors: [...largeSumErrors, 'not_found', 'illegal_transition', 'bank_entry_known'],
 })
 
 export const rejectProof = endpoint({

@@ -25,6 +25,7 @@ export const auditKinds = [
   'payout',
   'payout account',
   'payout batch',
+  'promo code',
   'property',
   'refund',
   'settings',
@@ -66,6 +67,7 @@ export const auditActions = [
   'agree',
   'withdraw',
   'submit',
+  'download',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -161,7 +161,7 @@ const decision = <const A extends string>(action: A, summary: string) =>
     summary,
     params: idParams,
     reply: listed.extend(messageReply.shape),
-    errors: ['not_found', 'illegal_transition'],
+    errors: ['not_found', 'illegal_transition', 'own_organisation'],
   }) as const
 
 export const approveOrganisation = endpoint(decision('approve', 'Lets an organisation submit listings'))
@@ -177,7 +177,7 @@ export const closeOrganisation = endpoint({
   ),
   proof: true,
   body: withReason,
-  errors: ['not_found', 'illegal_transition', 'not_closable'],
+  errors: ['not_found', 'illegal_transition', 'own_organisation', 'not_closable'],
 })
 export const resumeOrganisation = endpoint(decision('resume', 'Puts the listings of an organisation on the site again'))
 
@@ -199,7 +199,7 @@ export const setOrganisationTerms = endpoint({
       .nullable(),
   }),
   reply: listed.extend(messageReply.shape),
-  errors: ['not_found'],
+  errors: ['not_found', 'own_organisation'],
 })
 
 /** What an administrator may do with an organisation in a state. */

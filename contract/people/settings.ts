@@ -116,6 +116,7 @@ export const getBankAccount = endpoint({
   method: 'GET',
   path: '/api/payments/bank-account',
   who: 'signed-in',
+  trips: 'open',
   reads: ['settings'],
   summary: 'The account that bank transfers go to; null where none is set',
   reply: z.object({ account: bankAccount.nullable() }),

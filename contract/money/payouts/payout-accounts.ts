@@ -5,12 +5,21 @@ import { accountKinds, institutionName, isAccountNumber, plainNumber } from '../
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { asName, instant, messageReply } from '../../platform/wire/fields.ts'
 
+/** What the provider said about the name of an account: the one that was given, another one, or that there is no such account. */
+export const nameChecks = ['unchecked', 'same', 'differs', 'no_account'] as const
+export type NameCheck = (typeof nameChecks)[number]
+export const nameAtBank = {
+  nameAtBank: z.string().nullable().describe('the name of the account as its bank or network has it'),
+  nameCheck: z.enum(nameChecks).describe('how that fits the name that was given'),
+}
+
 export const payoutAccount = z.object({
   kind: z.enum(accountKinds),
   institution: z.string(),
   institutionName: z.string(),
   last4: z.string().describe('of the number, which no reply has whole'),
   nameOnAccount: z.string(),
+  ...nameAtBank,
   addedAt: instant,
   usableFrom: instant.describe('nothing is paid to it before'),
   isUsable: z.boolean(),

@@ -5,10 +5,15 @@ import { slug } from '../../people/organisations.ts'
 import { stateFields } from '../../platform/states/actions.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, money, pageQuery } from '../../platform/wire/fields.ts'
+import { nameAtBank } from './payout-accounts.ts'
 import { hostPayoutStates, payoutBatchStates } from './payout-states.ts'
 
 const organisation = z.object({ _id: id, slug, name: z.string() })
-const account = z.object({ label: z.string().describe('such as GCB Bank …7720'), nameOnAccount: z.string() })
+const account = z.object({
+  label: z.string().describe('such as GCB Bank …7720'),
+  nameOnAccount: z.string(),
+  ...nameAtBank,
+})
 const sums = { stays: z.number().int(), gross: money, fee: money, net: money }
 
 /** Whether an organisation can be paid now, or why not. */
@@ -53,6 +58,8 @@ const hostPayout = z.object({
   ...sums,
   cedis: money.nullable().describe('at the rate of the batch'),
   account,
+  provider: z.string().nullable().describe('who sends it from our balance; null where the bank has the file'),
+  providerStatus: z.string().describe('in the words of the provider'),
   note: z.string(),
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -73,6 +80,7 @@ const batch = z.object({
   isAskedByYou: z.boolean(),
   agreedBy: z.string().nullable(),
   agreedAt: instant.nullable(),
+  provider: z.string().nullable().describe('who has sent it; null where the bank has the file'),
   sentAt: instant.nullable(),
   ...stateFields(payoutBatchStates),
 })
@@ -129,7 +137,7 @@ export const agreeToBatch = endpoint({
   params: idParams,
   body: z.strictObject({ total: z.number().describe('the sum that was shown') }),
   reply: changed,
-  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'second_admin', 'new_admin'],
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'own_organisation', 'second_admin', 'new_admin'],
 })
 
 export const withdrawBatch = endpoint({
@@ -156,12 +164,25 @@ export const sendBatch = endpoint({
   errors: ['not_found', 'illegal_transition', 'edited_meanwhile'],
 })
 
+export const transferBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/payout-batches/:id/transfer',
+  who: 'admin',
+  proof: true,
+  changes: ['payouts'],
+  summary:
+    'Lets the provider of transfers send a batch from our balance, each payout once under its reference; leaves out who must not be paid any more',
+  params: idParams,
+  reply: changed,
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'transfers_off'],
+})
+
 export const downloadBatch = endpoint({
   method: 'GET',
   path: '/api/admin/payout-batches/:id/file',
   who: 'admin',
   proof: true,
-  summary: 'The transfers of a batch that is sent, with whole account numbers, as a CSV file for the bank',
+  summary: 'The transfers of a batch that the bank is still to make, with whole account numbers, as a CSV file for it',
   params: idParams,
   reply: z.string().describe('text/csv'),
   errors: ['not_found', 'illegal_transition'],
@@ -179,10 +200,26 @@ export const payBatch = endpoint({
   params: idParams,
   body: noteOfBank,
   reply: changed,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'transfers_off'],
 })
 
-const decided = { who: 'admin', params: idParams, reply: changed, errors: ['not_found', 'illegal_transition'] } as const
+const decided = {
+  who: 'admin',
+  params: idParams,
+  reply: changed,
+  errors: ['not_found', 'illegal_transition', 'transfers_off'],
+} as const
+
+export const syncHostPayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/host-payouts/:id/sync',
+  who: 'admin',
+  changes: ['payouts'],
+  summary: 'Asks the provider about a payout that it sends, and applies the answer',
+  params: idParams,
+  reply: changed,
+  errors: ['not_found', 'illegal_transition', 'payment_unanswered'],
+})
 
 export const payHostPayout = endpoint({
   ...decided,
@@ -200,6 +237,7 @@ export const failHostPayout = endpoint({
   changes: ['payouts'],
   summary: 'Marks a payout failed that was not made: its stays are owed as before',
   body: note('Please say what the bank says.'),
+  errors: ['not_found', 'illegal_transition', 'transfers_off', 'payment_unanswered'],
 })
 
 export const returnHostPayout = endpoint({

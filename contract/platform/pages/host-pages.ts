@@ -49,6 +49,15 @@ export const organisationPages = [
   },
   { path: '/host/:org/listings/new', file: 'catalogue/host-add-listing.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id', file: 'catalogue/host-listing.tsx', who: 'signed-in' },
+  { path: '/host/:org/listings/:id/prices', file: 'stays/host-listing-prices.tsx', who: 'signed-in' },
+  {
+    path: '/host/:org/prices',
+    file: 'stays/host-prices.tsx',
+    who: 'signed-in',
+    label: 'Prices',
+    icon: 'tag',
+    needs: 'listing.read',
+  },
   {
     path: '/host/:org/payouts',
     file: 'money/host-payouts.tsx',

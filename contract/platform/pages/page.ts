@@ -14,10 +14,8 @@ export type Page = {
   sitemap?: true | 'apartments' | 'organisations' | 'properties' | 'tours'
   /** Crawlers are kept out of it, as out of all that is not for everybody. */
   private?: true
-  /** Where it is linked from on every page, and under which words. */
-  label?: string
-  links?: readonly ('header' | 'footer')[]
   /** Where the dashboard's menu links to it, under its label: its icon, and its place in each group. */
+  label?: string
   menu?: { icon: string; in: Partial<Record<MenuGroup, number>> }
   /** The page whose link in the menu has a plus beside it that leads here. */
   addsTo?: `/${string}`

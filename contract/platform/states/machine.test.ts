@@ -90,6 +90,8 @@ const legalOfBookings = [
   'pending withdraw',
   'paid cancelPaid',
   'approved cancelPaid',
+  'paid cancelUnpaid',
+  'approved cancelUnpaid',
   'paid approve',
   'paid decline',
   'approved revoke',
@@ -97,6 +99,8 @@ const legalOfBookings = [
   'paid remind',
   'approved complete',
   'expired reinstate',
+  'pending failSplit',
+  'expired failSplit',
 ]
 const legalOfPayments = [
   'open succeed',
@@ -153,12 +157,13 @@ describe('bookings', () => {
   })
 
   // What its guest gets back by the policy is written down with the cancellation itself, by payments.
-  test('ending a booking that was paid always gives the money back, but where its guest cancels', () => {
+  test('ending a booking that was paid always gives the money back, but where its guest cancels or does not pay the rest', () => {
     for (const event of keysOf(bookingStates.on)) {
       const row: { from: readonly (typeof bookingStates.all)[number][]; to: string; effects?: readonly string[] } =
         bookingStates.on[event]
       if (
         event !== 'cancelPaid' &&
+        event !== 'cancelUnpaid' &&
         row.to === 'cancelled' &&
         row.from.some((state) => bookingStates.is(state, 'depositPaid'))
       )

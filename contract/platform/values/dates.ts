@@ -43,7 +43,16 @@ export const minutesAfter = (instant: Date, minutes: number): Date => new Date(i
 /** The instant at which a day is over in Accra. */
 export const endOfDay = (date: CalendarDate): Date => instantAt(addDays(date, 1), '00:00')
 
+/** The last day of a deadline: one at midnight is the end of the day before. */
+export const lastDayOf = (until: Date | string): CalendarDate => dateInAccra(minutesAfter(new Date(until), -1))
+
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days)
+
+// The first day that is counted from was a Thursday.
+const thursday = 3
+
+/** The day of the week, from 0 for Monday to 6 for Sunday. */
+export const weekdayIndex = (date: CalendarDate): number => (((epochDay(date) + thursday) % 7) + 7) % 7
 
 /** Nights between check-in and check-out: a plain day difference, negative when reversed. */
 export const nightsBetween = (checkIn: CalendarDate, checkOut: CalendarDate): number =>

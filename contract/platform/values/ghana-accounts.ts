@@ -1,5 +1,7 @@
 // Owns where money in Ghana can be sent: its banks and mobile money networks, and how their numbers are written.
 
+import { keysOf } from './guards.ts'
+
 /** Banks by the word that is stored. */
 export const banks = {
   absa: 'Absa Bank',
@@ -30,6 +32,8 @@ export const banks = {
 /** Networks of mobile money by the word that is stored. A number may have moved, so its beginning does not tell its network. */
 export const networks = { mtn: 'MTN MoMo', telecel: 'Telecel Cash', at: 'AT Money' } as const
 
+export type Network = keyof typeof networks
+
 export const accountKinds = ['bank', 'momo'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -49,3 +53,17 @@ const shapes: Record<AccountKind, RegExp> = { bank: /^\d{8,20}$/, momo: /^0[25]\
 
 /** Whether a stored number can be one of its kind. */
 export const isAccountNumber = (kind: AccountKind, number: string): boolean => shapes[kind].test(number)
+
+// As the numbers of each network begin where they were never moved.
+const beginnings: Record<Network, readonly string[]> = {
+  mtn: ['024', '025', '053', '054', '055', '059'],
+  telecel: ['020', '050'],
+  at: ['026', '027', '056', '057'],
+}
+
+/** The network to which numbers with this beginning were given; undefined where that is not known. The number may have moved. */
+export const usualNetwork = (number: string): Network | undefined =>
+  keysOf<Network>(networks).find((network) => beginnings[network].includes(number.slice(0, 3)))
+
+/** A number of mobile money with all but its first and last three digits hidden. */
+export const maskedNumber = (number: string): string => `${number.slice(0, 3)} ••• •${number.slice(-3)}`

@@ -14,8 +14,12 @@ export const limits = {
   maxCounted: 10_000,
   /** the same of a search by dates, which has to look at the nights of each */
   maxCountedFree: 100,
-  /** the same of a text that a large part of the rows has */
-  maxCountedFrequent: 100,
+  /** the same of a search of apartments by text */
+  maxCountedText: 100,
+  /** the same of another list and a text that many of its rows have: two pages, since each row is looked at by itself */
+  maxCountedFrequent: 50,
+  /** the same of enquiries, which are read from the newest on */
+  maxCountedEnquiries: 1_000,
   maxListedApartments: 1000,
   /** arrivals of a day that are listed, and departures */
   maxListedToday: 50,
@@ -25,6 +29,11 @@ export const limits = {
   holdMinutes: 30,
   openHoldsPerPerson: 5,
   holdsOfSameNightsPerDay: 8,
+  /** unpaid holds of an e-mail address without an account within a day */
+  guestHoldsPerDay: 3,
+  tripSessionHours: 24,
+  /** so long after check-out the link of a trip opens it */
+  tripLinkDays: 30,
   minPasswordLength: 12,
   maxPasswordLength: 128,
   codeDigits: 6,
@@ -68,6 +77,7 @@ export const limits = {
   requestSeconds: 3600,
   rendersPerMinute: 1200,
   paymentMinutes: 30,
+  promptSeconds: 180,
   /** after so long a refund without an end waits for an administrator */
   refundHours: 48,
   transferHours: 24,
@@ -82,4 +92,15 @@ export const limits = {
   failedRunDays: 1,
   approvalReminderHours: 36,
   approvalReminderAfterHours: 3,
+  /** how long an overdue balance is still expected, and how long its host has then to decide about the stay */
+  /** how long the people of a split may take, how long before arrival at least, and how long its guest has then for the rest */
+  splitHours: 24,
+  splitHoursBefore: 48,
+  splitLeastHours: 1,
+  splitRestHours: 2,
+  splitsPerMonth: 2,
+  /** for so long after a stay we know who has paid shares of it */
+  payersKeptDays: 90,
+  balanceGraceHours: 24,
+  balanceDecisionHours: 24,
 } as const

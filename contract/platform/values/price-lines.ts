@@ -5,6 +5,7 @@ import { type Cents, formatDollars, type SignedCents, toCents, toSignedCents } f
 export const lineNames = {
   nights: 'Nights',
   seats: 'Seats',
+  guests: 'Extra guests',
   cleaning: 'Cleaning fee',
   discount: 'Discount',
   extra: 'Extras',

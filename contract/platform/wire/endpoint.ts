@@ -26,6 +26,7 @@ export type Subject =
   | 'passkeys'
   | 'payments'
   | 'payouts'
+  | 'promos'
   | 'properties'
   | 'receipts'
   | 'reconciliation'
@@ -49,6 +50,11 @@ export type Endpoint = {
    * proof_needed. A call that needs it only sometimes declares that code instead.
    */
   proof?: true
+  /**
+   * Whether a guest without an account may call it with the token of a trip, about that trip alone; 'proved': once they have entered
+   * a mailed code. Without it such a token is as none.
+   */
+  trips?: 'open' | 'proved'
   /** How often it may be called: a name of rate-limits.ts. Counted before the call is served; beyond it, too_many_requests. */
   rateLimit?: RateLimitName
   /** What a reading call answers from: the pages read it again after a call that changes one of these. */
@@ -67,7 +73,7 @@ export type Endpoint = {
   files?: Record<string, { max: number; required?: string; noun?: 'file' }>
   reply: z.ZodType
   status?: 200 | 201 | 202
-  /** Business refusals beyond those that its shape brings: see codesOf. */
+  /** Business refusals beyond those that its shape brings: see codesOf in codes.ts. */
   errors: readonly ErrorCode[]
 }
 
@@ -84,15 +90,13 @@ export type QueryOf<E extends Endpoint & { query: z.ZodObject }> = z.output<E['q
 export const changesOf = ({ method, who, changes = [] }: Endpoint): readonly Subject[] =>
   who === 'admin' && method !== 'GET' ? [...changes, 'audit'] : changes
 
-/** The codes that any call may be refused with before it is served. */
-const codesOfEveryCall = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const
-
 /** The codes that a row declares: its refusals, that of its rate limit, and that of a missing proof. */
 export const ownCodesOf = (row: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...row.errors,
     ...(row.rateLimit === undefined ? [] : (['too_many_requests'] as const)),
     ...(row.proof ? (['proof_needed'] as const) : []),
+    ...(row.trips === 'proved' ? (['trip_code_needed'] as const) : []),
   ]),
 ]
 /** The same as a type. */
@@ -100,20 +104,7 @@ export type OwnCodeOf<E extends Endpoint> =
   | E['errors'][number]
   | (E extends { rateLimit: string } ? 'too_many_requests' : never)
   | (E extends { proof: true } ? 'proof_needed' : never)
-
-/** Every code a call of this row may be refused with: those it declares, and those that its path, caller and body bring. */
-export const codesOf = (row: Endpoint): ErrorCode[] => [
-  ...new Set<ErrorCode>([
-    ...ownCodesOf(row),
-    ...codesOfEveryCall,
-    ...(row.path.startsWith('/api/') ? (['bad_frontend_key'] as const) : []),
-    ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
-    ...(row.who === 'admin' || row.who === 'member' ? (['forbidden'] as const) : []),
-    ...(row.who === 'member' ? (['not_found'] as const) : []),
-    ...(row.method === 'GET' ? [] : (['too_large', 'unsupported_media_type'] as const)),
-    ...(row.method === 'GET' || row.files ? [] : (['broken_json'] as const)),
-  ]),
-]
+  | (E extends { trips: 'proved' } ? 'trip_code_needed' : never)
 
 /** The parts of any call, before its row has checked them. */
 export type CallParts = { params?: unknown; query?: unknown; body?: unknown }

@@ -3,9 +3,11 @@
 import { stayFaults } from '../values/stays.ts'
 import { messages } from './messages.ts'
 import { type ErrorRow, pageErrors } from './page-errors.ts'
+import { paymentPartErrors } from './payment-part-errors.ts'
 
 export const errors = {
   ...pageErrors,
+  ...paymentPartErrors,
   // 400: the request itself is malformed
   invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
   broken_json: { status: 400, msg: 'The request body is not valid JSON.' },
@@ -22,16 +24,15 @@ export const errors = {
   },
   bad_code: { status: 400, msg: messages.badCode },
   bad_link: { status: 400, msg: 'This link is invalid or has expired. Please ask for a new one.' },
-  bad_passkey: {
-    status: 400,
-    msg: 'This passkey was not accepted. Please try another one, or use your password.',
-  },
+  bad_passkey: { status: 400, msg: 'This passkey was not accepted. Please try another one, or use your password.' },
   passkey_expired: { status: 400, msg: 'This took too long. Please try again.' },
   wrong_password: { status: 400, msg: messages.wrongPassword },
   weak_password: { status: 400, msg: messages.passwordTooShort },
   // 401–404: who is asking, and for what
   bad_credentials: { status: 401, msg: messages.badCredentials },
   payment_declined: { status: 402, msg: 'Payment failed. The payment was declined and you have not been charged.' },
+  wallet_refused: { status: 402, msg: 'The network did not take this number.' },
+  voucher_refused: { status: 402, msg: 'This voucher was not accepted.' },
   forbidden: { status: 403, msg: 'Your account is not allowed to do this.' },
   account_suspended: {
     status: 403,
@@ -46,6 +47,7 @@ export const errors = {
     status: 403,
     msg: 'Please confirm that it is you: this needs a login or a confirmation of the last ten minutes.',
   },
+  trip_code_needed: { status: 403, msg: 'Please enter the code that we mail you: cancelling needs it once.' },
   passkey_copied: {
     status: 403,
     msg: 'This passkey was not accepted, because a copy of it seems to be in use. We have written to its owner. Please use your password.',
@@ -98,6 +100,10 @@ export const errors = {
   },
   authenticator_on: { status: 409, msg: 'An authenticator app is turned on already.' },
   own_account: { status: 409, msg: 'This is your own account. Ask another administrator to do this.' },
+  own_organisation: {
+    status: 409,
+    msg: 'You are a member of this organisation. Ask another administrator to decide.',
+  },
   last_admin: { status: 409, msg: 'No other administrator could log in then. Add another administrator first.' },
   admin_address: {
     status: 409,
@@ -110,6 +116,10 @@ export const errors = {
   second_admin_pending: {
     status: 409,
     msg: 'Another sum of this payment waits for a second administrator. Please agree to it or withdraw it first.',
+  },
+  transfers_off: {
+    status: 409,
+    msg: 'No provider of transfers is set up, or the batch has no sum in cedis. Please send it to the bank.',
   },
   second_admin: {
     status: 409,
@@ -126,6 +136,11 @@ export const errors = {
   already_bought: { status: 409, msg: 'You have bought this already. You find it in your dashboard.' },
   dates_unavailable: { status: 409, msg: messages.datesUnavailable },
   price_changed: { status: 409, msg: 'The price has changed since you opened this page. Please review the new total.' },
+  stay_not_allowed: { status: 409, msg: 'This stay is not possible on these dates.' },
+  periods_overlap: {
+    status: 409,
+    msg: 'Two seasons, or two events, share a day. Please let one end before the other begins.',
+  },
   too_many_holds: { status: 409, msg: 'You already hold several unpaid stays. Please pay for one or cancel it first.' },
   hold_expired: {
     status: 409,
@@ -145,6 +160,7 @@ export const errors = {
     status: 409,
     msg: 'Your payment arrived, but not with the sum that was asked for. We look at it and write to you; you are not charged twice.',
   },
+  prompt_waiting: { status: 409, msg: 'Your phone is still asked to approve an earlier try.' },
   method_off: { status: 409, msg: 'This way of paying is not offered at the moment. Please choose another one.' },
   refund_too_large: { status: 409, msg: 'This is more than what is left of the payment.' },
   refund_changed: {
@@ -196,7 +212,7 @@ export type ErrorDetails = {
   /** replaces the table's sentence where a more exact one is known */
   msg?: string
   /** further facts for the caller, such as the right price */
-  facts?: Record<string, string | number | boolean>
+  facts?: Record<string, unknown>
 }
 
 export class DomainError extends Error {
@@ -214,6 +230,9 @@ export class DomainError extends Error {
 export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new DomainError(code, details)
 }
+
+/** The codes of stays that cannot be, whatever the apartment. */
+export const stayErrors = ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'] as const
 
 /** What every form with pictures can be refused with. */
 export const pictureErrors = [

@@ -3,14 +3,19 @@
 export const memberRoles = ['owner', 'manager', 'finance', 'cleaner'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** Which roles have a permission, and whether the platform's administrators have it in every organisation. */
+/**
+ * Which roles have a permission, and whether the platform's administrators have it in every organisation; `open`: only until it is
+ * closed.
+ */
 const table = {
   'organisation.read': { roles: memberRoles, platform: true },
-  'organisation.write': { roles: ['owner'], platform: true },
+  'organisation.write': { roles: ['owner'], platform: true, open: true },
   'listing.read': { roles: ['owner', 'manager', 'finance'], platform: true },
-  'listing.write': { roles: ['owner', 'manager'], platform: true },
+  'listing.write': { roles: ['owner', 'manager'], platform: true, open: true },
+  // Nightly prices, seasons, discounts, and which stays are allowed.
+  'price.write': { roles: ['owner', 'manager'], platform: true, open: true },
   // Administrators decide what is submitted.
-  'listing.submit': { roles: ['owner', 'manager'], platform: false },
+  'listing.submit': { roles: ['owner', 'manager'], platform: false, open: true },
   // What a role sees of a booking: without the further ones its days, its listing and its state.
   'booking.read': { roles: memberRoles, platform: true },
   'booking.guest': { roles: ['owner', 'manager', 'finance'], platform: true },
@@ -18,15 +23,15 @@ const table = {
   // E-mail and phone of the guest, once the stay is paid for.
   'booking.contact': { roles: ['owner', 'manager'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
-  'calendar.write': { roles: ['owner', 'manager'], platform: true },
+  'calendar.write': { roles: ['owner', 'manager'], platform: true, open: true },
   // What is owed and was paid out, the account it goes to, and the statements.
   'payout.read': { roles: ['owner', 'finance'], platform: true },
   'payout.account.write': { roles: ['owner'], platform: false },
   'organisation.close': { roles: ['owner'], platform: false },
-  'organisation.transfer': { roles: ['owner'], platform: false },
+  'organisation.transfer': { roles: ['owner'], platform: false, open: true },
   'member.read': { roles: memberRoles, platform: true },
   'member.write': { roles: ['owner', 'manager'], platform: false },
-} as const satisfies Record<string, { roles: readonly MemberRole[]; platform: boolean }>
+} as const satisfies Record<string, { roles: readonly MemberRole[]; platform: boolean; open?: true }>
 export type Permission = keyof typeof table
 
 export const permissions = Object.keys(table) as [Permission, ...Permission[]]
@@ -41,9 +46,12 @@ export const may = (role: ActingRole, permission: Permission): boolean => {
   return role === platformRole ? platform : roles.includes(role)
 }
 
-/** All permissions of a role. */
-export const permissionsOf = (role: ActingRole): Permission[] =>
-  permissions.filter((permission) => may(role, permission))
+/** Whether a permission ends when its organisation is closed. */
+export const endsWithClosing = (permission: Permission): boolean => 'open' in table[permission]
+
+/** All permissions of a role, in an organisation that is closed or is not. */
+export const permissionsOf = (role: ActingRole, isClosed = false): Permission[] =>
+  permissions.filter((permission) => may(role, permission) && !(isClosed && endsWithClosing(permission)))
 
 /** Managers choose cleaners; only owners choose everybody else. */
 export const mayChoose = (role: ActingRole, chosen: MemberRole): boolean =>

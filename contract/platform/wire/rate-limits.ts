@@ -22,6 +22,12 @@ export const rateLimits = {
   emailChange: { address: { count: 60, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   /** tokens of mailed links; 256 bits cannot be guessed, but each attempt costs work */
   link: { address: { count: 100, perSeconds: quarter } },
+  /** the page of a share asks every four seconds while it waits, and a family shares its network */
+  share: { address: { count: 2000, perSeconds: quarter } },
+  /** each call holds nights and mails an address that nobody has proved; a network may be that of a whole town */
+  guestBooking: { address: { count: 60, perSeconds: hour }, account: { count: 12, perSeconds: hour } },
+  /** each call mails a link */
+  tripLink: { address: { count: 60, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   /** each call stores a challenge or checks a signature; neither says anything about an account */
   passkeyLogin: { address: { count: 600, perSeconds: quarter } },
   passkey: { account: { count: 60, perSeconds: hour } },
@@ -30,15 +36,27 @@ export const rateLimits = {
   enquiry: { address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   /** each call opens a page at a provider, and may hold nights */
   startPayment: { account: { count: 30, perSeconds: quarter } },
+  /** each call is one attempt at a voucher, which the network counts, too */
+  voucher: { account: { count: 12, perSeconds: hour } },
   /** each call asks a provider; a page that waits sends a few a minute */
   confirmPayment: { account: { count: 90, perSeconds: quarter } },
   /** each call mails an address that may not know the caller */
   invitation: { account: { count: 30, perSeconds: hour } },
   /** each call stores pictures, and anybody may apply to be a host */
   draft: { account: { count: 100, perSeconds: hour } },
+  /** each call stores a quote; a page asks for one with every change of its dates and guests */
+  quote: { address: { count: 3000, perSeconds: quarter }, account: { count: 300, perSeconds: quarter } },
   /** calls that are expensive and rarely needed */
   few: { account: { count: 10, perSeconds: hour }, each: true },
 } as const satisfies Record<string, Omit<RateLimit, 'name'> & { each?: true }>
+/**
+ * How often phones are asked to approve a payment. A prompt on a stranger's phone is an annoyance at best, so the number counts for
+ * all accounts together. No row names these: only a call that sends a new prompt counts.
+ */
+export const promptLimits = {
+  phone: { name: 'prompt-phone', account: { count: 5, perSeconds: hour } },
+  payer: { name: 'prompt', account: { count: 10, perSeconds: hour }, address: { count: 120, perSeconds: hour } },
+} as const satisfies Record<string, RateLimit>
 export type RateLimitName = keyof typeof rateLimits
 
 type Limited = { method: string; path: string; rateLimit?: RateLimitName }

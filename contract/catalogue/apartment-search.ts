@@ -1,0 +1,47 @@
+// Owns what the list of apartments may be asked for, and what a searched stay costs in each of them.
+import { z } from 'zod'
+import { limits } from '../platform/values/limits.ts'
+import {
+  countQuery,
+  dateQuery,
+  dollars,
+  idQuery,
+  numberQuery,
+  pageQuery,
+  textQuery,
+  wordQuery,
+} from '../platform/wire/fields.ts'
+
+const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest', 'total-low', 'total-high'] as const
+
+export const apartmentQuery = z.object({
+  location: textQuery(),
+  search: textQuery().describe(
+    'part of a name, an address or a location; one or two letters as the beginning of a word',
+  ),
+  priceFrom: numberQuery(0, 1_000_000),
+  priceTo: numberQuery(0, 1_000_000),
+  totalFrom: numberQuery(0, 100_000_000).describe('of the whole stay; counts with totalTo, from and to'),
+  totalTo: numberQuery(0, 100_000_000),
+  from: dateQuery.describe('check-in: only apartments that are free for the whole stay and whose rules allow it'),
+  to: dateQuery.describe('check-out'),
+  guests: countQuery(1, 50).describe('adults and children'),
+  children: countQuery(0, 50).describe('how many of the guests are children'),
+  infants: countQuery(0, 50),
+  similarTo: idQuery,
+  host: textQuery(41).describe('the slug of an organisation: only its own'),
+  sort: wordQuery(apartmentSorts).describe(
+    'total-low and total-high: by the price of the stay; without dates, by that of a night',
+  ),
+  ...pageQuery,
+  limit: countQuery(1, limits.maxListedApartments),
+})
+
+/** Of an apartment in a list with dates. */
+export const listedStay = z.object({
+  nights: z.number().int(),
+  nightlyPrice: dollars.describe('of a night on average'),
+  total: dollars.describe('with all fees: what a quote without extras says'),
+})
+/** What the searched stay costs in an apartment of the list. */
+export type ListedStay = z.output<typeof listedStay>
