@@ -1,0 +1,88 @@
+// Owns the price of a booking: that of its quote or of the total that was shown, or a refusal with the right one; and who comes.
+import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
+import { fail } from '@akwaaba/contract/errors'
+import { guestsText } from '@akwaaba/contract/guests'
+import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { type PriceLine, shownLine } from '@akwaaba/contract/price-lines'
+import type { StayDates, StayPrice, WantedExtra } from '@akwaaba/contract/price-rules'
+import { isSamePrice } from '@akwaaba/contract/price-wire'
+import type { Deps } from '#deps.ts'
+import { type Enters, type FoundPromo, findPromo } from '#promos/finding.ts'
+import { findQuote, type KnownQuote, pricedAt } from './quotes.ts'
+import { priceWithPromo } from './stay-price.ts'
+import type { RuleRow } from './stay-rules.ts'
+
+/** The columns of a booking that say who comes. */
+export type GuestColumns = { adults: number | null; children: number | null; infants: number | null }
+
+/** Who comes to a booking, for replies; null where nobody has said. */
+export const shownGuests = ({ adults, children, infants }: GuestColumns): Booking['guests'] =>
+  adults === null ? null : { adults, children: children ?? 0, infants: infants ?? 0 }
+
+/** The same in words. */
+export const guestsTextOf = (row: GuestColumns): string | null => {
+  const guests = shownGuests(row)
+  return guests && guestsText(guests)
+}
+
+/** What a call to book was shown, and who comes: what the call says, or its quote. */
+export type Shown = { ask: NewBooking; quote: KnownQuote | undefined; guests: GuestColumns }
+
+const guestsOf = ({ adults, children, infants }: NewBooking, quote: KnownQuote | undefined): GuestColumns => {
+  if ([adults, children, infants].some((count) => count !== undefined))
+    return { adults: adults ?? 1, children: children ?? 0, infants: infants ?? 0 }
+  const { adults: quoted, children: young = 0, infants: small = 0 } = quote?.input ?? {}
+  if (quoted === undefined && young + small === 0) return { adults: null, children: null, infants: null }
+  return { adults: quoted ?? 1, children: young, infants: small }
+}
+
+/** Reads the quote that a call to book names. */
+export const readShown = async (deps: Deps, ask: NewBooking): Promise<Shown> => {
+  const quote = ask.quoteId === undefined ? undefined : await findQuote(deps, ask.apartmentId, ask.quoteId)
+  return { ask, quote, guests: guestsOf(ask, quote) }
+}
+
+const refusePrice = ({ lines, totalCents }: StayPrice, quoted?: readonly PriceLine[] | null): never =>
+  fail('price_changed', {
+    facts: {
+      price: dollarsFromCents(totalCents),
+      lines: lines.map(shownLine),
+      ...(quoted === undefined ? {} : { quotedLines: quoted?.map(shownLine) ?? null }),
+    },
+  })
+
+type Facts = { row: RuleRow; stay: StayDates; extras: readonly WantedExtra[]; caller: Enters }
+
+/** The promo code of a call to book, or of its quote; null without one. */
+const promoOf = async (
+  deps: Deps,
+  { ask, quote }: Shown,
+  stay: StayDates,
+  caller: Enters,
+): Promise<FoundPromo | null> => {
+  const code = ask.code ?? quote?.input.code
+  if (code === undefined) return null
+  return findPromo(deps, code, { apartmentId: ask.apartmentId, stay, today: deps.clock.today() }, caller)
+}
+
+/**
+ * The price of a stay by these rules and its promo code, and whose code it is. Refuses as findPromo and priceWithPromo do, and with price_changed where its quote has other lines or the call
+ * another total; that says the right price with its lines, and those of the quote.
+ */
+export const priceBooking = async (
+  deps: Deps,
+  shown: Shown,
+  { row, stay, extras, caller }: Facts,
+): Promise<StayPrice & { promoId: string | null }> => {
+  const { ask, quote, guests } = shown
+  const promo = await promoOf(deps, shown, stay, caller)
+  const { checkIn, checkOut } = stay
+  const heads = { adults: guests.adults ?? 1, children: guests.children ?? 0, infants: guests.infants ?? 0 }
+  const facts = { apartmentId: ask.apartmentId, row, at: pricedAt(deps, quote, row.rulesVersion) }
+  const asked = { checkIn, checkOut, ...heads, extras, promo: null }
+  const price = await priceWithPromo(deps, { ...facts, asked }, promo)
+  if (ask.quoteId !== undefined && !(quote && isSamePrice(quote.lines, price.lines)))
+    return refusePrice(price, quote?.lines ?? null)
+  if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents) return refusePrice(price)
+  return { ...price, promoId: promo?.id ?? null }
+}

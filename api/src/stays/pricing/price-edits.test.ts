@@ -1,0 +1,121 @@
+// Tests of price edits: several listings in one step with one audit record, and undone as one, but for what was changed since.
+import { listAudit } from '@akwaaba/contract/audit'
+import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
+import { getHostPrices, saveHostPriceDays } from '@akwaaba/contract/prices'
+import { expect, test } from 'vitest'
+import { newHost, newMember } from '#testing/hosting.ts'
+import { day, idle, newAdmin, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
+
+const here = fileWorld()
+
+const scene = async (t: World, count = 3) => {
+  const host = await newHost(t)
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push(await t.apartment({ price: 100 + n, organisationId: host.id }))
+  const params = { org: host.slug }
+  const { owner } = host
+  const of = (id: string) => ({ ...params, id })
+  const read = (id: string) => owner.send(getHostPrices, { params: of(id) })
+  const readAll = async () => (await Promise.all(ids.map(read))).map(({ version: _, ...prices }) => prices)
+  const period = { layer: 'event' as const, name: 'December in Ghana', from: day(t, 20), to: day(t, 36), percent: 40 }
+  const edit = (change: object, apartments = ids) =>
+    owner.send(editHostPrices, { params, body: { apartments, change: change as never } })
+  const undo = (_id: string, by = owner) => by.send(undoHostPriceEdit, { params: { ...params, id: _id } })
+  return { t, host, owner, ids, params, of, read, readAll, period, edit, undo }
+}
+
+test('an event is added to forty listings with one audit record, and undone as one', async () => {
+  const { t, period, edit, undo, readAll } = await scene(here(), 40)
+  const before = await readAll()
+  const made = await edit({ period })
+  expect([made.changed.length, made.left, made.msg]).toEqual([40, [], 'Prices of 40 listings changed.'])
+  expect((await readAll()).every(({ periods }) => periods[0]?.name === period.name)).toBe(true)
+  // The search finds them at these prices without waiting for the next minute.
+  const calendars = async () => {
+    await idle(t)
+    return (await t.deps.db.selectFrom('priceCalendars').select('apartmentId').execute()).length
+  }
+  expect(await calendars()).toBe(40)
+  const undone = await undo(made._id)
+  expect([undone.restored.length, undone.left]).toEqual([40, []])
+  expect(await calendars()).toBe(0)
+  expect(await readAll()).toEqual(before)
+  expect((await refusal(undo(made._id))).code).toBe('edited_meanwhile')
+  const admin = await newAdmin(t)
+  const audit = await admin.send(listAudit, { query: { kind: 'organisation' } })
+  const ofPrices = audit.filter(({ after }) => after && ('prices' in after || 'pricesUndone' in after))
+  expect(ofPrices.map(({ after }) => Object.keys(after ?? {}).sort())).toEqual([
+    ['listings', 'pricesUndone'],
+    ['listings', 'prices'],
+  ])
+  expect(ofPrices[1]?.after).toMatchObject({ prices: { period: { name: period.name } } })
+})
+
+test('a listing with another event on these days stays as it is, and so does one that was changed before undoing', async () => {
+  const { t, ids, of, owner, read, readAll, period, edit, undo } = await scene(here())
+  const [first = '', second = '', third = ''] = ids
+  await edit({ period: { ...period, from: day(t, 35), to: day(t, 40) } }, [first])
+  const before = await readAll()
+  const made = await edit({ period })
+  expect(made.changed.map(({ apartmentId }) => apartmentId).sort()).toEqual([second, third].sort())
+  expect(made.left).toMatchObject([{ apartmentId: first, msg: 'It has another event on one of these days.' }])
+  await owner.send(saveHostPriceDays, {
+    params: of(second),
+    body: { from: day(t, 50), to: day(t, 51), set: { price: 70 } },
+  })
+  const changed = await read(second)
+  const undone = await undo(made._id)
+  expect(undone.restored).toMatchObject([{ apartmentId: third }])
+  expect(undone.left).toMatchObject([{ apartmentId: second, msg: 'Its prices have been changed since.' }])
+  expect(await read(second)).toEqual(changed)
+  const after = await readAll()
+  expect([after[0], after[2]]).toEqual([before[0], before[2]])
+})
+
+test('days get back exactly what they had: of their own, or nothing', async () => {
+  const { t, ids, of, owner, readAll, edit, undo } = await scene(here(), 2)
+  const [first = ''] = ids
+  const set = { price: 80, minNights: 4, noArrival: true }
+  await owner.send(saveHostPriceDays, { params: of(first), body: { from: day(t, 11), to: day(t, 13), set } })
+  const before = await readAll()
+  const days = { from: day(t, 10), to: day(t, 14), set: { price: 209, minNights: null, closed: true } }
+  const made = await edit({ days })
+  const after = await readAll()
+  expect(
+    after.map((one) =>
+      one.days.map(({ price, minNights, noArrival, closed }) => [price, minNights, noArrival, closed]),
+    ),
+  ).toEqual([
+    [
+      [209, null, null, true],
+      [209, null, true, true],
+      [209, null, true, true],
+      [209, null, null, true],
+    ],
+    Array(4).fill([209, null, null, true]),
+  ])
+  await undo(made._id)
+  expect(await readAll()).toEqual(before)
+})
+
+test('nothing is changed where one listing is not of the organisation, the days are wrong, or the role may not', async () => {
+  const { t, host, ids, params, period, edit, undo, readAll } = await scene(here(), 2)
+  const before = await readAll()
+  const foreign = await t.apartment({ organisationId: (await newHost(t, 'Other Stays')).id })
+  expect(await outcomeOf(edit({ period }, [...ids, foreign]))).toBe('not_found')
+  expect(await outcomeOf(edit({ period: { ...period, from: day(t, -9), to: day(t, 0) } }))).toBe('bad_dates')
+  expect(await outcomeOf(edit({ period: { ...period, from: day(t, 731), to: day(t, 732) } }))).toBe('too_far_ahead')
+  expect(await outcomeOf(edit({ days: { from: day(t, 731), to: day(t, 732), set: { price: 1 } } }))).toBe(
+    'too_far_ahead',
+  )
+  expect(await outcomeOf(edit({}))).toBe('invalid_input')
+  const finance = await newMember(t, host.id, 'finance')
+  expect(await outcomeOf(finance.send(editHostPrices, { params, body: { apartments: ids, change: { period } } }))).toBe(
+    'forbidden',
+  )
+  const made = await edit({ period })
+  expect(await outcomeOf(undo(made._id, finance))).toBe('forbidden')
+  await undo(made._id)
+  expect(await readAll()).toEqual(before)
+})
