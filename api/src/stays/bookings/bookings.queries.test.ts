@@ -142,6 +142,6 @@ test('a move locks the booking once, and writes state and history by one stateme
   expect(await queriesOf(() => cancelHold(deps, guest, held._id))).toBe(9)
   const paid = await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
   await ama.send(confirmBookingPayment, { body: { bookingId: paid._id } })
-  // Begin, lock, nights, state and history, jobs, audit record, commit, and three for the reply.
-  expect(await queriesOf(() => approveBooking(deps, admin, paid._id))).toBe(10)
+  // Begin, lock of the apartment, lock, nights, state and history, jobs, audit record, commit, and three for the reply.
+  expect(await queriesOf(() => approveBooking(deps, admin, paid._id))).toBe(11)
 })

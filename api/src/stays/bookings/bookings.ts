@@ -7,9 +7,10 @@ import { stayFrom } from '#apartments/rules.ts'
 import { isNow } from '#db/states.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
-import { isFree } from '#inventory/availability.ts'
-import { applyDeadline, countHold, freeExpiredHolds, lockGuest } from './holds.ts'
-import { moveBooking, stayOf } from './move.ts'
+import { refuseLateBalance } from '#dues/balances.ts'
+import { isFree, occupiedBy } from '#inventory/availability.ts'
+import { applyDeadline, countHold, freeExpiredHolds, lockApartmentOf, lockGuest } from './holds.ts'
+import { type By, moveBooking } from './move.ts'
 import { presentBookings, readBookings, selectVisible } from './present.ts'
 import type { Shown } from './visible.ts'
 
@@ -51,6 +52,10 @@ export const cancelHold = async (deps: Deps, actor: Actor, id: string) => {
 /** Cancels a paid stay at its guest's request and frees its nights. Joins the transaction that decides the refund. */
 export const cancelPaidBooking = (deps: Deps, tx: Tx, actor: Actor, id: string) =>
   moveBooking(deps, tx, id, 'cancelPaid', { actor: 'customer', id: actor.id })
+
+/** Cancels a paid stay whose balance was not paid and frees its nights. Joins the transaction that decides the refund. */
+export const cancelUnpaidStay = (deps: Deps, tx: Tx, id: string, by: By) =>
+  moveBooking(deps, tx, id, 'cancelUnpaid', by, { reason: 'The balance was not paid in time.' })
 
 /** Whether a guest has a paid stay that is not over yet. */
 export const hasUpcomingStay = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
@@ -117,19 +122,13 @@ export const lockApartmentOfBooking = async (
   tx: Tx,
   id: string,
 ): Promise<{ apartmentId: string; isOffered: boolean }> => {
-  const row = await tx
-    .selectFrom('apartments')
-    .select(['id', 'listed'])
-    .where('id', '=', (one) => one.selectFrom('bookings').select('apartmentId').where('bookings.id', '=', id))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const row = (await lockApartmentOf(tx, id)) ?? fail('not_found')
   return { apartmentId: row.id, isOffered: row.listed }
 }
 
 /**
- * Makes sure that an unpaid booking holds its nights now: an expired hold is reinstated where the nights are still free.
- * Refuses with hold_expired where they are not, with illegal_transition when the booking is over, and, where the guest has
- * not paid yet, with too_many_holds.
+ * Makes sure that an unpaid booking holds its nights now: an expired hold is reinstated where they are free and its balance is not
+ * late. Refuses with hold_expired where not, with illegal_transition when it is over, and with too_many_holds before it is paid.
  */
 export const reinstateHold = async (
   deps: Deps,
@@ -147,18 +146,30 @@ export const reinstateHold = async (
     .where('bookings.id', '=', id)
     .forUpdate('bookings')
     .executeTakeFirstOrThrow()
-  const now = deps.clock.now()
-  if (row.state === 'pending' && row.holdExpiresAt > now) return
+  if (row.state === 'pending' && row.holdExpiresAt > deps.clock.now()) return
   // An administrator has deleted it: it is on no list of admins any more, so no money is taken for it.
   if (!bookingStates.is(row.state, 'payable') || row.deletedAt !== null) return fail('illegal_transition')
-  const stay = stayOf(row)
+  const stay = occupiedBy(row)
   // Money that arrives after the guest has deleted their account is refunded: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_expired')
+  await refuseLateBalance(deps, tx, id)
   const { isTaken } = await freeExpiredHolds(deps, tx, apartmentId, stay)
   if (isTaken) return fail('hold_expired')
   if (by === 'customer') await countHold(deps, tx, { customerId, apartmentId, ...stay })
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
   await moveBooking(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })
+}
+
+/** Locks a booking and refuses with hold_expired unless its nights are held and not paid for. */
+export const requireHeld = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
+  const row = await applyDeadline(deps, tx, id)
+  if (row === undefined || !bookingStates.is(row.state, 'payable', 'holdsNights')) fail('hold_expired')
+}
+
+/** Locks a booking and refuses with illegal_transition unless its nights are paid for, at least in part, and its stay is not over. */
+export const requirePaidStay = async (tx: Tx, id: string): Promise<void> => {
+  const row = await tx.selectFrom('bookings').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (!bookingStates.is(row.state, 'depositPaid', 'holdsNights')) fail('illegal_transition')
 }
 
 /** Marks a booking as paid, or as approved where the apartment allows instant booking. Joins the payment's transaction. */

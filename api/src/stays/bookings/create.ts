@@ -3,8 +3,6 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
 import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
-import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import { quoteStay } from '@akwaaba/contract/pricing'
 import { type Selectable, sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { type Stay, stayFrom } from '#apartments/rules.ts'
@@ -12,8 +10,14 @@ import { inBatches } from '#db/batches.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { newBalance } from '#dues/balances.ts'
+import { dueRows } from '#dues/dues.ts'
 import { extrasById } from '#extras/extras.ts'
+import { endWithBuffer, occupiedBy } from '#inventory/availability.ts'
 import { type Occupancy, occupancyIn } from '#inventory/inventory.ts'
+import { priceBooking, readShown } from '#pricing/booking-price.ts'
+import { type RuleRow, specialRulesIn } from '#pricing/stay-rules.ts'
+import { callerOf } from '#promos/finding.ts'
 import { freeExpiredHolds, type HoldCounts, holdCounts, refuseTooManyHolds } from './holds.ts'
 import { costColumns } from './lines.ts'
 import { presentBooking } from './present.ts'
@@ -26,31 +30,34 @@ type Apartment = Copied &
   >
 /** All null where the account is deleted. */
 type Guest = Pick<Selectable<Database['users']>, 'email' | 'phone' | 'holdsMade'> & { username: string | null }
-type Terms = Apartment & Guest & Occupancy & HoldCounts
+type Terms = Apartment & Guest & Occupancy & HoldCounts & RuleRow
 
 type Ask = { customerId: string; apartmentId: string; stay: Stay }
 
 /**
  * Everything that decides about a booking and is in its reply, read at one instant without a lock; null where the apartment is
- * not listed. The limit keeps the planner from joining whole tables for a few asks.
+ * not listed. The limit keeps the planner from joining whole tables for a few asks. It does not see how long the arrays are, since
+ * it plans a statement again each time that a length promises less work than the plan for any: three times what it takes to run.
  */
 const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(Terms | null)[]> => {
   const asked = (column: string) => sql.ref(`asked.${column}`)
   const stay = { checkIn: asked('checkIn'), checkOut: asked('checkOut') }
+  const occupied = { ...stay, checkOut: endWithBuffer(stay.checkOut) }
   const hold = { customerId: asked('customerId'), apartmentId: asked('apartmentId'), ...stay }
   const { rows } = await sql<Terms & { n: number }>`
     select n, terms.*
-    from unnest(${asks.map((ask) => ask.customerId)}::uuid[], ${asks.map((ask) => ask.apartmentId)}::uuid[],
-      ${asks.map((ask) => ask.stay.checkIn)}::date[], ${asks.map((ask) => ask.stay.checkOut)}::date[])
+    from unnest((select ${asks.map((ask) => ask.customerId)}::uuid[]), (select ${asks.map((ask) => ask.apartmentId)}::uuid[]),
+      (select ${asks.map((ask) => ask.stay.checkIn)}::date[]), (select ${asks.map((ask) => ask.stay.checkOut)}::date[]))
       with ordinality as asked (customer_id, apartment_id, check_in, check_out, n)
     cross join lateral (
-      select apartments.organisation_id, apartments.price_cents, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
+      select apartments.organisation_id, apartments.price_cents, apartments.guests, apartments.rules, apartments.rules_version, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
         apartments.address, apartments.location, apartments.cover_image, apartments.check_out_by,
-        guest.username, guest.email, guest.phone, guest.holds_made, occupancy.*, counts.*
+        guest.username, guest.email, guest.phone, guest.holds_made, occupancy.*, counts.*, special.*
       from apartments
         left join users as guest on guest.id = ${hold.customerId} and guest.deleted_at is null
-        cross join (${occupancyIn(hold.apartmentId, stay, deps.clock.now())}) as occupancy
+        cross join lateral (${occupancyIn(hold.apartmentId, occupied, deps.clock.now())}) as occupancy
         cross join (${holdCounts(deps, hold)}) as counts
+        cross join (${specialRulesIn(hold.apartmentId, stay)}) as special
       where apartments.id = ${hold.apartmentId} and apartments.listed
       limit 1
     ) as terms`.execute(deps.db)
@@ -58,13 +65,14 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
   return asks.map((_, i) => found.get(i + 1) ?? null)
 })
 
-const bookingOf = (deps: Deps, customerId: string, apartmentId: string, { checkIn, checkOut }: Stay, terms: Terms) => ({
+const bookingOf = (deps: Deps, { customerId, apartmentId, stay: { checkIn, checkOut } }: Ask, terms: Terms) => ({
   id: deps.ids.next(),
   reference: deps.ids.reference('AKW'),
   ...{ apartmentId, customerId, checkIn, checkOut, organisationId: terms.organisationId },
   // Copied, so that a later change of the apartment does not change this stay.
   policy: [...policies[terms.cancellationPolicy].steps],
   checkInFrom: terms.checkInFrom,
+  bufferNights: terms.rules.bufferNights ?? 0,
   state: bookingStates.initial,
   holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
   createdAt: deps.clock.now(),
@@ -74,19 +82,19 @@ const bookingOf = (deps: Deps, customerId: string, apartmentId: string, { checkI
 const attempts = 20
 
 /**
- * Books a stay for a signed-in guest and holds its nights until the hold expires. The server computes the price: a
- * different total in the request is refused with price_changed and the right one. Refuses taken nights with
- * dates_unavailable, and with too_many_holds.
+ * Books a stay for a signed-in guest, at the price that the rules of the apartment make, and holds its nights until the hold expires.
+ * Refuses as priceBooking does, taken nights with dates_unavailable, and with too_many_holds.
  */
-export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): Promise<Booking> => {
+export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking, address?: string): Promise<Booking> => {
   const { apartmentId } = ask
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
+  const shown = await readShown(deps, ask)
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const terms = (await readTerms(deps, { customerId: actor.id, apartmentId, stay })) ?? fail('not_found')
     const extras = await extrasById(deps.db, ask.extras)
-    const { lines, totalCents } = quoteStay({ nightlyCents: terms.priceCents }, stay.nights, extras)
-    if (ask.price !== undefined && centsFromDollars(ask.price) !== totalCents)
-      return fail('price_changed', { facts: { price: dollarsFromCents(totalCents) } })
+    const facts = { row: terms, stay, extras, caller: callerOf(actor, address) }
+    const { lines, totalCents, dues: due, promoId } = await priceBooking(deps, shown, facts)
+    const made = bookingOf(deps, { customerId: actor.id, apartmentId, stay }, terms)
     const { username } = terms
     if (username === null) return fail('not_signed_in') // the account was deleted at this moment
     refuseTooManyHolds(terms)
@@ -94,14 +102,15 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): 
     if (terms.expiredHolds.length > 0)
       await inTransaction(deps.db, async (tx) => {
         await lockApartment(tx, apartmentId)
-        await freeExpiredHolds(deps, tx, apartmentId, stay)
+        await freeExpiredHolds(deps, tx, apartmentId, occupiedBy(made))
       })
-    const booking = { ...bookingOf(deps, actor.id, apartmentId, stay, terms), ...costColumns(lines, totalCents) }
-    if (!(await writeBooking(deps, { booking, lines, extras, terms }))) continue
+    const booking = { ...made, ...shown.guests, ...costColumns(lines, totalCents) }
+    const dues = dueRows(deps, booking, due)
+    if (!(await writeBooking(deps, { booking, lines, extras, dues, promoId, terms }))) continue
     const unset = { deletedAt: null, leftAt: null, reason: null, commissionPercent: null }
-    const shown = { ...terms, ...booking, username, isOffered: true, ...unset }
+    const row = { ...terms, ...booking, username, isOffered: true, balance: newBalance(due), ...unset }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))
-    return presentBooking(actor, shown, { now: deps.clock.now(), lines, extras: chosen })
+    return presentBooking(actor, row, { now: deps.clock.now(), lines, extras: chosen })
   }
   return fail('busy')
 }

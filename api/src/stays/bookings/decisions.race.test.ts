@@ -1,5 +1,13 @@
 // Tests of decisions at the same instant as another administrator's decision or the guest's payment.
-import { approveBooking, createBooking, declineBooking, deleteBooking, listBookings } from '@akwaaba/contract/bookings'
+import {
+  approveBooking,
+  cancelBooking,
+  createBooking,
+  declineBooking,
+  deleteBooking,
+  getCancellation,
+  listBookings,
+} from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { databaseFailures, gatewayCharges, paymentStatesOf, startAndPay } from '#testing/buying.ts'
@@ -87,6 +95,17 @@ describe('declining while the guest pays', () => {
     expect(await s.eventsOf()).toEqual(['create', 'withdraw'])
     expect(await paymentStatesOf(s.t)).toEqual(['refunded'])
     expect(await databaseFailures(s.t)).toEqual(calm)
+  })
+
+  test('the guest cancels the paid stay first: both take the apartment before the booking', async () => {
+    const { t, flat, ama, id, confirm, decline } = await scene({ instantBooking: true })
+    await confirm()
+    const { refund } = await ama.send(getCancellation, { params: { id } })
+    const cancel = () => ama.send(cancelBooking, { params: { id }, body: { refund: refund.amount } })
+    expect(await queued(t, 'apartments', flat, [cancel, decline])).toEqual(['ok', 'illegal_transition'])
+    await idle(t)
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 
   test('no money is kept without a stay, in any order of events', async () => {

@@ -41,7 +41,10 @@ const scene = async (begin: Begin) => {
     ...{ t, ama, admin, id, reference },
     approve: () => admin.send(approveBooking, { params }),
     decline: (why = '') => admin.send(declineBooking, { params, body: { reason: why } }),
-    remove: () => admin.send(deleteBooking, { params }),
+    remove: async () => {
+      await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
+      return admin.send(deleteBooking, { params })
+    },
     read: () => ama.send(getBooking, { params }),
     othersBook: async () => (await t.customers(1))[0].send(createBooking, { body: stay(t, flat, 1, 3) }),
     audit: async () =>

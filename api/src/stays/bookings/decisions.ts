@@ -7,15 +7,17 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
 import { getBooking } from './bookings.ts'
-import { applyDeadline } from './holds.ts'
+import { applyDeadline, lockApartmentOf } from './holds.ts'
 import { moveBooking } from './move.ts'
 import { deciderOf, isVisible } from './visible.ts'
 
 /** The event by which an admin or host ends a booking in this state; undefined when it is over. */
 const endingEventOf = (state: BookingState) => bookingStates.eventFor('decline', state, 'admin')
 
-const lockBooking = async (deps: Deps, tx: Tx, viewer: Viewer, id: string) =>
-  (await applyDeadline(deps, tx, id, isVisible(viewer))) ?? fail('not_found')
+const lockBooking = async (deps: Deps, tx: Tx, viewer: Viewer, id: string) => {
+  await lockApartmentOf(tx, id)
+  return (await applyDeadline(deps, tx, id, isVisible(viewer))) ?? fail('not_found')
+}
 
 type Row = Awaited<ReturnType<typeof lockBooking>>
 

@@ -16,6 +16,19 @@ import { type BookingRow, moveBooking, updateNights } from './move.ts'
 const reasons: Partial<Record<BookingEvent, string>> = { expireUnapproved: 'It was not confirmed in time.' }
 
 /**
+ * Locks the apartment of a booking for the rest of the transaction; gives its id and whether it is still offered, undefined where there
+ * is no such booking. Before the booking itself wherever the booking may end: ending a stay that is paid for locks its apartment (the
+ * trigger offered_by_changed_stays), and paying and cancelling take the apartment first.
+ */
+export const lockApartmentOf = (tx: Tx, bookingId: string): Promise<{ id: string; listed: boolean } | undefined> =>
+  tx
+    .selectFrom('apartments')
+    .select(['id', 'listed'])
+    .where('id', '=', (one) => one.selectFrom('bookings').select('apartmentId').where('bookings.id', '=', bookingId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
  * Locks a booking and applies the deadline that has passed, if any. Gives the booking as it is then; undefined when there is none,
  * or `isVisible` is false for it.
  */
@@ -139,6 +152,7 @@ const applyDueDeadlines = async (deps: Deps, event: BookingEvent, batchSize = us
     let changed = 0
     for (const { id } of rows)
       await inTransaction(deps.db, async (tx) => {
+        if (event !== 'expire') await lockApartmentOf(tx, id)
         const row = await applyDeadline(deps, tx, id)
         if (row && !bookingStates.on[event].from.some((state) => state === row.state)) changed += 1
       })

@@ -36,8 +36,11 @@ const addLine = (tx: Tx, bookingId: string, cents: number, position = 9) =>
       amountCents: toSignedCents(cents),
     })
     .execute()
-const addToTotal = (tx: Tx, id: string, cents: number) =>
-  sql`update bookings set total_cents = total_cents + ${cents} where id = ${id}`.execute(tx)
+/** What is due of it is its total, too. */
+const addToTotal = async (tx: Tx, id: string, cents: number) => {
+  await sql`update bookings set total_cents = total_cents + ${cents} where id = ${id}`.execute(tx)
+  await sql`update dues set amount_cents = amount_cents + ${cents} where booking_id = ${id}`.execute(tx)
+}
 
 /** A booking with a cleaning fee of $30, made before all prices changed. */
 const oldBooking = async (t: World) => {
@@ -114,6 +117,7 @@ describe('the lines of a booking', () => {
       inTransaction(t.deps.db, async (tx) => {
         await addLine(tx, id, 100, position)
         await sql`update bookings set total_cents = 17115 where id = ${id}`.execute(tx)
+        await sql`update dues set amount_cents = 17115 where booking_id = ${id}`.execute(tx)
       })
     const outcomes = await Promise.allSettled([addBoth(10), addBoth(11)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -167,7 +171,7 @@ describe('a cleaning fee of an old booking is shown from its lines', () => {
     const { t, admin, booking } = await oldBooking(here())
     const url = `${exportBookings.path}?search=${booking.reference}`
     const reply = await raw(t, exportBookings, { token: admin.token, url })
-    expect(reply.text).toContain(',3,48.35,175.05,Airport pickup,25.10,200.15,')
+    expect(reply.text).toContain(',3,,,,48.35,175.05,Airport pickup,25.10,200.15,')
   })
 
   test('in the receipt: its mail, its page and its PDF', async () => {

@@ -41,23 +41,5 @@ export const linesByBooking = async (
 export const linesOfBooking = async (db: Tx | Deps['db'], id: string): Promise<PriceLine[]> =>
   (await linesByBooking(db, [id])).get(id) ?? []
 
-/** The lines of all bookings of a guest, and the extras chosen with them, each with the reference of its booking. */
-export const linesOfGuest = async (db: Deps['db'], customerId: string) => ({
-  bookingLines: await db
-    .selectFrom('bookingLines')
-    .innerJoin('bookings', 'bookings.id', 'bookingLines.bookingId')
-    .select(['bookings.reference', 'kind', 'label', 'quantity', 'unitCents', 'amountCents'])
-    .where('bookings.customerId', '=', customerId)
-    .orderBy('bookings.id')
-    .orderBy('position')
-    .execute(),
-  bookingExtras: await db
-    .selectFrom('bookingExtras')
-    .innerJoin('bookings', 'bookings.id', 'bookingExtras.bookingId')
-    .select(['bookings.reference', 'bookingExtras.title', 'bookingExtras.priceCents'])
-    .where('bookings.customerId', '=', customerId)
-    .execute(),
-})
-
 /** The columns of a booking that repeat its lines, for replies and for processes of the previous release. */
 export const costColumns = (lines: readonly PriceLine[], totalCents: Cents) => ({ ...partsOf(lines), totalCents })

@@ -170,7 +170,7 @@ describe('GET /api/admin/bookings.csv', () => {
       'cache-control': 'private, no-store',
     })
     expect(reply.text).toBe(
-      `\uFEFFReference,Status,Paid,Apartment,Location,Guest,E-mail,Phone,Check-in,Check-out,Nights,Price per night,Apartment total,Extras,Extras total,Total in dollars,Booked at,Reason given\r\n${b.reference},pending,no,Clay Court,Osu,${ama.username},${ama.email},,${day(t, 20)},${day(t, 25)},5,48.00,240.00,,0.00,240.00,${b.createdAt},\r\n`,
+      `\uFEFFReference,Status,Paid,Apartment,Location,Guest,E-mail,Phone,Check-in,Check-out,Nights,Adults,Children,Infants,Price per night,Apartment total,Extras,Extras total,Total in dollars,Booked at,Reason given\r\n${b.reference},pending,no,Clay Court,Osu,${ama.username},${ama.email},,${day(t, 20)},${day(t, 25)},5,,,,48.00,240.00,,0.00,240.00,${b.createdAt},\r\n`,
     )
     await setState(t, a._id, 'cancelled')
     expect(await find(admin, { view: 'current' })).toBe('cb')
@@ -208,7 +208,7 @@ describe('GET /api/admin/bookings.csv', () => {
       createdAt: new Date(row.createdAt.getTime() - Math.floor(i / 400)),
     }))
     // Without the triggers of each row: what they keep is not what is exported.
-    await t.deps.db.transaction().execute(async (tx) => {
+    await t.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await tx.insertInto('bookings').values(many).execute()
     })

@@ -5,6 +5,7 @@ import { dollarsFromCents } from '@akwaaba/contract/money'
 import { lineText, shownLine } from '@akwaaba/contract/price-lines'
 import { readArrivals } from '#apartments/arrivals.ts'
 import type { Deps } from '#deps.ts'
+import { guestsTextOf } from '#pricing/booking-price.ts'
 import { linesOfBooking } from './lines.ts'
 import { mayArrive } from './present.ts'
 
@@ -21,14 +22,8 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
-    .select([
-      'users.email',
-      'users.username',
-      'users.phone',
-      'apartments.apartmentName',
-      'apartments.address',
-      'apartments.checkOutBy',
-    ])
+    .select(['users.email', 'users.username', 'users.phone'])
+    .select(['apartments.apartmentName', 'apartments.address', 'apartments.checkOutBy'])
     .where('bookings.id', '=', bookingId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -45,7 +40,10 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
   return {
     ...row,
     nights,
+    guestsText: guestsTextOf(row),
     isApproved: row.state === 'approved',
+    /** paid for, at least in part, and not over */
+    isOn: bookingStates.is(row.state, 'depositPaid', 'holdsNights'),
     /** what it was before an admin, its host or the system ended it, and the reason given */
     declined: ending?.fromState ? { was: wasOf(ending.fromState), reason: ending.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),
@@ -57,7 +55,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
 export const lastMoveOf = (deps: Deps, bookingId: string) =>
   deps.db
     .selectFrom('bookingEvents')
-    .select(['toState', 'actor', 'actorId'])
+    .select(['event', 'toState', 'actor', 'actorId'])
     .where('bookingId', '=', bookingId)
     .orderBy('id', 'desc')
     .limit(1)

@@ -29,7 +29,7 @@ const apartmentHas = (has: Has) =>
   sql<boolean>`(select ${has(sql.ref('apartments.apartmentName'))} from apartments where id = bookings.apartment_id)`
 // The name of a deleted account only says that it is deleted.
 const guestHas = (has: Has, emailHas: Has) => sql<boolean>`(
-  select deleted_at is null and (${has(sql.ref('users.username'))} or ${emailHas(sql.ref('users.email'))})
+  select deleted_at is null and (${emailHas(sql.ref('users.email'))} or ${has(sql.ref('users.username'))})
   from users where id = bookings.customer_id)`
 
 const oneOf = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
@@ -38,7 +38,7 @@ type GuestField = 'username' | 'email'
 
 /** By which fields of guests a caller who sees bookings of others finds them. E-mails are shown to members for some bookings only. */
 const guestFieldsOf = ({ member }: Viewer): GuestField[] =>
-  member === undefined ? ['username', 'email'] : may(member.role, 'booking.guest') ? ['username'] : []
+  member === undefined ? ['email', 'username'] : may(member.role, 'booking.guest') ? ['username'] : []
 
 const mentionsAmongMany = async (deps: Deps, text: string, fields: GuestField[]): Promise<Mentions> => {
   const [customers, apartments] = await Promise.all([

@@ -5,34 +5,29 @@ import {
   type BookingState,
   bookingStates,
 } from '@akwaaba/contract/booking-states'
-import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { Selectable } from 'kysely'
 import { type By as ByActor, firstEntry, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
+import { occupiedBy } from '#inventory/availability.ts'
 import { release, reserve } from '#inventory/inventory.ts'
 
 export type BookingRow = Selectable<Database['bookings']>
 export type By = ByActor<BookingActor>
 
-type Occupying = {
+type Occupying = Parameters<typeof occupiedBy>[0] & {
   id: string
   apartmentId: string
-  checkIn: CalendarDate
-  checkOut: CalendarDate
   state: BookingState
   holdExpiresAt: Date
 }
-
-/** The stay of a booking, as inventory takes it. */
-export const stayOf = ({ checkIn, checkOut }: Pick<Occupying, 'checkIn' | 'checkOut'>) => ({ checkIn, checkOut })
 
 /** Reserves or releases the nights of a booking, as its state says. Refuses with dates_unavailable where they are taken. */
 export const updateNights = async (tx: Tx, row: Occupying): Promise<void> => {
   if (!bookingStates.is(row.state, 'holdsNights')) return release(tx, { bookingId: row.id })
   const heldUntil = row.state === 'pending' ? row.holdExpiresAt : null
-  await reserve(tx, row.apartmentId, stayOf(row), { bookingId: row.id, heldUntil })
+  await reserve(tx, row.apartmentId, occupiedBy(row), { bookingId: row.id, heldUntil })
 }
 
 const bookings = subject({

@@ -16,7 +16,9 @@ import { type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { balanceActions, balanceOfBooking } from '#dues/balances.ts'
 import { presentExtra } from '#extras/extras.ts'
+import { shownGuests } from '#pricing/booking-price.ts'
 import { linesByBooking } from './lines.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { actorsOf, isOwn, isVisible, type Shown, seesOthers, shownTo } from './visible.ts'
@@ -109,6 +111,7 @@ const withFacts = (found: ReturnType<typeof visibleBookings>) =>
         .limit(1)
         .as('reason'),
     )
+    .select(balanceOfBooking.as('balance'))
 
 /** The bookings that `viewer` may see, with all columns that presentBookings needs. */
 export const selectVisible = (deps: Deps, viewer: Viewer) => withFacts(visibleBookings(deps, viewer))
@@ -116,7 +119,7 @@ export const selectVisible = (deps: Deps, viewer: Viewer) => withFacts(visibleBo
 export type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
 // What the state alone does not say: a stay that has begun cannot be cancelled, and an expired hold is not reinstated when
-// the apartment is no longer offered.
+// the apartment is no longer offered or the day of its balance has passed.
 const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.allActions)[number], now: Date) => {
   const hasBegun = stayBegins(row.checkIn, row.checkInFrom) <= now
   if (action === 'cancel' && bookingStates.is(state, 'depositPaid') && hasBegun)
@@ -124,7 +127,8 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   if (action !== 'pay' || !bookingStates.can('reinstate', state)) return null
   if (row.deletedAt !== null) return { code: 'illegal_transition' } as const
   const isPast = row.checkIn < dateInAccra(now)
-  return isPast || !row.isOffered ? ({ code: 'hold_expired' } as const) : null
+  const isLate = row.balance !== null && row.balance.dueAt <= now.toISOString()
+  return isPast || isLate || !row.isOffered ? ({ code: 'hold_expired' } as const) : null
 }
 
 /** Whether the guest of a booking in this state reads how to get there: from the payment until the stay is over. */
@@ -144,6 +148,7 @@ export const presentBooking = (
   const expiry = bookingStates.expiryOf(row, now)
   const state = expiry ? bookingStates.on[expiry].to : row.state
   const { nightlyCents, apartmentCents, extrasCents } = partsOf(lines)
+  const actions = bookingStates.actions(state, actorsOf(viewer, row.customerId))
   return {
     _id: row.id,
     reference: row.reference,
@@ -163,6 +168,7 @@ export const presentBooking = (
     startDate: row.checkIn,
     endDate: row.checkOut,
     nights: nightsBetween(row.checkIn, row.checkOut),
+    guests: shownGuests(row),
     nightlyPrice: dollarsFromCents(nightlyCents),
     apartmentTotal: dollarsFromCents(apartmentCents),
     extrasTotal: dollarsFromCents(extrasCents),
@@ -171,12 +177,11 @@ export const presentBooking = (
     extras: extras.map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
     status: bookingStates.states[state].listedAs,
     state,
-    ...offer(bookingStates.actions(state, actorsOf(viewer, row.customerId)), (action) =>
-      refusalOf(row, state, action, now),
-    ),
+    ...offer(balanceActions(row, state, actions, isOwn(viewer, row)), (action) => refusalOf(row, state, action, now)),
     depositPaid: bookingStates.is(state, 'depositPaid'),
     holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
+    balance: row.balance,
     policy: row.policy,
     reason: row.reason,
   }

@@ -6,7 +6,7 @@ import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { applyDeadline } from './holds.ts'
+import { applyDeadline, lockApartmentOf } from './holds.ts'
 import { moveBooking } from './move.ts'
 
 /** Paid bookings that expire soon, have waited long enough, and of which no reminder has been sent. */
@@ -32,6 +32,7 @@ export const remindOfApprovals = async (deps: Deps): Promise<number> => {
   const due = await dueForReminder(deps)
   for (const { id } of due)
     await inTransaction(deps.db, async (tx) => {
+      await lockApartmentOf(tx, id)
       const row = await applyDeadline(deps, tx, id)
       if (row && bookingStates.can('remind', row.state)) await moveBooking(deps, tx, row, 'remind', bySystem)
     })

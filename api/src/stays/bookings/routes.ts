@@ -13,7 +13,7 @@ import { exportCsv } from './export.ts'
 
 export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
-  serve(app, rows.createBooking).with(({ body }, { actor }) => createBooking(deps, actor, body))
+  serve(app, rows.createBooking).with(({ body }, { actor, request }) => createBooking(deps, actor, body, request.ip))
   serve(app, rows.listBookings).with(async ({ query }, { actor, request, reply }) =>
     asList(request, reply, await bookings.listBookings(deps, actor, query)),
   )

@@ -12,13 +12,16 @@ import { type ChosenExtra, extraRows, lineRows } from './lines.ts'
 import { creationEntry } from './move.ts'
 
 /** What a booking copies of its apartment. It is written only while the apartment still says so. */
-export type Copied = Pick<Selectable<Database['apartments']>, 'priceCents' | 'cancellationPolicy' | 'checkInFrom'>
+export type Copied = Pick<Selectable<Database['apartments']>, 'cancellationPolicy' | 'checkInFrom' | 'rulesVersion'>
 
 /** A booking to be written, and what it was decided by: the apartment and the holds of the guest as they were read. */
 export type Order = {
   booking: Omit<Insertable<Database['bookings']>, 'policy'> & { id: string; customerId: string; policy: PolicyStep[] }
   lines: readonly PriceLine[]
   extras: readonly ChosenExtra[]
+  dues: readonly Insertable<Database['dues']>[]
+  /** of the code that makes it cheaper */
+  promoId: string | null
   terms: Copied & { holdsMade: number | null }
 }
 
@@ -41,7 +44,7 @@ const insertRows = (table: keyof Database & string, rows: readonly object[], sou
 }
 
 /**
- * Writes bookings of different guests with their nights, lines, extras and the first entries of their histories; gives the ids
+ * Writes bookings of different guests with their nights, lines, extras, dues and the first entries of their histories; gives the ids
  * of those written. The others have lost their apartment or another hold of their guest meanwhile, or these are locked, where
  * the statement does not wait for locks. Refuses with dates_unavailable, and then has written none.
  */
@@ -51,14 +54,20 @@ const writeOrders = async (
   { waits }: { waits: boolean },
 ): Promise<Set<string>> => {
   const asked = orders.map(({ booking: { apartmentId, customerId }, terms }) => {
-    const { priceCents, cancellationPolicy, checkInFrom, holdsMade } = terms
-    return { apartmentId, customerId, priceCents, cancellationPolicy, checkInFrom, holdsMade }
+    const { rulesVersion, cancellationPolicy, holdsMade } = terms
+    return { apartmentId, customerId, rulesVersion, cancellationPolicy, holdsMade }
   })
   const bookings = orders.map(({ booking }) => booking)
   const extras = orders.flatMap((order) => extraRows(order.booking.id, order.extras))
   const entries = bookings.map(({ id, customerId }) => creationEntry(deps, id, { actor: 'customer', id: customerId }))
-  const insertParts = (table: 'bookingLines' | 'bookingExtras' | 'bookingEvents', rows: readonly object[]) =>
-    insertRows(table, rows, sql`${jsonRows(table, rows)} as made where booking_id in (select id from booking)`)
+  const uses = orders.flatMap(({ booking: { id: bookingId, customerId }, promoId }) =>
+    promoId === null ? [] : [{ bookingId, promoId, customerId, usedAt: deps.clock.now(), releasedAt: null }],
+  )
+  const insertParts = (
+    table: 'bookingLines' | 'bookingExtras' | 'bookingEvents' | 'dues' | 'promoUses',
+    rows: readonly object[],
+  ) => insertRows(table, rows, sql`${jsonRows(table, rows)} as made where booking_id in (select id from booking)`)
+  const dues = orders.flatMap((order) => order.dues)
   const parts = [
     sql`nights as (${reservationsFrom('booking')})`,
     sql`lines as (${insertParts(
@@ -66,6 +75,8 @@ const writeOrders = async (
       orders.flatMap((order) => lineRows(order.booking.id, order.lines)),
     )})`,
     ...(extras.length === 0 ? [] : [sql`extras as (${insertParts('bookingExtras', extras)})`]),
+    sql`dues as (${insertParts('dues', dues)})`,
+    ...(uses.length === 0 ? [] : [sql`uses as (${insertParts('promoUses', uses)})`]),
     sql`entries as (${insertParts('bookingEvents', entries)})`,
   ]
   // Locks the apartments and the guests; what they say is compared again once they are locked. Each is looked up by its id: the
@@ -75,13 +86,12 @@ const writeOrders = async (
     sql<{ id: string }>`
     with unchanged as materialized (
       select locked.customer_id
-      from json_to_recordset(${jsonOf(asked)}::json) as asked (apartment_id uuid, customer_id uuid, price_cents bigint,
-        cancellation_policy text, check_in_from text, holds_made integer)
+      from json_to_recordset(${jsonOf(asked)}::json) as asked (apartment_id uuid, customer_id uuid, rules_version integer,
+        cancellation_policy text, holds_made integer)
       cross join lateral (
         select users.id as customer_id from apartments, users
         where apartments.id = asked.apartment_id and apartments.listed
-          and apartments.price_cents = asked.price_cents and apartments.cancellation_policy = asked.cancellation_policy
-          and apartments.check_in_from = asked.check_in_from
+          and apartments.rules_version = asked.rules_version and apartments.cancellation_policy = asked.cancellation_policy
           and users.id = asked.customer_id and users.deleted_at is null and users.holds_made = asked.holds_made
         for no key update of apartments, users ${waits ? sql`` : sql`skip locked`}
       ) as locked
@@ -133,8 +143,9 @@ const writeAlone = inBatches(
 )
 
 /**
- * Writes a booking with its nights, lines, extras and the first entry of its history, or nothing: gives false where the
- * apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable.
+ * Writes a booking with its nights, lines, extras, dues, the use of its code and the first entry of its history, or nothing: gives false
+ * where the apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable, promo_gone, promo_used.
  */
 export const writeBooking = async (deps: Deps, order: Order): Promise<boolean> =>
-  (await writeTogether(deps, order)) || writeAlone(deps, order)
+  // A use locks its code, and those that are written together must not wait for it.
+  (order.promoId === null && (await writeTogether(deps, order))) || writeAlone(deps, order)
