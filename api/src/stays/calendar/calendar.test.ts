@@ -106,6 +106,7 @@ describe('GET /api/admin/calendar', () => {
     expect((await past()).rows[0]?.occupied).toMatchObject([
       { _id: over._id, label: ama.username, status: 'completed' },
     ])
+    await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
     await admin.send(deleteBooking, { params: { id: over._id } })
     expect((await past()).rows[0]?.occupied).toEqual([])
   })

@@ -4,12 +4,11 @@ import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/cal
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { may } from '@akwaaba/contract/permissions'
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { apartmentMentions, findDeletedApartments, findOfferedApartments } from '#apartments/apartments.ts'
 import { ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
-import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 
 const defaultDays = 28
@@ -79,12 +78,11 @@ const findMentions = async (deps: Deps, window: Window, text: string) => {
     findOfferedApartments(deps.db, text),
     findDeletedApartments(deps.db, text, isBooked(deps, window)),
   ])
-  const is = expressionBuilder<Database, 'apartments'>()
-  const isOffered =
+  // As one condition where it can be: with two of them the planner may go through all apartments.
+  const condition =
     offered === null
-      ? is.and([is('apartments.deletedAt', 'is', null), apartmentMentions(text)])
-      : sql<boolean>`apartments.id = any(${offered}::uuid[])`
-  const condition = is.or([isOffered, is('apartments.id', '=', is.fn.any(is.val(deleted)))])
+      ? sql<boolean>`(apartments.deleted_at is null and ${apartmentMentions(text)} or apartments.id = any(${deleted}::uuid[]))`
+      : sql<boolean>`apartments.id = any(${offered}::uuid[] || ${deleted}::uuid[])`
   return { condition, isFrequent: offered === null }
 }
 

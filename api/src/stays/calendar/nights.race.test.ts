@@ -122,8 +122,11 @@ describe('the table of occupied nights', () => {
     }
     const anyBooking = () => bookings[roll(Math.max(1, bookings.length))] ?? { id: t.deps.ids.next(), by: 0 }
     const owner = (by: number) => people[by === 0 ? 0 : by === 1 ? 1 : 2]
-    const asAdmin = (row: typeof approveBooking | typeof deleteBooking) =>
-      admin.send(row, { params: { id: anyBooking().id } })
+    const asAdmin = async (row: typeof approveBooking | typeof deleteBooking) => {
+      const params = { id: anyBooking().id }
+      await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
+      return admin.send(row, { params })
+    }
     const steps: (() => Promise<unknown>)[] = [
       async () => {
         const by = roll(3)

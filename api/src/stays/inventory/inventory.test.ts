@@ -15,9 +15,9 @@ import { release, reserve } from './inventory.ts'
 /** A world without the triggers that write nights, so that only the code writes them. */
 const withoutTriggers = async () => {
   const t = await newWorld()
-  await sql`alter table bookings disable trigger occupy_nights`.execute(t.deps.db)
-  await sql`alter table bookings disable trigger occupy_nights_of_new`.execute(t.deps.db)
-  await sql`alter table blocks disable trigger occupy_nights`.execute(t.deps.db)
+  await sql`alter table bookings disable trigger occupy_nights`.execute(t.owner)
+  await sql`alter table bookings disable trigger occupy_nights_of_new`.execute(t.owner)
+  await sql`alter table blocks disable trigger occupy_nights`.execute(t.owner)
   return t
 }
 

@@ -31,7 +31,7 @@ export const reserve = async (tx: Tx, apartmentId: string, stay: Nights, occupan
  */
 export const reservationsFrom = (source: string) => sql`
   insert into occupied_nights (apartment_id, nights, held_until, booking_id)
-  select apartment_id, daterange(check_in, check_out, '[)'), hold_expires_at, id from ${sql.table(source)}`
+  select apartment_id, daterange(check_in, check_out + buffer_nights, '[)'), hold_expires_at, id from ${sql.table(source)}`
 
 /** Frees all nights of an occupant; does nothing where it has none. */
 export const release = async (tx: Tx, occupant: { bookingId: string } | { blockId: string }): Promise<void> => {

@@ -1,0 +1,148 @@
+// Owns balances: what is to be paid of a stay after its deposit, and what time and its host do to it.
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import { endOfDay } from '@akwaaba/contract/dates'
+import { dueStates } from '@akwaaba/contract/due-states'
+import type { Balance, NowAndLater } from '@akwaaba/contract/dues'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { dollarsFromCents } from '@akwaaba/contract/money'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { isDue } from '#db/states.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
+import { type By, type DueRow, moveDue } from './move.ts'
+
+const open = (db: Tx | Deps['db']) =>
+  db.selectFrom('dues').where('kind', '=', 'balance').where('state', 'in', dueStates.having('payable'))
+
+const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
+
+/**
+ * What is to be paid of a stay after its deposit, in a query of bookings; null where there is nothing, or the stay has ended. A booking
+ * whose deposit is not paid has it also once it was dropped.
+ */
+export const balanceOfBooking = sql<Balance | null>`(
+  select json_build_object('amount', amount_cents / 100.0, 'isOverdue', dues.state in (${listOf(dueStates.having('late'))}),
+    'dueAt', to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from dues where booking_id = bookings.id and kind = 'balance' and (
+    dues.state in (${listOf(dueStates.having('payable'))})
+      and bookings.state in (${listOf(bookingStates.having('depositPaid', 'holdsNights'))})
+    or dues.state in (${listOf(dueStates.having('covers'))}) and bookings.state in (${listOf(bookingStates.having('payable'))})))`
+
+/** The balance of a booking that is just made, from the parts of its price; null where all of it is to be paid at once. */
+export const newBalance = ({ later }: NowAndLater): Balance | null =>
+  later && { amount: dollarsFromCents(later.amount), isOverdue: false, dueAt: endOfDay(later.on).toISOString() }
+
+/** The actions of a booking by its table, with those about its balance: its guest pays it, and its host decides while it is overdue. */
+export const balanceActions = <N extends string>(
+  { balance }: { balance: Balance | null },
+  state: BookingState,
+  actions: readonly N[],
+  isGuest: boolean,
+): (N | 'pay')[] => {
+  const open = bookingStates.is(state, 'depositPaid') ? balance : null
+  const asked = actions.filter((action) => action !== 'decideBalance' || open?.isOverdue)
+  return open && isGuest ? [...asked, 'pay'] : asked
+}
+
+/** The sum that is still to be paid of a booking, and until when; undefined where it has no open balance. */
+export const readBalance = (db: Deps['db'], bookingId: string) =>
+  open(db).select(['amountCents', 'dueAt']).where('bookingId', '=', bookingId).executeTakeFirst()
+
+/** The balance that a due is, for a mail; undefined where it is not to be paid any more. */
+export const balanceForMail = (db: Deps['db'], id: string) =>
+  open(db).select(['bookingId', 'amountCents', 'dueAt', 'state']).where('id', '=', id).executeTakeFirst()
+
+/** The reminders of a balance, the last one first. */
+export const reminders = ['remindDay', 'remindDays', 'remindWeek'] as const
+export type BalanceTime = (typeof reminders)[number] | 'miss' | 'giveUp'
+
+export type Found = { id: string; bookingId: string }
+
+// Its host has had the time to decide, also where the job has seen late that it is overdue. An hour less, since the job is hourly.
+const isDecidable =
+  ({ clock }: Pick<Deps, 'clock'>) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'dues'>) =>
+    not(
+      exists(
+        selectFrom('dueEvents')
+          .select('dueEvents.id')
+          .whereRef('dueEvents.dueId', '=', 'dues.id')
+          .where('event', '=', 'miss')
+          .where('happenedAt', '>', clock.in({ minutes: (1 - limits.balanceDecisionHours) * 60 })),
+      ),
+    )
+
+/**
+ * The balances for which an event has fallen due and has not happened, nor a later reminder. A reminder whose time was before the balance
+ * was made is left out.
+ */
+export const findBalances = (deps: Deps, event: BalanceTime): Promise<Found[]> => {
+  const due = dueStates.deadline(event)
+  const reminder = reminders.indexOf(event as (typeof reminders)[number])
+  const found = deps.db
+    .selectFrom('dues')
+    .select(['id', 'bookingId'])
+    .where('state', 'in', dueStates.on[event].from)
+    .where('kind', '=', 'balance')
+    .where(isDue('dues', due, deps.clock.now()))
+    .orderBy('dueAt')
+  if (event === 'giveUp') return found.where(isDecidable(deps)).execute()
+  if (reminder === -1) return found.execute()
+  return found
+    .where(sql<boolean>`created_at < due_at + ${due.minutes ?? 0} * interval '1 minute'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dueEvents')
+            .select('dueEvents.id')
+            .whereRef('dueEvents.dueId', '=', 'dues.id')
+            .where('event', 'in', reminders.slice(0, reminder + 1)),
+        ),
+      ),
+    )
+    .execute()
+}
+
+const tooLate = {
+  msg: 'Your hold ran out, and the day on which the balance was to be paid has passed. Please book these nights again.',
+}
+
+/**
+ * Refuses with hold_expired where an expired hold can no longer be paid for by its deposit alone: the day of its balance has passed, or
+ * the balance was dropped.
+ */
+export const refuseLateBalance = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, bookingId: string): Promise<void> => {
+  const balance = await tx
+    .selectFrom('dues')
+    .select(['state', 'dueAt'])
+    .where('bookingId', '=', bookingId)
+    .where('kind', '=', 'balance')
+    .where('state', '!=', 'void')
+    .executeTakeFirst()
+  if (balance?.dueAt == null) return
+  if (!dueStates.is(balance.state, 'payable') || balance.dueAt <= clock.now()) fail('hold_expired', tooLate)
+}
+
+type Change = Partial<Pick<DueRow, 'dueAt'>>
+type BalanceEvent = BalanceTime | 'keep' | 'drop'
+
+/**
+ * Moves the balance of a booking by an event of its state table, and gives it; undefined where that event cannot happen any more, or not
+ * yet. The apartment of the booking must be locked.
+ */
+export const moveBalance = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  bookingId: string,
+  event: BalanceEvent,
+  by: By,
+  change: Change = {},
+): Promise<DueRow | undefined> => {
+  const row = await open(tx).selectAll().where('bookingId', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
+  if (row?.dueAt == null || !dueStates.can(event, row.state)) return undefined
+  const mustBeDue = by.actor === 'system' && event !== 'keep' && event !== 'drop'
+  if (mustBeDue && !dueStates.isDue(event, { dueAt: row.dueAt }, deps.clock.now())) return undefined
+  return moveDue(deps, tx, row, event, by, change)
+}

@@ -1,0 +1,98 @@
+// Owns finding the promo code that a guest has entered for a stay, and refusing one that is not for it. Its uses are counted by the
+// database with the booking: what is read here may have changed by then.
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import type { Cents } from '@akwaaba/contract/money'
+import type { Promo, StayDates } from '@akwaaba/contract/price-rules'
+import { codeKey } from '@akwaaba/contract/promos'
+import { sql } from 'kysely'
+import type { Actor, Deps } from '#deps.ts'
+import { applyRateLimit, type Caller } from '#rate-limits/rate-limits.ts'
+import { daysFaults, totalFaults } from './rules.ts'
+
+/** Codes that there are not, by network and by account: a code is short enough to be guessed. */
+const guesses = {
+  name: 'promo-guess',
+  address: { count: 100, perSeconds: 3600 },
+  account: { count: 20, perSeconds: 3600 },
+} as const
+
+/** A promo code that is valid for a stay, as the engine takes it, and what it asks of the price. */
+export type FoundPromo = { id: string; minTotalCents: Cents; promo: Promo }
+
+/** Who enters a code: an account where they are signed in. */
+export type Enters = Caller & { customerId: string | null }
+
+/** Who calls, as they are counted when the code is not known. */
+export const callerOf = (actor: Actor | null, address?: string): Enters => ({
+  customerId: actor?.id ?? null,
+  ...(address === undefined ? {} : { address }),
+  ...(actor === null ? {} : { account: actor.email }),
+})
+
+type For = { apartmentId: string; stay: StayDates; today: CalendarDate }
+
+const unknown = 'We do not know this code for this place. Please check how it is written.'
+
+/**
+ * Those whose uses count for a guest: an account itself, and for one without an account all such guests of the address, since each of
+ * their bookings has a guest of its own.
+ */
+const sameGuests = (customerId: string) => sql<string>`(
+  select ${customerId}::uuid union
+  select other.id from users as guest join users as other on other.email = guest.email and other.is_guest
+  where guest.id = ${customerId} and guest.is_guest)`
+
+const timesUsed = async (deps: Deps, promoId: string, customerId: string): Promise<number> => {
+  const { count } = await deps.db
+    .selectFrom('promoUses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('promoId', '=', promoId)
+    .where('customerId', 'in', sameGuests(customerId))
+    .where('releasedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * The code that a guest has entered for a stay. Refuses with promo_refused and the sentences why it is not for it, with promo_gone where
+ * it is used up, and with too_many_requests after too many that there are not.
+ */
+export const findPromo = async (
+  deps: Deps,
+  code: string,
+  { apartmentId, stay, today }: For,
+  { customerId, ...caller }: Enters,
+): Promise<FoundPromo> => {
+  const row = await deps.db
+    .selectFrom('promoCodes')
+    .selectAll()
+    .where('codeKey', '=', codeKey(code))
+    .where(
+      sql<boolean>`(organisation_id is null or organisation_id = (select organisation_id from apartments where id = ${apartmentId}))`,
+    )
+    .executeTakeFirst()
+  if (row === undefined || (row.apartmentIds.length > 0 && !row.apartmentIds.includes(apartmentId))) {
+    await applyRateLimit(deps, guesses, caller)
+    return fail('promo_refused', { msg: unknown })
+  }
+  if (row.endedAt !== null) return fail('promo_refused', { msg: 'This code is no longer valid.' })
+  const faults = daysFaults(row, stay, today)
+  if (faults.length > 0) return fail('promo_refused', { msg: faults.join(' ') })
+  if (row.maxUses !== null && row.uses >= row.maxUses) return fail('promo_gone')
+  const { maxUsesPerGuest: most } = row
+  if (customerId !== null && most !== null && (await timesUsed(deps, row.id, customerId)) >= most)
+    return fail('promo_used')
+  const { percent, amountCents: cents, capCents, minNights } = row
+  return {
+    id: row.id,
+    minTotalCents: row.minTotalCents,
+    promo: { code: `Code ${row.code}`, percent, cents, capCents, minNights },
+  }
+}
+
+/** Refuses with promo_refused where a stay costs less without its code than the code asks for. */
+export const requireTotal = ({ minTotalCents }: FoundPromo, totalCents: Cents): void => {
+  const [msg] = totalFaults(minTotalCents, totalCents)
+  if (msg) fail('promo_refused', { msg })
+}

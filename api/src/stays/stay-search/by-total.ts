@@ -1,0 +1,55 @@
+// Owns finding apartments by what a whole stay costs: those without rules along the index of base prices, the others by their calendars.
+import { jsonColumn } from '#apartment-lists/columns.ts'
+import { pageText } from '#db/page.ts'
+import { isOpenFor, type SearchedStay, totalText, type Value } from './conditions.ts'
+
+type Ask = {
+  stay: SearchedStay
+  /** the other conditions on a row of apartments */
+  filter: string
+  /** in cents; null: any */
+  range: readonly [from: number, to: number] | null
+  /** the columns of its order, of which `total` is the price of the stay */
+  order: string
+  limit: number
+  offset: number
+  most: number
+}
+
+// Of listings with rules so many are priced, those of the lowest base price: pricing one takes about 20 microseconds.
+const pricedAtMost = 10_000
+
+/**
+ * The statement for one page of the apartments that are open for a stay and whose total is in a range, in any order; it counts up to one
+ * more than `most`.
+ */
+export const byTotalText = (
+  { stay, filter, range, order, limit, offset, most }: Ask,
+  now: Date,
+  value: Value,
+): string => {
+  // Written out for the first pages: with a limit that it does not know, the planner reads all apartments.
+  const upTo = offset + limit <= most ? String(most + 1) : value(offset + limit + 1)
+  const wanted = `listed and ${filter} and ${isOpenFor(stay, now, value)}`
+  const columns = 'apartments.id, apartments.featured, apartments.created_at, apartments.price_cents'
+  // A base price times the nights is in the range where the base price is in a smaller one, which an index finds.
+  const base = range && [Math.ceil(range[0] / stay.nights), Math.floor(range[1] / stay.nights)].map(value)
+  const inBase = base ? `and apartments.price_cents between ${base[0]}::bigint and ${base[1]}::bigint` : ''
+  const inRange = range ? `where total between ${value(range[0])}::bigint and ${value(range[1])}::bigint` : ''
+  const nights = `${value(stay.nights)}::bigint`
+  // Without rules, the order of totals is the order of base prices.
+  const baseOrder = order.replaceAll('total', 'price_cents')
+  const plain = `select ${columns}, price_cents * ${nights} as total from apartments
+    where ${wanted} ${inBase} and not exists (select from price_calendars c where c.apartment_id = apartments.id)
+    order by ${baseOrder} limit ${upTo}`
+  const ruled = `select * from (
+      select ${columns}, ${totalText(stay, now, value)} as total
+      from (select * from price_calendars order by price_cents, apartment_id limit ${pricedAtMost}) as c
+        cross join lateral (select * from apartments where apartments.id = c.apartment_id and ${wanted} limit 1) as apartments
+    ) as priced ${inRange} order by ${order} limit ${upTo}`
+  const listed = `select ${jsonColumn} from (
+      select id, row_number() over (order by ${order}) as place from found order by place limit ${value(limit + 1)} offset ${value(offset)}
+    ) as page join apartments using (id) order by place`
+  return `with found as materialized ((${plain}) union all (${ruled}))
+    ${pageText(`select 1 from found limit ${most + 1}`, listed)}`
+}

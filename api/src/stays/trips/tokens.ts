@@ -1,0 +1,126 @@
+// Owns the tokens of trips: links by mail, and the sessions of browsers that have opened one or made the booking. Each is 256 random bits,
+// stored as a hash, and shows one booking.
+import { addDays } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import type { LinkEnd } from '@akwaaba/contract/trips'
+import type { Db } from '#db/client.ts'
+import type { Tx } from '#db/tx.ts'
+import { type Actor, type Deps, hashOfToken } from '#deps.ts'
+
+const beginning = 'trip_'
+const touchEveryMillis = 10 * 60_000
+
+/** Whether a bearer token is that of a trip. */
+export const isTripToken = (token: string): boolean => token.startsWith(beginning)
+
+const addToken = async ({ ids, clock }: Deps, db: Db | Tx, kind: 'link' | 'session', bookingId: string) => {
+  const token = `${kind === 'session' ? beginning : ''}${ids.token()}`
+  const now = clock.now()
+  await db
+    .insertInto('tripTokens')
+    .values({
+      ...{ id: ids.next(), kind, bookingId, tokenHash: hashOfToken(token) },
+      ...{ madeAt: now, lastUsedAt: now, provedAt: null, revokedAt: null },
+    })
+    .execute()
+  return token
+}
+
+/** Opens a session of a browser for a booking; gives its token. */
+export const openTripSession = (deps: Deps, db: Db | Tx, bookingId: string): Promise<string> =>
+  addToken(deps, db, 'session', bookingId)
+
+/** Makes a link to the trip of a guest without an account, for a mail; null where the booking is that of an account. */
+export const makeTripLink = async (deps: Deps, bookingId: string): Promise<string | null> => {
+  const guest = await guestOf(deps.db, bookingId)
+  if (!guest?.isGuest) return null
+  return `${deps.config.publicUrl}/trip#${await addToken(deps, deps.db, 'link', bookingId)}`
+}
+
+/** The address of the page that shows a stay to its guest: the trip of one without an account, otherwise that path. */
+export const addressOfStay = async (deps: Deps, bookingId: string, path: `/${string}`): Promise<string> =>
+  (await makeTripLink(deps, bookingId)) ?? `${deps.config.publicUrl}${path}`
+
+const guestOf = (db: Db | Tx, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .select(['users.id', 'users.username', 'users.email', 'users.role', 'users.isGuest', 'users.deletedAt'])
+    .select(['bookings.checkOut', 'bookings.id as bookingId'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+
+type Guest = NonNullable<Awaited<ReturnType<typeof guestOf>>>
+
+const actorOf = ({ id, username, email, role, bookingId: trip }: Guest, sessionId: string): Actor => ({
+  ...{ id, username, email, role, trip, sessionId },
+})
+
+/** The first day on which the link of a trip opens nothing any more. */
+const endOf = ({ checkOut }: Guest) => addDays(checkOut, limits.tripLinkDays)
+
+/** What has ended the access to a trip; null where nothing has. */
+const endedBy = ({ clock }: Deps, guest: Guest | undefined, revokedAt: Date | null): LinkEnd | null => {
+  if (guest === undefined) return 'unknown'
+  if (!guest.isGuest) return 'claimed'
+  if (guest.deletedAt !== null || endOf(guest) < clock.today()) return 'expired'
+  return revokedAt === null ? null : 'revoked'
+}
+
+const byToken = (db: Db | Tx, kind: 'link' | 'session', token: string) =>
+  db
+    .selectFrom('tripTokens')
+    .select(['id', 'bookingId', 'lastUsedAt', 'provedAt', 'revokedAt'])
+    .where('kind', '=', kind)
+    .where('tokenHash', '=', hashOfToken(token))
+    .executeTakeFirst()
+
+/** The guest of a link; or what has ended it. */
+export const readTripLink = async (
+  deps: Deps,
+  token: string,
+): Promise<{ guest: Actor & { trip: string } } | { why: LinkEnd }> => {
+  const link = await byToken(deps.db, 'link', token)
+  const guest = link && (await guestOf(deps.db, link.bookingId))
+  const why = endedBy(deps, guest, link?.revokedAt ?? null)
+  if (why !== null || !link || !guest) return { why: why ?? 'unknown' }
+  await touch(deps, link.id)
+  return { guest: { ...actorOf(guest, link.id), trip: link.bookingId } }
+}
+
+const touch = ({ db, clock }: Deps, id: string) =>
+  db.updateTable('tripTokens').set({ lastUsedAt: clock.now() }).where('id', '=', id).execute()
+
+/** The guest of a session's token; null where it is unknown or over. */
+export const findTripActor = async (deps: Deps, token: string): Promise<Actor | null> => {
+  const session = await byToken(deps.db, 'session', token)
+  if (!session) return null
+  const idleMillis = deps.clock.now().getTime() - session.lastUsedAt.getTime()
+  if (idleMillis > limits.tripSessionHours * 3_600_000) return null
+  const guest = await guestOf(deps.db, session.bookingId)
+  if (!guest || endedBy(deps, guest, session.revokedAt) !== null) return null
+  if (idleMillis > touchEveryMillis) await touch(deps, session.id)
+  return { ...actorOf(guest, session.id), ...(session.provedAt && { provedAt: session.provedAt }) }
+}
+
+/** Stores that a mailed code was entered in the browser of a session. */
+export const proveTripSession = async ({ clock }: Deps, tx: Tx, sessionId: string): Promise<void> => {
+  await tx.updateTable('tripTokens').set({ provedAt: clock.now() }).where('id', '=', sessionId).execute()
+}
+
+/** Ends the links of a trip, and its sessions but one. */
+export const endTripTokens = async ({ clock }: Deps, tx: Tx, bookingId: string, except: string): Promise<void> => {
+  await tx
+    .updateTable('tripTokens')
+    .set({ revokedAt: clock.now() })
+    .where('bookingId', '=', bookingId)
+    .where('revokedAt', 'is', null)
+    .where('id', '!=', except)
+    .execute()
+}
+
+/** Deletes sessions that were not used for a month. Links stay, so that an old one still says what has ended it. */
+export const deleteOldTripSessions = async ({ db, clock }: Deps): Promise<void> => {
+  const before = clock.in({ minutes: -30 * 24 * 60 })
+  await db.deleteFrom('tripTokens').where('kind', '=', 'session').where('lastUsedAt', '<', before).execute()
+}

@@ -1,0 +1,109 @@
+// Owns booking without an account, and what its guest does with the link of the trip.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
+import { sql } from 'kysely'
+import { withConsumedCode } from '#auth/code-check.ts'
+import { askCodeOnce } from '#auth/codes.ts'
+import { getBooking } from '#bookings/bookings.ts'
+import { createBooking } from '#bookings/create.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { addGuest, type Contact, removeGuest } from './guests.ts'
+import { endTripTokens, openTripSession, proveTripSession, readTripLink } from './tokens.ts'
+
+/** Refuses with too_many_holds where an address without an account has made too many unpaid holds within a day. */
+const refuseTooManyHolds = async (deps: Deps, tx: Tx, email: string): Promise<void> => {
+  // Holds of one address that are made at the same instant are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${email}`}, 0))`.execute(tx)
+  const made = await tx
+    .selectFrom('users')
+    .leftJoin('bookings', 'bookings.customerId', 'users.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('users.email', '=', email)
+    .where('users.isGuest', '=', true)
+    .where('users.createdAt', '>', deps.clock.in({ minutes: -24 * 60 }))
+    // One without a booking is about to have it.
+    .where((is) =>
+      is.or([is('bookings.id', 'is', null), is('bookings.state', 'not in', bookingStates.having('depositPaid'))]),
+    )
+    .executeTakeFirstOrThrow()
+  if (made.count >= limits.guestHoldsPerDay) fail('too_many_holds')
+}
+
+/**
+ * Books a stay for a guest without an account, as createBooking does and with its refusals; gives the booking and a token that opens it
+ * in this browser. Whether the address has an account changes nothing, so that nobody learns of it. Also refuses with too_many_holds
+ * where the address has made several unpaid holds within a day.
+ */
+export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBooking & Contact, address?: string) => {
+  const guest = await inTransaction(deps.db, async (tx) => {
+    await refuseTooManyHolds(deps, tx, email)
+    return addGuest(deps, tx, { name, email, phone })
+  })
+  const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, address).catch(async (error: unknown) => {
+    await removeGuest(deps, guest.id)
+    throw error
+  })
+  // A process that ends before this leaves a hold that nobody can pay for, and that expires.
+  return inTransaction(deps.db, async (tx) => {
+    await enqueue(tx, 'mail:trip-held', { bookingId: booking._id })
+    return { booking, token: await openTripSession(deps, tx, booking._id) }
+  })
+}
+
+/** Opens the trip of a link in this browser. Refuses with bad_link, which says why. */
+export const openTrip = async (deps: Deps, link: string): Promise<{ booking: Booking; token: string }> => {
+  const found = await readTripLink(deps, link)
+  if ('why' in found) return fail('bad_link', { facts: { why: found.why } })
+  const booking = await getBooking(deps, found.guest, found.guest.trip)
+  return { booking, token: await openTripSession(deps, deps.db, found.guest.trip) }
+}
+
+/** Mails the link of a trip again. Neither the answer nor its time says whether there is such a trip. */
+export const resendTripLink = async (deps: Deps, ask: { email: string; reference: string }) => {
+  const found = await deps.db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .select('bookings.id')
+    .where('bookings.reference', '=', ask.reference)
+    .where('users.email', '=', ask.email)
+    .where('users.isGuest', '=', true)
+    .executeTakeFirst()
+  // The job of an unknown one finds nothing to write about.
+  const bookingId = found?.id ?? deps.ids.next()
+  await inTransaction(deps.db, (tx) => enqueue(tx, 'mail:trip-link', { bookingId }))
+  return { msg: 'If there is such a trip, its link is on its way to that address.' }
+}
+
+const tripOf = ({ trip }: Actor): string => trip ?? fail('not_found')
+
+/** Mails the code that cancelling needs. Refuses with not_found for the token of an account, code_just_sent, too_many_requests. */
+export const askTripCode = async (deps: Deps, actor: Actor) => {
+  const caller = signedInCaller(`trip ${tripOf(actor)}`)
+  await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'trip', caller }))
+  return { msg: messages.codeSent }
+}
+
+/** Takes that code for the browser of the caller. Refuses with not_found, bad_code, too_many_requests. */
+export const confirmTripCode = async (deps: Deps, actor: Actor, { otp }: { otp: string }) => {
+  await applyRateLimit(deps, loginLimits.guess, signedInCaller(`trip ${tripOf(actor)}`))
+  return withConsumedCode(deps, { userId: actor.id, purpose: 'trip', digits: otp }, async (tx) => {
+    await proveTripSession(deps, tx, actor.sessionId)
+    return { msg: 'Thank you. You can cancel your trip in this browser now.' }
+  })
+}
+
+/** Ends every link of the caller's trip and every other browser on it, and mails another link. Refuses with not_found. */
+export const renewTripLink = async (deps: Deps, actor: Actor) => {
+  const bookingId = tripOf(actor)
+  await inTransaction(deps.db, async (tx) => {
+    await endTripTokens(deps, tx, bookingId, actor.sessionId)
+    await enqueue(tx, 'mail:trip-link', { bookingId })
+  })
+  return { msg: 'The earlier links no longer work. Another one is on its way to you.' }
+}
