@@ -1,5 +1,6 @@
 // Tests batches of payouts: who is paid, what the ledger has of it, and that nobody is paid twice or more than is owed.
 
+import { listAudit } from '@akwaaba/contract/audit'
 import { toCents, toSignedCents } from '@akwaaba/contract/money'
 import { pauseOrganisation } from '@akwaaba/contract/organisations'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
@@ -36,6 +37,29 @@ const only = <T>(items: readonly T[]): T => {
 }
 
 describe('a batch', () => {
+  test('has in its file what the bank is still to make: neither what has failed nor what is paid', async () => {
+    const t = await here.empty()
+    const admin = await newAdmin(t)
+    const hosts = [await owedHost(t, 'Ama Stays'), await owedHost(t, 'Esi Stays'), await owedHost(t, 'Yaw Stays')]
+    const ids = hosts.map(({ id }) => id)
+    const batch = await sent(admin, ids)
+    const named = async (id: string) => {
+      const { text } = await raw(t, rows.downloadBatch, {
+        url: `/api/admin/payout-batches/${id}/file`,
+        token: admin.token,
+      })
+      return ['Ama', 'Esi', 'Yaw'].filter((name) => text.includes(`${name} Stays`))
+    }
+    expect(await named(batch._id)).toEqual(['Ama', 'Esi', 'Yaw'])
+    const [ama, esi] = batch.payouts
+    const body = { note: 'The account is closed.' }
+    await admin.send(rows.failHostPayout, { params: { id: ama?._id ?? '' }, body })
+    await pay(admin, esi?._id ?? '')
+    expect(await named(batch._id)).toEqual(['Yaw'])
+    // What has failed is in the file of the next batch.
+    expect(await named((await sent(admin, ids.slice(0, 1)))._id)).toEqual(['Ama'])
+  })
+
   test('is gathered, agreed to, sent and paid: the ledger has it once, and the host is told', async () => {
     const t = await here.empty()
     const admin = await newAdmin(t)
@@ -60,7 +84,10 @@ describe('a batch', () => {
     const payout = only(payouts)
     expect(payout).toMatchObject({ state: 'sent', actions: ['pay', 'fail'], net: { amount: 259.2 } })
     expect((await file()).text).toContain(`${payout.reference},Mobile money,MTN MoMo,0241234567,Esi Mensah,259.20,USD`)
+    const [entry] = await admin.send(listAudit, { query: { kind: 'payout batch', recordId: draft._id } })
+    expect(entry).toMatchObject({ action: 'download', label: draft.reference, actor: { username: admin.username } })
     const paid = await admin.send(rows.payBatch, { params, body: { note: 'GIP 4711' } })
+    expect((await file()).json).toMatchObject({ code: 'illegal_transition' })
     expect(paid).toMatchObject({ state: 'done', payouts: [{ state: 'paid', note: 'GIP 4711', actions: ['return'] }] })
     expect(await inAccountOf(t, ama)).toBe(0)
     expect(await outcomeOf(pay(admin, payout._id))).toBe('illegal_transition')

@@ -5,14 +5,17 @@ import { atRate, moneyOf, toCents, toSignedCents } from '@akwaaba/contract/money
 import type { gatherBatch as gatherRow } from '@akwaaba/contract/payout-batches'
 import { payoutBatchStates } from '@akwaaba/contract/payout-states'
 import type { z } from 'zod'
+import { askNameLater } from '#account-names/account-names.ts'
 import { recordAudit } from '#audit/audit.ts'
-import { findAdmin } from '#auth/accounts.ts'
+import { lockOwnAccount } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { refuseOwn } from '#organisations/memberships.ts'
 import { holdOrganisations } from '#organisations/terms.ts'
+import { movedAlone, recordMovedAlone } from '#second-approvals/moved-alone.ts'
 import { refuseNewAdmin } from '#second-approvals/second-approvals.ts'
-import { settingsOf } from '#settings/settings.ts'
+import { lowestRateSince, settingsOf } from '#settings/settings.ts'
 import { type Found, findCandidates } from './candidates.ts'
 import { type BatchRow, type HostPayoutRow, moveBatch, moveHostPayout, recordBatch, recordHostPayout } from './move.ts'
 import { isAsked, readBatch } from './present.ts'
@@ -41,6 +44,7 @@ const insertPayout = async (deps: Deps, tx: Tx, actor: Actor, batch: BatchRow, {
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordHostPayout(deps, tx, actor, row)
+  if (account && account.nameAskedAt === null) await askNameLater(tx, account.id)
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
     .set({ hostPayoutId: row.id })
@@ -91,13 +95,14 @@ export const auditBatch = (
   tx: Tx,
   actor: Actor,
   { id, reference, totalCents, currency }: BatchRow,
-  action: 'create' | 'agree' | 'request' | 'withdraw' | 'submit',
+  action: 'create' | 'agree' | 'request' | 'withdraw' | 'submit' | 'download',
+  ofWhom = '',
 ) =>
   recordAudit(deps, tx, actor, {
     action,
     kind: 'payout batch',
     recordId: id,
-    label: reference,
+    label: reference + ofWhom,
     after: moneyOf(totalCents, currency),
   })
 
@@ -112,8 +117,19 @@ export const lockPayouts = (tx: Tx, batchId: string, state: HostPayoutRow['state
     .forUpdate()
     .execute()
 
-/** Gives the stays of a payout back to what is owed. */
+/** Gives the stays of a payout back to what is owed, and writes down which they were: it may have been made all the same. */
 export const releaseStays = async (tx: Tx, hostPayoutId: string): Promise<void> => {
+  await tx
+    .insertInto('givenBackStays')
+    .columns(['hostPayoutId', 'stayId', 'grossCents', 'feeCents'])
+    .expression((is) =>
+      is
+        .selectFrom('payouts')
+        .select(['hostPayoutId', 'id', 'grossCents', 'feeCents'])
+        .where('hostPayoutId', '=', hostPayoutId)
+        .where('sentAt', 'is not', null),
+    )
+    .execute()
   await tx
     .updateTable('payouts')
     .set({ hostPayoutId: null, sentAt: null, paidAt: null, paidNote: '' })
@@ -137,55 +153,55 @@ export const withdrawBatch = (deps: Deps, actor: Actor, id: string) =>
     }
   })
 
-/** A sum in dollars, to be compared with the setting; beyond any setting where there is no rate. */
-const dollarCentsOf = async (tx: Tx, { totalCents, currency }: BatchRow): Promise<number> => {
-  if (currency === 'USD') return totalCents
-  const { cedisPerDollar } = await settingsOf(tx)
-  return currency === 'GHS' && cedisPerDollar !== null ? totalCents / cedisPerDollar : Number.POSITIVE_INFINITY
+/**
+ * The sum of a batch in cents of dollars, to be compared with the setting; beyond any setting where there is no rate. Cedis count at the
+ * lowest rate of a day, or an administrator could make a large sum a small one by changing the rate.
+ */
+const dollarCentsOf = async (deps: Deps, tx: Tx, { totalCents, currency, cedisRate }: BatchRow): Promise<number> => {
+  const rate = await lowestRateSince(tx, deps.clock.in({ minutes: -limits.secondApprovalHours * 60 }))
+  if (currency === 'USD') return totalCents * Math.max(1, (cedisRate ?? 0) / (rate ?? cedisRate ?? 1))
+  return currency === 'GHS' && rate !== null ? totalCents / rate : Number.POSITIVE_INFINITY
 }
 
-/** Whether an administrator can still log in. */
-const isActiveAdmin = async (tx: Tx, id: string | null): Promise<boolean> =>
-  id !== null && (await findAdmin(tx, id)) !== undefined
+const waitsForSecond = async (deps: Deps, tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('payoutBatches').select('id').where('id', '=', id).where(isAsked(deps)).executeTakeFirst()) !==
+  undefined
 
-/** What an administrator has agreed to alone within a day, so that a large sum is not made of small batches. */
-const agreedAlone = async (deps: Deps, tx: Tx, actor: Actor): Promise<number> => {
-  const rows = await tx
-    .selectFrom('payoutBatches')
-    .selectAll()
-    .where('agreedBy', '=', actor.id)
-    .where('needsTwo', '=', false)
-    .where('agreedAt', '>', deps.clock.in({ minutes: -limits.secondApprovalHours * 60 }))
-    .execute()
-  const sums = await Promise.all(rows.map((row) => dollarCentsOf(tx, row)))
-  return sums.reduce((sum, cents) => sum + cents, 0)
+/** Refuses with own_organisation an administrator who is a member of an organisation that a batch pays, as refuseOwn does. */
+const refuseOwnPayout = async (deps: Deps, tx: Tx, actor: Actor, batchId: string): Promise<string> => {
+  const paid = await tx.selectFrom('hostPayouts').select('organisationId').where('batchId', '=', batchId).execute()
+  return refuseOwn(deps, tx, actor, ...paid.map(({ organisationId }) => organisationId))
 }
 
 /**
- * Agrees to a batch. Above the setting the first administrator asks by it, and the same call by another one within a day is the
- * agreement, unless the first one was suspended. Refuses with not_found, illegal_transition, second_admin for who has asked, new_admin, and
- * edited_meanwhile when another sum was shown.
+ * Agrees to a batch. Above the setting, with what the caller has moved alone within a day, the first administrator asks by it, and the same call by another one within a day is the
+ * agreement, unless the first one was suspended. Refuses with not_found, illegal_transition, own_organisation, second_admin for who has
+ * asked, new_admin, and edited_meanwhile when another sum was shown.
  */
 export const agreeToBatch = (deps: Deps, actor: Actor, id: string, total: number) =>
   inTransaction(deps.db, async (tx) => {
+    await lockOwnAccount(tx, actor.id)
     const batch = await lockBatch(tx, id)
     if (!payoutBatchStates.can('agree', batch.state)) return fail('illegal_transition')
     if (batch.totalCents !== Math.round(total * 100)) return fail('edited_meanwhile', { msg: changed })
+    const own = await refuseOwnPayout(deps, tx, actor, id)
     const now = deps.clock.now()
-    const sum = (await dollarCentsOf(tx, batch)) + (await agreedAlone(deps, tx, actor))
-    const hasAsked = isAsked(deps, batch) && (await isActiveAdmin(tx, batch.askedBy))
+    const dollarCents = await dollarCentsOf(deps, tx, batch)
+    const sum = dollarCents + (await movedAlone(deps, tx, actor))
+    const hasAsked = await waitsForSecond(deps, tx, id)
     const needsTwo = sum > deps.config.secondAdminAboveDollars * 100 || hasAsked
     if (needsTwo && !hasAsked) {
       await tx.updateTable('payoutBatches').set({ askedBy: actor.id, askedAt: now }).where('id', '=', id).execute()
       await enqueue(tx, 'mail:payout-batch', { batchId: id })
-      await auditBatch(deps, tx, actor, batch, 'request')
+      await auditBatch(deps, tx, actor, batch, 'request', own)
       const msg = 'Another administrator has to agree within a day. They are told by mail.'
       return { ...(await readBatch(deps, tx, actor, id)), msg }
     }
     if (needsTwo && batch.askedBy === actor.id) return fail('second_admin')
-    if (needsTwo) await refuseNewAdmin(deps, tx, actor)
+    if (needsTwo) await refuseNewAdmin(deps, tx, actor, batch.askedBy)
+    else await recordMovedAlone(deps, tx, actor, { kind: 'payout-batch', recordId: id, dollarCents })
     await moveBatch(deps, tx, actor, batch, 'agree', { needsTwo, agreedBy: actor.id, agreedAt: now })
-    await auditBatch(deps, tx, actor, batch, 'agree')
+    await auditBatch(deps, tx, actor, batch, 'agree', own)
     return {
       ...(await readBatch(deps, tx, actor, id)),
       msg: `${batch.reference} is agreed to. Send it to the bank next.`,

@@ -5,11 +5,12 @@ import { moneyOf } from '@akwaaba/contract/money'
 import { type Candidate, staysPerPayout } from '@akwaaba/contract/payout-batches'
 import { hostPayoutStates } from '@akwaaba/contract/payout-states'
 import { sql } from 'kysely'
+import { nameFacts } from '#account-names/account-names.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, balancesOfAll } from '#ledger/ledger.ts'
 import { payeesOf } from '#organisations/terms.ts'
-import { type AccountRow, accountLabel, liveAccountsOf } from './accounts.ts'
+import { type AccountRow, accountLabel, liveAccountsOf } from '#payout-accounts/accounts.ts'
 
 type Due = {
   organisationId: string
@@ -110,7 +111,9 @@ export const findCandidates = async (deps: Deps, db: Tx | Deps['db'], which: Whi
       fee: moneyOf(one.feeCents, one.currency),
       net: moneyOf(one.grossCents - one.feeCents, one.currency),
       held: moneyOf(one.heldCents, one.currency),
-      account: account ? { label: accountLabel(account), nameOnAccount: account.nameOnAccount } : null,
+      account: account
+        ? { label: accountLabel(account), nameOnAccount: account.nameOnAccount, ...nameFacts(account) }
+        : null,
       state,
       until: until?.toISOString() ?? null,
     }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type PageAsk, readPage } from '#db/page.ts'
 import type { Deps, Member } from '#deps.ts'
 import { accounts, balancesOfAll } from '#ledger/ledger.ts'
-import { accountLabel } from './accounts.ts'
+import { accountLabel } from '#payout-accounts/accounts.ts'
 
 const withAccount = (deps: Deps) =>
   deps.db

@@ -2,7 +2,8 @@
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 import { organisationForMail, payeeForMail } from '#organisations/mail-facts.ts'
-import { accountLabel } from './accounts.ts'
+import { accountLabel } from '#payout-accounts/accounts.ts'
+import { isAsked } from './present.ts'
 
 /** A payout account with its organisation, the owners, and who has given it; undefined when it is not there. */
 export const payoutAccountForMail = async (deps: Deps, accountId: string) => {
@@ -42,6 +43,7 @@ export const waitingBatchForMail = async (deps: Deps, batchId: string) => {
     .select(['reference', 'totalCents', 'currency', 'askedBy', 'users.username'])
     .where('payoutBatches.id', '=', batchId)
     .where('state', '=', 'draft')
+    .where(isAsked(deps))
     .executeTakeFirst()
   return row && { ...row, total: moneyOf(row.totalCents, row.currency) }
 }

@@ -1,7 +1,7 @@
 // Owns moving batches of payouts, and the payouts in them, through their states.
 import { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
 import type { Selectable } from 'kysely'
-import { begin, subject, transition } from '#db/transition.ts'
+import { type By, begin, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -28,6 +28,10 @@ type Clocked = Pick<Deps, 'clock'>
 const byAdmin = ({ id }: Pick<Actor, 'id'>) => ({ actor: 'admin', id }) as const
 const bySystem = { actor: 'system', id: null } as const
 
+/** Who ends a payout: an administrator, its provider, or we ourselves. */
+export type Who = Actor | By<'provider' | 'system'>
+export const isAdmin = (who: Who): who is Actor => 'sessionId' in who
+
 /** Writes the first line of the history of a batch. */
 export const recordBatch = (deps: Clocked, tx: Tx, actor: Actor, row: BatchRow) =>
   begin(deps, tx, batches, row, 'gather', byAdmin(actor))
@@ -42,24 +46,26 @@ export const moveBatch = (
   tx: Tx,
   actor: Actor,
   row: BatchRow,
-  event: 'agree' | 'withdraw' | 'send',
-  change: Partial<Pick<BatchRow, 'needsTwo' | 'askedBy' | 'askedAt' | 'agreedBy' | 'agreedAt' | 'sentAt'>> = {},
+  event: 'agree' | 'withdraw' | 'send' | 'transfer',
+  change: Partial<
+    Pick<BatchRow, 'provider' | 'needsTwo' | 'askedBy' | 'askedAt' | 'agreedBy' | 'agreedAt' | 'sentAt'>
+  > = {},
 ) => transition(deps, tx, batches, row, event, byAdmin(actor), { change })
 
 /** Ends a batch that is locked, once it is known what became of each of its payouts. */
 export const finishBatch = (deps: Clocked, tx: Tx, row: BatchRow) =>
   transition(deps, tx, batches, row, 'finish', bySystem)
 
-/** Moves a payout that is locked by an event of an administrator, with what the bank says; refuses as transition does. */
+/** Moves a payout that is locked, with what the bank or the provider says, or who sends it; refuses as transition does. */
 export const moveHostPayout = (
   deps: Clocked,
   tx: Tx,
-  actor: Actor,
+  who: Who,
   row: HostPayoutRow,
-  event: 'drop' | 'send' | 'pay' | 'fail' | 'return',
-  { note = '' }: { note?: string } = {},
+  event: 'drop' | 'send' | 'pay' | 'fail' | 'payLate' | 'return',
+  { note = '', provider = null }: { note?: string; provider?: string | null } = {},
 ) => {
   const at = deps.clock.now()
-  const change = event === 'send' ? { sentAt: at } : { note, endedAt: at }
-  return transition(deps, tx, hostPayouts, row, event, byAdmin(actor), { change, note: { note } })
+  const change = event === 'send' ? { sentAt: at, provider } : { note, endedAt: at }
+  return transition(deps, tx, hostPayouts, row, event, isAdmin(who) ? byAdmin(who) : who, { change, note: { note } })
 }

@@ -6,21 +6,29 @@ import { moneyOf } from '@akwaaba/contract/money'
 import type { BatchedPayout, PayoutBatch, WholeBatch } from '@akwaaba/contract/payout-batches'
 import { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
 import { sql } from 'kysely'
+import { nameFacts } from '#account-names/account-names.ts'
+import { isStillAdmin } from '#auth/accounts.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { accountLabel } from './accounts.ts'
-import type { BatchRow } from './move.ts'
+import { accountLabel } from '#payout-accounts/accounts.ts'
+import { isLeftToUs, providerFor } from './transfer-rules.ts'
 
 type Db = Tx | Deps['db']
 
-const withNames = (db: Db) =>
+/** The SQL of whether an administrator has asked for a second one in time, and was not suspended since. */
+export const isAsked = ({ clock }: Pick<Deps, 'clock'>) => sql<boolean>`coalesce(payout_batches.agreed_at is null
+  and payout_batches.asked_at > ${clock.in({ minutes: -60 * limits.secondApprovalHours })}
+  and ${isStillAdmin('payout_batches.asked_by', 'payout_batches.asked_at')}, false)`
+
+const withNames = (deps: Deps, db: Db) =>
   db
     .selectFrom('payoutBatches')
     .innerJoin('users as gatherer', 'gatherer.id', 'payoutBatches.gatheredBy')
     .leftJoin('users as asker', 'asker.id', 'payoutBatches.askedBy')
     .leftJoin('users as second', 'second.id', 'payoutBatches.agreedBy')
     .selectAll('payoutBatches')
+    .select(isAsked(deps).as('isAsked'))
     .select(['gatherer.username as gatherer', 'asker.username as asker', 'second.username as second'])
     .select(
       sql<number>`(select count(*) from host_payouts where batch_id = payout_batches.id)::int`.as('organisations'),
@@ -33,14 +41,12 @@ const withNames = (db: Db) =>
 
 type NamedRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
 
-/** Whether an administrator has asked for a second one in time. */
-export const isAsked = (deps: Deps, { askedAt, agreedAt }: Pick<BatchRow, 'askedAt' | 'agreedAt'>): boolean =>
-  askedAt !== null &&
-  agreedAt === null &&
-  askedAt.getTime() + limits.secondApprovalHours * 3_600_000 > deps.clock.now().getTime()
+/** A provider as administrators read it. */
+const titleOf = ({ config }: Deps, name: string | null): string | null =>
+  name === null ? null : (config.providers.find((one) => one.name === name)?.title ?? name)
 
 const present = (deps: Deps, actor: Actor, row: NamedRow): PayoutBatch => {
-  const waits = isAsked(deps, row)
+  const waits = row.isAsked
   const isAskedByYou = waits && row.askedBy === actor.id
   return {
     _id: row.id,
@@ -55,10 +61,14 @@ const present = (deps: Deps, actor: Actor, row: NamedRow): PayoutBatch => {
     isAskedByYou,
     agreedBy: row.second,
     agreedAt: row.agreedAt?.toISOString() ?? null,
+    provider: titleOf(deps, row.provider),
     sentAt: row.sentAt?.toISOString() ?? null,
     state: row.state,
-    ...offer(payoutBatchStates.actions(row.state, ['admin']), (action) =>
-      action === 'agree' && isAskedByYou ? { code: 'second_admin' } : null,
+    ...offer(
+      payoutBatchStates
+        .actions(row.state, ['admin'])
+        .filter((action) => action !== 'transfer' || providerFor(deps, row) !== null),
+      (action) => (action === 'agree' && isAskedByYou ? { code: 'second_admin' } : null),
     ),
   }
 }
@@ -71,6 +81,7 @@ export const payoutsOf = (db: Db, batchId: string) =>
     .innerJoin('payoutAccounts', 'payoutAccounts.id', 'hostPayouts.accountId')
     .selectAll('hostPayouts')
     .select(['organisations.slug', 'organisations.name', 'payoutAccounts.nameOnAccount'])
+    .select(['payoutAccounts.nameAtBank', 'payoutAccounts.nameAskedAt'])
     .select(['payoutAccounts.kind', 'payoutAccounts.institution', 'payoutAccounts.last4', 'payoutAccounts.sealed'])
     .where('batchId', '=', batchId)
     .orderBy('organisations.name')
@@ -78,7 +89,7 @@ export const payoutsOf = (db: Db, batchId: string) =>
 
 type PayoutRow = Awaited<ReturnType<ReturnType<typeof payoutsOf>['executeTakeFirstOrThrow']>>
 
-const presentPayout = (row: PayoutRow): BatchedPayout => ({
+const presentPayout = (deps: Deps, row: PayoutRow): BatchedPayout => ({
   _id: row.id,
   organisation: { _id: row.organisationId, slug: row.slug, name: row.name },
   reference: row.reference,
@@ -87,12 +98,14 @@ const presentPayout = (row: PayoutRow): BatchedPayout => ({
   fee: moneyOf(row.feeCents, row.currency),
   net: moneyOf(row.amountCents, row.currency),
   cedis: row.cedisCents === null ? null : moneyOf(row.cedisCents, 'GHS'),
-  account: { label: accountLabel(row), nameOnAccount: row.nameOnAccount },
+  account: { label: accountLabel(row), nameOnAccount: row.nameOnAccount, ...nameFacts(row) },
+  provider: titleOf(deps, row.provider),
+  providerStatus: row.providerStatus,
   note: row.note,
   sentAt: row.sentAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
   state: row.state,
-  ...offer(hostPayoutStates.actions(row.state, ['admin'])),
+  ...offer(hostPayoutStates.actions(row.state, ['admin']).filter((action) => isLeftToUs(deps, row, action))),
 })
 
 const newestFirst = {
@@ -107,15 +120,15 @@ const newestFirst = {
 export const listBatches = async (deps: Deps, actor: Actor, ask: PageAsk) => {
   const page = await readPage(deps.db, deps.db.selectFrom('payoutBatches'), ask, {
     keyset: newestFirst,
-    rows: withNames(deps.db),
+    rows: withNames(deps, deps.db),
   })
   return { ...page, items: page.items.map((row) => present(deps, actor, row)) }
 }
 
 /** A batch with its payouts; refuses with not_found. */
 export const readBatch = async (deps: Deps, db: Db, actor: Actor, id: string): Promise<WholeBatch> => {
-  const row = await withNames(db).where('payoutBatches.id', '=', id).executeTakeFirst()
+  const row = await withNames(deps, db).where('payoutBatches.id', '=', id).executeTakeFirst()
   if (!row) return fail('not_found')
   const payouts = await payoutsOf(db, id).execute()
-  return { ...present(deps, actor, row), payouts: payouts.map(presentPayout) }
+  return { ...present(deps, actor, row), payouts: payouts.map((payout) => presentPayout(deps, payout)) }
 }

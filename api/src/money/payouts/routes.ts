@@ -1,32 +1,20 @@
-// HTTP for payouts: what is owed, where it is paid to, and batches. No rules, no SQL.
+// HTTP for payouts: batches, and what members read of them. No rules, no SQL.
 import { fail } from '@akwaaba/contract/errors'
 import * as own from '@akwaaba/contract/host-payouts'
-import * as accounts from '@akwaaba/contract/payout-accounts'
 import * as batches from '@akwaaba/contract/payout-batches'
-import * as rows from '@akwaaba/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
-import { readPayoutAccount, setPayoutAccount } from './accounts.ts'
+import { failUnsentPayout, syncHostPayout } from './at-provider.ts'
 import { agreeToBatch, gatherBatch, withdrawBatch } from './batches.ts'
 import { listCandidates } from './candidates.ts'
 import { listHostPayouts, readOwed } from './history.ts'
-import { failHostPayout, payBatch, payHostPayout, returnHostPayout } from './outcomes.ts'
-import { getPayoutTotals, listPayouts, markPayoutPaid } from './payouts.ts'
+import { payBatch, payHostPayout, returnHostPayout } from './outcomes.ts'
 import { listBatches, readBatch } from './present.ts'
-import { fileOfBatch, sendBatch } from './sending.ts'
+import { fileOfBatch, sendBatch, transferBatch } from './sending.ts'
 
 export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.listPayouts).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await listPayouts(deps, query)),
-  )
-  serve(app, rows.getPayoutTotals).with(() => getPayoutTotals(deps))
-  serve(app, rows.markPayoutPaid).with(({ params, body }, { actor }) => markPayoutPaid(deps, actor, params.id, body))
-  serve(app, accounts.readPayoutAccount).with((_, { member }) => readPayoutAccount(deps, member))
-  serve(app, accounts.setPayoutAccount).with(({ body }, { actor, member }) =>
-    setPayoutAccount(deps, actor, member, body),
-  )
   serve(app, own.listHostPayouts).with(async ({ query }, { member, request, reply }) =>
     asList(request, reply, await listHostPayouts(deps, member, query)),
   )
@@ -42,6 +30,8 @@ export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   )
   serve(app, batches.withdrawBatch).with(({ params }, { actor }) => withdrawBatch(deps, actor, params.id))
   serve(app, batches.sendBatch).with(({ params }, { actor }) => sendBatch(deps, actor, params.id))
+  serve(app, batches.transferBatch).with(({ params }, { actor }) => transferBatch(deps, actor, params.id))
+  serve(app, batches.syncHostPayout).with(({ params }, { actor }) => syncHostPayout(deps, actor, params.id))
   serve(app, batches.downloadBatch).raw(async (request, reply) => {
     const { params } = readCall(batches.downloadBatch, request)
     const { name, csv } = await fileOfBatch(deps, request.actor ?? fail('not_signed_in'), params.id)
@@ -57,6 +47,6 @@ export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
 
 const outcomes = [
   [batches.payHostPayout, payHostPayout],
-  [batches.failHostPayout, failHostPayout],
+  [batches.failHostPayout, failUnsentPayout],
   [batches.returnHostPayout, returnHostPayout],
 ] as const

@@ -1,8 +1,11 @@
 // Tests that large batches of payouts need two administrators.
+
+import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { agreeToBatch, readBatch, sendBatch } from '@akwaaba/contract/payout-batches'
+import { getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { suspendUser } from '@akwaaba/contract/users'
 import { expect, test } from 'vitest'
-import { idOf, newHost } from '#testing/hosting.ts'
+import { idOf, join, newHost } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather } from '#testing/paying/batches.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
@@ -52,7 +55,60 @@ test('a batch above the sum waits for another administrator, also one that is ma
   expect(await last.send(readBatch, { params: { id: large._id } })).toMatchObject({ state: 'agreed' })
 })
 
-test('neither a new administrator agrees nor anyone for one who was suspended after asking', async () => {
+const setRate = async (by: TestUser, cedisPerDollar: number) => {
+  const { bank, serviceFeePercent, taxes, seller, version } = await by.send(getSettings, {})
+  await by.send(saveSettings, { body: { bank, serviceFeePercent, taxes, seller, version, cedisPerDollar } })
+}
+
+test('is not made of small ones by several new administrators, nor of a batch and a refund of one', async () => {
+  const t = await world({ SECOND_ADMIN_ABOVE: '200', SECOND_ADMIN_AFTER_HOURS: '72' })
+  const old = await newAdmin(t)
+  t.wait({ minutes: 73 * 60 })
+  const [kofi, efua] = [await newAdmin(t), await newAdmin(t)]
+  const one = await gather(kofi, [await owedHost(t, 48)])
+  const other = await gather(kofi, [await owedHost(t, 48)])
+  expect(await agree(kofi, one)).toMatchObject({ state: 'agreed' })
+  // Who knows the shared secret could be both: $129.60 by each are $259.20.
+  expect(await agree(efua, other)).toMatchObject({ state: 'draft', isAskedByYou: true })
+  // One of before is another person, and has moved nothing alone.
+  await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
+  const third = await gather(old, [await owedHost(t, 48)])
+  expect(await agree(old, third)).toMatchObject({ state: 'agreed', askedBy: null })
+  const [payment] = await old.send(listPayments, { query: { view: 'all' } })
+  const refund = async (amount: number) => {
+    const body = { amount, note: 'Cold water', key: t.deps.ids.next() }
+    return (await old.send(refundPayment, { params: { id: payment?._id ?? '' }, body })).refunds.length
+  }
+  expect(await refund(60)).toBe(1)
+  expect(await refund(20)).toBe(1)
+  t.wait({ minutes: 24 * 60 + 1 })
+  await t.deps.db
+    .updateTable('sessions')
+    .set({ provedAt: t.deps.clock.now(), lastUsedAt: t.deps.clock.now() })
+    .execute()
+  expect(await refund(20)).toBe(2)
+})
+
+test('a large sum is not made small at one instant, by another rate, nor agreed to by who is paid', async () => {
+  const t = await world({ SECOND_ADMIN_ABOVE: '200' })
+  await setRate(await newAdmin(t), 12)
+  t.wait({ minutes: 25 * 60 })
+  const [kofi, efua] = [await newAdmin(t), await newAdmin(t)]
+  const [one, other, dear] = [await owedHost(t, 48), await owedHost(t, 48), await owedHost(t, 48)]
+  const both = [await gather(kofi, [one]), await gather(kofi, [other])]
+  const states = (await Promise.all(both.map((batch) => agree(kofi, batch)))).map(({ state }) => state)
+  expect(states.sort()).toEqual(['agreed', 'draft'])
+  // $129.60 at a hundred times as many cedis.
+  await setRate(efua, 1200)
+  const batch = await gather(efua, [dear])
+  await setRate(efua, 12)
+  await join(t, await idOf(t, kofi), 'manager', dear)
+  expect(await agree(efua, batch)).toMatchObject({ state: 'draft', isAskedByYou: true })
+  expect(await refusal(agree(kofi, batch))).toMatchObject({ status: 409, code: 'own_organisation' })
+  expect(await agree(await newAdmin(t), batch)).toMatchObject({ state: 'agreed' })
+})
+
+test('neither a new administrator agrees, or is agreed with, nor anyone for one who was suspended after asking', async () => {
   const t = await world({ SECOND_ADMIN_ABOVE: '100', SECOND_ADMIN_AFTER_HOURS: '72' })
   const [yaw, abena] = [await newAdmin(t), await newAdmin(t)]
   t.wait({ minutes: 73 * 60 })
@@ -61,7 +117,13 @@ test('neither a new administrator agrees nor anyone for one who was suspended af
   const batch = await gather(kofi, [await owedHost(t, 48)])
   await agree(kofi, batch)
   expect(await refusal(agree(await newAdmin(t), batch))).toMatchObject({ status: 409, code: 'new_admin' })
+  // Who knows the shared secret could have asked under another name.
+  expect(await refusal(agree(yaw, batch))).toMatchObject({
+    code: 'new_admin',
+    message: expect.stringContaining('asked'),
+  })
   await abena.send(suspendUser, { params: { id: await idOf(t, kofi) } })
+  expect(await yaw.send(readBatch, { params: { id: batch._id } })).toMatchObject({ state: 'draft', askedBy: null })
   expect(await agree(yaw, batch)).toMatchObject({ state: 'draft', askedBy: yaw.username })
   expect(await agree(abena, batch)).toMatchObject({ state: 'agreed', agreedBy: abena.username })
 })

@@ -6,14 +6,16 @@ import { institutionName } from '@akwaaba/contract/ghana-accounts'
 import { payoutBatchStates } from '@akwaaba/contract/payout-states'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
+import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, balancesOfAll } from '#ledger/ledger.ts'
 import { holdOrganisations, payeesOf } from '#organisations/terms.ts'
-import { liveAccountsOf, numberOf } from './accounts.ts'
+import { liveAccountsOf, numberOf } from '#payout-accounts/accounts.ts'
 import { auditBatch, lockBatch, lockPayouts, releaseStays } from './batches.ts'
 import { finishBatch, type HostPayoutRow, moveBatch, moveHostPayout } from './move.ts'
 import { payoutsOf, readBatch } from './present.ts'
+import { providerFor } from './transfer-rules.ts'
 
 /** Locks the payments and then the stays of some payouts, in the order in which refunds and disputes lock them. */
 const lockStays = async (tx: Tx, rows: HostPayoutRow[]): Promise<void> => {
@@ -68,21 +70,26 @@ const reasonsAgainst = async (deps: Deps, tx: Tx, rows: HostPayoutRow[]): Promis
   )
 }
 
-/**
- * Marks a batch sent, as the file for the bank is made of it. Who must not be paid any more is left out, with the reason, and is owed
- * as before. Refuses with not_found, illegal_transition.
- */
-export const sendBatch = (deps: Deps, actor: Actor, id: string) =>
+/** The same of payouts that are locked, after locking what decides: organisations, payments and stays. */
+export const reasonsNow = async (deps: Deps, tx: Tx, rows: HostPayoutRow[]): Promise<Map<string, string>> => {
+  await holdOrganisations(
+    tx,
+    rows.map(({ organisationId }) => organisationId),
+  )
+  await lockStays(tx, rows)
+  return reasonsAgainst(deps, tx, rows)
+}
+
+type Sending = { id: string; by: 'bank' | 'provider' }
+
+const send = (deps: Deps, actor: Actor, { id, by }: Sending) =>
   inTransaction(deps.db, async (tx) => {
     const batch = await lockBatch(tx, id)
-    const sent = await moveBatch(deps, tx, actor, batch, 'send', { sentAt: deps.clock.now() })
+    const provider = by === 'bank' ? null : (providerFor(deps, batch) ?? fail('transfers_off'))
+    const event = provider === null ? 'send' : 'transfer'
+    const sent = await moveBatch(deps, tx, actor, batch, event, { sentAt: deps.clock.now(), provider })
     const rows = await lockPayouts(tx, id, 'gathered')
-    await holdOrganisations(
-      tx,
-      rows.map(({ organisationId }) => organisationId),
-    )
-    await lockStays(tx, rows)
-    const against = await reasonsAgainst(deps, tx, rows)
+    const against = await reasonsNow(deps, tx, rows)
     for (const row of rows) {
       const note = against.get(row.id)
       if (note !== undefined) {
@@ -91,25 +98,39 @@ export const sendBatch = (deps: Deps, actor: Actor, id: string) =>
         continue
       }
       await tx.updateTable('payouts').set({ sentAt: deps.clock.now() }).where('hostPayoutId', '=', row.id).execute()
-      await moveHostPayout(deps, tx, actor, row, 'send')
+      await moveHostPayout(deps, tx, actor, row, 'send', { provider })
+      if (provider !== null)
+        await enqueue(tx, 'payment:send-payout', { hostPayoutId: row.id }, { key: `transfer-${row.id}` })
     }
     if (against.size === rows.length) await finishBatch(deps, tx, sent)
     await auditBatch(deps, tx, actor, batch, 'submit')
     const left = against.size === 0 ? '' : ` ${against.size} of ${rows.length} left out: see why below.`
-    return { ...(await readBatch(deps, tx, actor, id)), msg: `${batch.reference} is sent. Download its file.${left}` }
+    const next = provider === null ? 'Download its file.' : 'What becomes of each payout is written down here.'
+    return { ...(await readBatch(deps, tx, actor, id)), msg: `${batch.reference} is sent. ${next}${left}` }
   })
+
+/**
+ * Marks a batch sent, as the file for the bank is made of it. Who must not be paid any more is left out, with the reason, and is owed
+ * as before. Refuses with not_found, illegal_transition.
+ */
+export const sendBatch = (deps: Deps, actor: Actor, id: string) => send(deps, actor, { id, by: 'bank' })
+
+/** The same by a provider, which sends each payout from our balance there. Refuses with transfers_off, too. */
+export const transferBatch = (deps: Deps, actor: Actor, id: string) => send(deps, actor, { id, by: 'provider' })
 
 const major = (cents: number): string => (cents / 100).toFixed(2)
 
 /**
- * The transfers of a batch that is sent and not known to be over, with the name of the file. It has whole account numbers. Refuses with
- * not_found, and with illegal_transition before it is sent.
+ * The transfers of a batch that the bank is still to make, with the name of the file: one that has failed is owed again and in the next
+ * batch, and one that is paid must not be made twice. It has whole account numbers. Refuses with not_found, and with illegal_transition
+ * before it is sent, once nothing is left of it, and where a provider sends it.
  */
 export const fileOfBatch = async (deps: Deps, actor: Actor, id: string): Promise<{ name: string; csv: string }> => {
   const batch = await readBatch(deps, deps.db, actor, id)
-  if (!payoutBatchStates.is(batch.state, 'hasFile')) return fail('illegal_transition')
-  const rows = await payoutsOf(deps.db, id).where('hostPayouts.sentAt', 'is not', null).execute()
-  deps.log.info({ batch: batch.reference, actorId: actor.id }, 'the file of a batch of payouts is downloaded')
+  if (!payoutBatchStates.is(batch.state, 'hasFile') || batch.provider !== null) return fail('illegal_transition')
+  const rows = await payoutsOf(deps.db, id).where('hostPayouts.state', '=', 'sent').execute()
+  // The file has the account numbers of all who are in it.
+  await inTransaction(deps.db, async (tx) => auditBatch(deps, tx, actor, await lockBatch(tx, id), 'download'))
   const csv = stringify(
     rows.map((row) => ({
       Reference: row.reference,

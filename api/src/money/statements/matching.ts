@@ -1,11 +1,13 @@
 // Owns matching a bank statement with live transfers: only by code. Other similar lines are suggested to an admin.
-import { DomainError } from '@akwaaba/contract/errors'
+import { DomainError, type ErrorCode } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { importStatement } from '@akwaaba/contract/statements'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
+import { requireProof } from '#second-approvals/second-approvals.ts'
+import { settingsOf } from '#settings/settings.ts'
 import {
   acceptsMoney,
   assignToTransfer,
@@ -91,10 +93,22 @@ const importLine = (deps: Deps, actor: Actor, { entry, isSure }: ReadableLine) =
     if (!(await acceptsMoney(tx, transfer)))
       return storeUnmatched(`It names ${transfer.code}, for which nothing is awaited any more.`)
     if (!isSure) return storeUnmatched(`It names ${transfer.code}.`)
-    const { isComplete, needsSync } = await assignToTransfer(deps, tx, actor, transfer, entry)
+    const { isComplete, needsSync, isRequested } = await assignToTransfer(deps, tx, actor, transfer, entry, {
+      isInFile: true,
+    })
+    if (isRequested)
+      return { outcome: 'suggested', says: `${transfer.code}: another administrator has to agree to this sum below.` }
     const outcome = isComplete ? 'settled' : 'part'
     if (needsSync) return { outcome, says: `${transfer.code}: `, paymentId }
     return { outcome: 'part', says: `${transfer.code}: it is less than was asked for.` }
+  })
+
+const waits: readonly ErrorCode[] = ['proof_needed', 'second_admin_pending', 'new_admin']
+
+const storeForLater = (deps: Deps, actor: Actor, { entry }: ReadableLine): Promise<LineOutcome> =>
+  inTransaction(deps.db, async (tx) => {
+    await insertBankEntry(deps, tx, actor, entry, null)
+    return { outcome: 'suggested', says: 'It is a large sum: please give it to its transfer below.' }
   })
 
 // A conflict of one line must not stop the others.
@@ -104,6 +118,8 @@ const importLineSafely = async (deps: Deps, actor: Actor, line: ReadableLine): P
   } catch (error) {
     // Another admin has assigned this line to another transfer at this instant.
     if (error instanceof DomainError && error.code === 'bank_entry_known') return conflict
+    // With what came before it is a large sum, or another one of the transfer waits: an administrator decides about it below.
+    if (error instanceof DomainError && waits.includes(error.code)) return storeForLater(deps, actor, line)
     throw error
   }
 }
@@ -134,14 +150,29 @@ const describeCounts = (counts: Record<string, number>) =>
     .map(([outcome, count]) => `${count} ${outcomeWords[outcome as ImportedLine['outcome']]}`)
     .join(', ')
 
+/** Refuses with proof_needed, before anything is stored, a statement with a line above the sum from which a proof is needed. */
+const requireProofFor = async (deps: Deps, actor: Actor, lines: StatementLine[]): Promise<void> => {
+  const { cedisPerDollar } = await settingsOf(deps.db)
+  const rates: Record<string, number | null> = { USD: 1, GHS: cedisPerDollar }
+  for (const line of lines) {
+    if ('unreadable' in line) continue
+    const rate = rates[line.entry.currency] ?? null
+    requireProof(deps, actor, {
+      dollarCents: rate === null ? Number.POSITIVE_INFINITY : line.entry.amountCents / rate,
+    })
+  }
+}
+
 /**
  * Imports every incoming line of a statement, each once and in a transaction of its own, so that an interrupted import can be
- * repeated. Gives the outcome of each line. Refuses with statement_unreadable.
+ * repeated. Gives the outcome of each line. Refuses with statement_unreadable, proof_needed.
  */
 export const importBankStatement = async (deps: Deps, actor: Actor, file: Incoming) => {
   const lines: ImportedLine[] = []
   const currency = deps.config.chargeCurrency
-  for (const line of readStatement(await file.read(), { currency, today: deps.clock.today() })) {
+  const read = readStatement(await file.read(), { currency, today: deps.clock.today() })
+  await requireProofFor(deps, actor, read)
+  for (const line of read) {
     if ('unreadable' in line) {
       lines.push({ ...line.unreadable, amount: moneyOf(0, currency), outcome: 'unreadable', says: line.why })
       continue

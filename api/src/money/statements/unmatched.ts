@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { closeFinding, entryFinding } from '#reconciliation/differences.ts'
-import { assignToTransfer, lockTransfer, settleWithMessage } from '#transfers/receive.ts'
+import { assignToTransfer, lockTransfer, messageOf } from '#transfers/receive.ts'
 import { getTransfer } from '#transfers/transfers.ts'
 import { presentSuggestion, suggestTransfersForLines } from './suggestions.ts'
 
@@ -56,7 +56,7 @@ const otherCurrency = { msg: 'This transfer is awaited in another currency than 
 
 /**
  * Assigns an unmatched line to a transfer; the full sum settles the payment. Refuses with not_found, illegal_transition,
- * bank_entry_known.
+ * bank_entry_known, and as assignToTransfer does a large sum.
  */
 export const assignUnmatchedLine = async (
   deps: Deps,
@@ -64,7 +64,7 @@ export const assignUnmatchedLine = async (
   id: string,
   { paymentId }: { paymentId: string },
 ) => {
-  const { needsSync } = await inTransaction(deps.db, async (tx) => {
+  const assigned = await inTransaction(deps.db, async (tx) => {
     const transfer = await lockTransfer(tx, paymentId)
     const { bankTransactionId, valueDate, amountCents, currency, narration, payerName } = await lockUnmatchedLine(
       tx,
@@ -74,10 +74,8 @@ export const assignUnmatchedLine = async (
     const entry = { bankTransactionId, valueDate, amountCents, currency, narration, payerName }
     return assignToTransfer(deps, tx, actor, transfer, entry)
   })
-  const msg = needsSync
-    ? await settleWithMessage(deps, paymentId)
-    : 'The money is given to this transfer. It is less than was asked for, and the guest hears by e-mail what is missing.'
-  return { ...(await getTransfer(deps, paymentId)), msg }
+  const msg = await messageOf(deps, paymentId, assigned)
+  return { ...(await getTransfer(deps, actor, paymentId)), msg }
 }
 
 /** Closes an unmatched line with a reason; refuses with not_found, bank_entry_known. */

@@ -44,6 +44,20 @@ const facts = (db: Tx | Deps['db']) =>
         .$castTo<{ house: boolean }>()
         .as('house'),
     )
+    // Of a part of a stay by its payment, not joined for the same reason.
+    .select((is) => [
+      is
+        .selectFrom('bookings as part')
+        .innerJoin('apartments as home', 'home.id', 'part.apartmentId')
+        .select('home.apartmentName')
+        .whereRef('part.id', '=', 'payments.bookingId')
+        .as('homeOfPart'),
+      is
+        .selectFrom('bookings as part')
+        .select('checkIn')
+        .whereRef('part.id', '=', 'payments.bookingId')
+        .as('dayOfPart'),
+    ])
     .select(({ fn }) => fn.coalesce('bookings.reference', 'payments.reference').as('reference'))
     .select(({ fn }) => fn.coalesce('apartments.apartmentName', 'tours.title', 'properties.propertyName').as('title'))
     .select(disputedPayment.as('disputedPayment'))
@@ -54,8 +68,8 @@ const toPayout = (row: Row): Payout => ({
   _id: row.id,
   host: row.hostId === null ? null : { _id: row.hostId, username: row.username ?? '' },
   bookingReference: row.reference ?? '',
-  apartmentName: row.title ?? '',
-  checkIn: row.checkIn ?? row.date ?? row.owedSince,
+  apartmentName: row.title ?? row.homeOfPart ?? '',
+  checkIn: row.checkIn ?? row.dayOfPart ?? row.date ?? row.owedSince,
   gross: moneyOf(row.grossCents, row.currency),
   fee: moneyOf(row.feeCents, row.currency),
   net: moneyOf(row.grossCents - row.feeCents, row.currency),

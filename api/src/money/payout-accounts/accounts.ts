@@ -4,6 +4,7 @@ import { type AccountKind, institutionName } from '@akwaaba/contract/ghana-accou
 import { limits } from '@akwaaba/contract/limits'
 import type { OwnPayoutAccount, PayoutAccount, PayoutAccountForm } from '@akwaaba/contract/payout-accounts'
 import type { Selectable } from 'kysely'
+import { askName, askNameLater, askNameOrNone, nameFacts } from '#account-names/account-names.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -38,6 +39,7 @@ const present = (deps: Deps, row: AccountRow): PayoutAccount => ({
   institutionName: institutionName(row.kind, row.institution) ?? row.institution,
   last4: row.last4,
   nameOnAccount: row.nameOnAccount,
+  ...nameFacts(row),
   addedAt: row.addedAt.toISOString(),
   usableFrom: row.usableFrom.toISOString(),
   isUsable: row.usableFrom <= deps.clock.now(),
@@ -80,7 +82,9 @@ const isSame = (deps: Deps, row: AccountRow, { kind, institution, accountNumber,
   row.nameOnAccount === nameOnAccount &&
   deps.encryption.decrypt(row.sealed, placeOf(row.id)) === accountNumber
 
-const insert = async (deps: Deps, tx: Tx, actor: Actor, organisationId: string, form: PayoutAccountForm) => {
+type Added = PayoutAccountForm & { nameAtBank?: string | null; nameAskedAt?: Date }
+
+const insert = async (deps: Deps, tx: Tx, actor: Actor, organisationId: string, form: Added) => {
   const { accountNumber: number, ...facts } = form
   const id = deps.ids.next()
   await tx
@@ -105,8 +109,9 @@ const auditFacts = (kind: AccountKind, institution: string, number: string) => (
  * hours; the account before is not used any more. The same account again changes nothing. Refuses with forbidden for who is no owner
  * any more, and with organisation_inactive once it is closed.
  */
-export const setPayoutAccount = (deps: Deps, actor: Actor, member: Member, form: PayoutAccountForm) =>
-  inTransaction(deps.db, async (tx) => {
+export const setPayoutAccount = async (deps: Deps, actor: Actor, member: Member, form: PayoutAccountForm) => {
+  const asked = await askNameOrNone(deps, { ...form, number: form.accountNumber })
+  return inTransaction(deps.db, async (tx) => {
     const { id, name, state } = await lockOrganisation(tx, member.organisation.id)
     if ((await currentRole(tx, actor, member)) !== 'owner') return fail('forbidden')
     if (state === 'closed') return fail('organisation_inactive', { msg: 'This organisation is closed.' })
@@ -115,7 +120,8 @@ export const setPayoutAccount = (deps: Deps, actor: Actor, member: Member, form:
       return { msg: 'This is your payout account already. Nothing has changed.', ...(await readFor(deps, tx, id)) }
     if (before)
       await tx.updateTable('payoutAccounts').set({ replacedAt: deps.clock.now() }).where('id', '=', before.id).execute()
-    const accountId = await insert(deps, tx, actor, id, form)
+    const accountId = await insert(deps, tx, actor, id, { ...form, ...asked })
+    if (asked === null) await askNameLater(tx, accountId)
     await recordAudit(deps, tx, actor, {
       action: before ? 'update' : 'create',
       kind: 'payout account',
@@ -128,6 +134,15 @@ export const setPayoutAccount = (deps: Deps, actor: Actor, member: Member, form:
     const msg = `Saved. Nothing is paid to it for ${limits.payoutWaitHours} hours, and all owners are told by mail.`
     return { msg, ...(await readFor(deps, tx, id)) }
   })
+}
+
+/** Asks for the name of an account that nobody has answered about; throws payment_unanswered. */
+export const fillInName = async (deps: Deps, accountId: string): Promise<void> => {
+  const row = await deps.db.selectFrom('payoutAccounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!row || row.nameAskedAt !== null || row.replacedAt !== null) return
+  const asked = await askName(deps, { ...row, number: numberOf(deps, row) })
+  if (asked) await deps.db.updateTable('payoutAccounts').set(asked).where('id', '=', accountId).execute()
+}
 
 /** Encrypts with the current key every number that is encrypted with the old key. Run at each start; throws when no key fits. */
 export const reencryptAccounts = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {
