@@ -23,6 +23,7 @@ process.stdout.write(`Stand-ins for Paystack and PayPal: ${paystack.url} and ${p
 process.send?.({
   PAYSTACK_SECRET_KEY: secretKey,
   PAYSTACK_URL: paystack.url,
+  PAYSTACK_TRANSFERS: 'on',
   PAYPAL_CLIENT_ID: paypalKeys.clientId,
   PAYPAL_SECRET: paypalKeys.secret,
   PAYPAL_WEBHOOK_ID: paypalKeys.webhookId,

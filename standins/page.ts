@@ -1,4 +1,4 @@
-// Owns the payment page of a stand-in: what is paid for, and the buttons Pay, Decline and Leave.
+// Owns the pages of a stand-in: what is paid for, with the buttons Pay, Decline and Leave, and the phones that are asked to approve.
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -27,3 +27,21 @@ export const withQuery = (address: string, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
   return url.href
 }
+
+type PhonePrompt = { reference: string; line: string }
+
+/** The phones that are asked to approve a payment; each form posts `does`: approve, decline or poor, for too little money. */
+export const phonesPage = (prompts: PhonePrompt[]) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Phones (stand-in)</title>
+<style>${style}</style></head><body><main><h1>Phones, played by a stand-in</h1><p>No money moves here.</p>
+${prompts.length === 0 ? '<p>No phone is asked for anything.</p>' : ''}
+${prompts
+  .map(
+    ({ reference, line }) => `<form method="post" action="/control/phones"><p>${escapeHtml(line)}</p>
+<input type="hidden" name="from" value="page"><input type="hidden" name="reference" value="${escapeHtml(reference)}">
+<button name="does" value="approve">Approve</button><button name="does" value="decline">Decline</button>
+<button name="does" value="poor">Too little money</button></form>`,
+  )
+  .join('\n')}
+</main></body></html>`

@@ -5,7 +5,7 @@ import type { Answer, Webhook } from './server.ts'
 export type Transaction = {
   id: number
   domain: 'test'
-  status: 'abandoned' | 'success' | 'failed' | 'reversal-pending' | 'reversed'
+  status: 'abandoned' | 'ongoing' | 'success' | 'failed' | 'timeout' | 'reversal-pending' | 'reversed'
   reference: string
   amount: number
   requested_amount: number
@@ -42,6 +42,27 @@ export type Dispute = {
   createdAt: string
   dueAt: string
   resolvedAt: string | null
+}
+export type Recipient = {
+  id: number
+  recipient_code: string
+  type: 'ghipss' | 'mobile_money'
+  name: string
+  account_number: string
+  bank_code: string
+  currency: string
+}
+export type Transfer = {
+  id: number
+  transfer_code: string
+  reference: string
+  recipient: Recipient
+  amount: number
+  currency: string
+  reason: string
+  status: 'pending' | 'otp' | 'success' | 'failed' | 'reversed' | 'abandoned'
+  fee_charged: number
+  createdAt: string
 }
 export type Books = { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[]; nextId: () => number }
 export type Order = { code: string; callbackUrl: string | undefined; cancelUrl: string | undefined; label: string }
@@ -103,7 +124,8 @@ export const signWebhook = (secretKey: string, event: string, data: unknown): We
 type Known = Pick<Transaction, 'reference' | 'amount' | 'currency' | 'metadata' | 'customer'>
 
 /** Whether it was paid, even if it was refunded since. */
-export const isPaid = ({ status }: Transaction) => status !== 'abandoned' && status !== 'failed'
+export const isPaid = ({ status }: Transaction) =>
+  status === 'success' || status === 'reversal-pending' || status === 'reversed'
 
 /** A transaction that is not paid yet. */
 export const newTransaction = (id: number, now: Date, known: Known): Transaction => ({
@@ -120,13 +142,18 @@ export const newTransaction = (id: number, now: Date, known: Known): Transaction
   fees: null,
 })
 
-/** The balance by currency: what was paid minus what was refunded. */
-export const balancesOf = (transactions: Transaction[], refunds: Refund[]) => {
+/** Whether the money of a transfer has left the balance. */
+export const hasLeft = ({ status }: Transfer) => status === 'pending' || status === 'otp' || status === 'success'
+
+/** The balance by currency: what was paid minus what was refunded and sent. */
+export const balancesOf = (transactions: Transaction[], refunds: Refund[], transfers: Transfer[]) => {
   const paid = transactions.filter(isPaid)
-  return [...new Set(paid.map(({ currency }) => currency))].map((currency) => {
+  const sent = transfers.filter(hasLeft)
+  return [...new Set([...paid, ...sent].map(({ currency }) => currency))].map((currency) => {
     const came = paid.filter((one) => one.currency === currency).map(({ amount, fees }) => amount - (fees ?? 0))
     const back = refunds.filter((one) => one.currency === currency && one.status === 'processed')
+    const gone = sent.filter((one) => one.currency === currency).map((one) => one.amount + one.fee_charged)
     const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
-    return { currency, balance: sum(came) - sum(back.map(({ amount }) => amount)) }
+    return { currency, balance: sum(came) - sum(back.map(({ amount }) => amount)) - sum(gone) }
   })
 }

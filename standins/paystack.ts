@@ -15,8 +15,11 @@ import {
   refuse,
   signWebhook,
   type Transaction,
+  type Transfer,
 } from './paystack-books.ts'
+import { promptRoutes } from './paystack-prompts.ts'
 import { refundRoutes } from './paystack-refunds.ts'
+import { transferRoutes } from './paystack-transfers.ts'
 import { type Answer, type Routes, type ServerTools, serve } from './server.ts'
 
 const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
@@ -24,6 +27,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
   let lastId = 4_099_260_516
   const books: Books = { transactions: [], refunds: [], disputes: [], nextId: () => ++lastId }
   const { transactions } = books
+  const transfers: Transfer[] = []
   const orders = new Map<string, Order>()
 
   const event = (name: string, data: unknown) => signWebhook(options.secretKey, name, data)
@@ -117,8 +121,14 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
         return listPage('Transactions retrieved', rows, ({ created_at }) => created_at, query, 'next')
       }),
     ],
+    ...promptRoutes(books, { tools, guarded, pay }),
     ...refundRoutes(books, tools, event, guarded),
-    ['GET', /^\/balance$/, guarded(() => accept('Balances retrieved', balancesOf(transactions, books.refunds)))],
+    ...transferRoutes(transfers, { tools, nextId: books.nextId, event, guarded }),
+    [
+      'GET',
+      /^\/balance$/,
+      guarded(() => accept('Balances retrieved', balancesOf(transactions, books.refunds, transfers))),
+    ],
     [
       'GET',
       /^\/pay\/(\w+)$/,
@@ -131,7 +141,11 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
       },
     ],
     ['POST', /^\/pay\/(\w+)$/, submitPage],
-    ['GET', /^\/books$/, () => ({ json: { transactions, refunds: books.refunds, disputes: books.disputes } })],
+    [
+      'GET',
+      /^\/books$/,
+      () => ({ json: { transactions, refunds: books.refunds, disputes: books.disputes, transfers } }),
+    ],
     // A payment that the product did not begin, as an admin could make at the dashboard.
     [
       'POST',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A fault of the stand-in from now on: `times` times, or until the faults are ended. */
 export type Fault = {
-  /** the beginning of "METHOD /path" of a call or of a webhook's event; all of them by default */
+  /** the beginning of "METHOD /path" of a call or of a webhook's event, or with $ at its end all of it; all of them by default */
   on?: string
   does:
     | 'error-500'
@@ -24,6 +24,14 @@ export type Fault = {
     | 'refund-needs-attention'
     | 'made-late'
     | 'filter-ignored'
+    | 'transfer-failed'
+    | 'transfer-reversed'
+    | 'transfer-otp'
+    | 'low-balance'
+    | 'number-refused'
+    | 'still-pending'
+    | 'paid-at-once'
+    | 'voucher-again'
     | 'webhook-lost'
     | 'webhook-twice'
     | 'webhook-held'
@@ -106,8 +114,10 @@ export const serve = async (
   const sent: { event: string; status: number }[] = []
   let url = ''
 
+  const isMeant = (wanted: string, on: string) =>
+    wanted.endsWith('$') ? on === wanted.slice(0, -1) : on.startsWith(wanted)
   const find = (does: Fault['does'], on: string): Fault | undefined => {
-    const found = faults.find((one) => one.does === does && on.startsWith(one.on ?? ''))
+    const found = faults.find((one) => one.does === does && isMeant(one.on ?? '', on))
     if (found?.times !== undefined && --found.times <= 0) faults = faults.filter((one) => one !== found)
     return found
   }

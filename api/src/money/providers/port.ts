@@ -4,6 +4,8 @@ import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
+import type { PromptPort } from './prompt-port.ts'
+import type { PayeeAccount, TransferPort } from './transfer-port.ts'
 
 /** What a provider tells about itself. */
 export type ProviderFacts = {
@@ -11,8 +13,8 @@ export type ProviderFacts = {
   name: string
   /** as admins read it */
   title: string
-  /** the methods it takes, each in dollars or in the currency of CHARGE_CURRENCY */
-  methods: Partial<Record<PaymentMethod, 'USD' | 'configured'>>
+  /** the methods it takes, each in dollars, in the currency of CHARGE_CURRENCY, or only where that is cedis */
+  methods: Partial<Record<PaymentMethod, 'USD' | 'configured' | 'GHS'>>
   /** its money reaches our bank account by payouts, which admins book as settlements */
   paysOut: boolean
   /** it replaces the others when none of them has settings, outside production */
@@ -34,7 +36,7 @@ export type PaymentRequest = {
   returnUrl: string
   cancelUrl: string
 }
-export type NextStep = { kind: 'test-gateway' | 'redirect' | 'transfer'; url: string }
+export type NextStep = { kind: 'test-gateway' | 'redirect' | 'transfer' | 'prompt'; url: string }
 /** `providerRef`: the provider's own id of the payment, if it does not find it by our reference. */
 export type OpenedAtProvider = { url: string; providerRef: string | null }
 
@@ -59,6 +61,8 @@ export type ProviderPayment = {
   chargeRef?: string
   /** the provider has returned all of it already */
   isFullyRefunded?: boolean
+  /** why it failed, in the provider's words */
+  why?: string
 }
 
 /** Thrown by open when the provider knows the reference already: the payment is opened again under another one. */
@@ -168,6 +172,12 @@ export type PaymentProvider = {
    * signature is not the provider's, null when the event is of the other mode. Throws unavailable when it cannot be checked now.
    */
   readWebhook?(raw: Buffer, headers: Record<string, unknown>): Promise<WebhookEvent | 'unsigned' | null>
+  /** Only where it knows the names of accounts: the name that an account is in, null when there is no such one. Throws payment_unanswered. */
+  readAccountName?(account: Omit<PayeeAccount, 'name'>): Promise<string | null>
+  /** Only where it asks phones to approve payments by mobile money. */
+  prompts?: PromptPort
+  /** Only where our account there may send money. */
+  transfers?: TransferPort
   /** Only the test gateway has it: charges without its page, for a client that uses the API alone. */
   chargeDirectly?(opening: PaymentRequest): Promise<ProviderPayment>
 }
@@ -182,5 +192,7 @@ export type WebhookEvent = {
   reference: string | null
   providerRef?: string | undefined
   chargeRef?: string | undefined
+  /** our reference of a transfer that the event is about, instead of a payment */
+  transferRef?: string | undefined
   claim?: WebhookClaim | undefined
 }

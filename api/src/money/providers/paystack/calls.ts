@@ -8,7 +8,9 @@ import { answered, refused, type Transaction, transaction } from './wire.ts'
 const name = 'paystack'
 const paths = [
   ...['/transaction/verify/:reference', '/transaction/initialize', '/transaction', '/balance'],
+  ...['/charge/submit_otp', '/charge/:reference', '/charge'],
   ...['/refund/:id', '/refund', '/dispute/transaction/:id', '/dispute/:id', '/dispute'],
+  ...['/bank/resolve', '/transferrecipient', '/transfer/verify/:reference', '/transfer'],
 ]
 const perPage = 100
 const maxPages = 500

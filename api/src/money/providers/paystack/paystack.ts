@@ -1,4 +1,4 @@
-// Owns Paystack as a provider: its page for cards and mobile money, the status of payments, and its lists.
+// Owns Paystack as a provider: its page for cards, asking phones, the status of payments, and its lists.
 import { fail } from '@akwaaba/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
@@ -14,8 +14,10 @@ import {
 } from '../port.ts'
 import { paystackCalls } from './calls.ts'
 import { paystackDisputes } from './disputes.ts'
+import { paystackPrompts } from './prompts.ts'
 import { paystackRefunds } from './refunds.ts'
 import { type PaystackSetting, paystackSettings } from './settings.ts'
+import { paystackTransfers } from './transfers.ts'
 import { readPaystackWebhook } from './webhook.ts'
 import {
   anyPayment,
@@ -29,7 +31,8 @@ import {
 } from './wire.ts'
 
 const name = 'paystack'
-const channels = ['card', 'mobile_money']
+// Where cedis are charged, mobile money is a method of its own.
+const channelsOf = (currency: string) => (currency === 'GHS' ? ['card'] : ['card', 'mobile_money'])
 
 const sumOf = (refunds: readonly Refund[]) =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
@@ -44,9 +47,12 @@ const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log:
     const data = await verify(reference)
     if (!data) return { status: 'notStarted', amountCents: 0, currency: '' }
     const back = data.status === 'reversed' ? await refunds.ofTransaction(data.id) : []
+    const status = statuses[data.status] ?? 'pending'
+    const why = data.message || data.gateway_response
     const isFullyRefunded = isReversed(data.status, back) || (back.length > 0 && sumOf(back) >= data.amount)
     return {
-      status: statuses[data.status] ?? 'pending',
+      status,
+      ...(status === 'failed' && why ? { why: why.slice(0, 300) } : {}),
       ...(isFullyRefunded ? { isFullyRefunded } : {}),
       amountCents: data.amount,
       requestedCents: data.requested_amount ?? data.amount,
@@ -81,7 +87,7 @@ const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log:
         currency: opening.currency,
         reference: opening.reference,
         callback_url: opening.returnUrl,
-        channels,
+        channels: channelsOf(opening.currency),
         metadata: {
           cancel_action: opening.cancelUrl,
           custom_fields: [{ display_name: 'For', variable_name: 'for', value: opening.label }],
@@ -101,7 +107,9 @@ const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log:
         currency: of.currency,
         cents: of.balance,
       })),
+    prompts: paystackPrompts(calls, log),
     ...paystackDisputes(calls, refunds),
+    ...paystackTransfers(calls, setting, log),
     refund: refunds.refund,
     readRefund: refunds.readRefund,
     listRefunds: refunds.listRefunds,
@@ -123,7 +131,7 @@ const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log:
 }
 
 export const paystack = describeProvider(
-  { name, title: 'Paystack', methods: { card: 'configured' }, paysOut: true },
+  { name, title: 'Paystack', methods: { momo: 'GHS', card: 'configured' }, paysOut: true },
   paystackSettings,
   (setting, { config, stopping, log }) =>
     paystackProvider(setting, { providerMillis: config.providerMillis, stopping }, log),

@@ -9,13 +9,18 @@ export type PaystackSetting = {
   oldSecretKey: string | undefined
   /** the mode of the key; events of the other mode are ignored */
   domain: 'test' | 'live'
+  /** whether our account may send money, which only registered businesses may */
+  hasTransfers: boolean
 }
 
 const secretKey = z
   .string()
   .regex(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
   .optional()
-const shape = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_OLD_SECRET_KEY: secretKey, PAYSTACK_URL: urlSetting }
+const shape = {
+  ...{ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_OLD_SECRET_KEY: secretKey, PAYSTACK_URL: urlSetting },
+  PAYSTACK_TRANSFERS: z.enum(['on', 'off']).optional(),
+}
 type Env = z.output<z.ZodObject<typeof shape>>
 
 const domainOf = (key: string) => (key.startsWith('sk_live_') ? 'live' : 'test')
@@ -31,6 +36,7 @@ export const paystackSettings = {
           secretKey: env.PAYSTACK_SECRET_KEY,
           oldSecretKey: env.PAYSTACK_OLD_SECRET_KEY,
           domain: domainOf(env.PAYSTACK_SECRET_KEY),
+          hasTransfers: env.PAYSTACK_TRANSFERS === 'on',
         },
   faultsInProduction: (env: Env) => [
     env.PAYSTACK_SECRET_KEY !== undefined &&

@@ -51,11 +51,11 @@ const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEvent | n
   const about = data.id ?? data.refund_reference ?? data.transfer_code
   // Some refund events name only their payment: the digest distinguishes them, or the second would count as the first.
   const key = about ? `${name}:${data.domain ?? ''}:${about}:${data.status ?? ''}` : digestOf(raw)
-  const isTransfer = name.startsWith('transfer.')
+  const transferRef = name.startsWith('transfer.') ? (data.reference ?? undefined) : undefined
   const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
   const claimed = name.startsWith('charge.dispute.') ? disputed.safeParse(json).data : undefined
   return {
-    ...{ key, event: name, reference: isTransfer ? null : reference },
+    ...{ key, event: name, reference: name.startsWith('transfer.') ? null : reference, transferRef },
     ...(claimed ? { claim: { dispute: providerDisputeOf(claimed.data) } } : {}),
   }
 }

@@ -15,6 +15,9 @@ export const transaction = z.object({
   requested_amount: minorUnits.nullish(),
   currency: z.string().length(3),
   fees: minorUnits.nullish(),
+  // Why it failed: in "message" for mobile money, as Verify Payments of its documentation says, else in the answer of the card's bank.
+  message: z.string().nullish().catch(null),
+  gateway_response: z.string().nullish().catch(null),
 })
 const instant = z
   .string()
@@ -59,6 +62,8 @@ export const refused = z.object({ message: z.string(), code: z.string().nullish(
 export const statuses: Record<string, ProviderPayment['status']> = {
   success: 'succeeded',
   failed: 'failed',
+  // Of a charge by mobile money: another one may be begun.
+  timeout: 'failed',
   // Received, and a part is being or was refunded: its refunds and disputes tell which.
   'reversal-pending': 'succeeded',
   reversed: 'succeeded',
