@@ -5,14 +5,17 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { kindOfDue } from '#dues/dues.ts'
+import { isGuestsOwn } from '#dues/shares.ts'
 import { presentPayment, presentPayments } from '#payments/present.ts'
 import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
+import { refreshPrompt } from '#prompts/sending.ts'
 import { readProviderPayment } from '#providers/providers.ts'
 import { readAndCapture, syncAndReport } from '#settlement/capturing.ts'
 import { settle } from '#settlement/settling.ts'
 import { kinds, type Target, targetFrom, targetOf } from '#settlement/targets.ts'
-import { offerOf } from './methods.ts'
+import { type Asked, offerOf } from './methods.ts'
 import { openPayment, paymentRequestOf, paymentsOf, startAtProvider } from './opening.ts'
 
 type TargetIds = Parameters<typeof targetFrom>[0]
@@ -20,12 +23,32 @@ type TargetIds = Parameters<typeof targetFrom>[0]
 /**
  * Starts a payment for a stay, a tour or a property, or gives the open one again, so that a double click starts one. An
  * expired hold of a stay is renewed first. What costs nothing is paid at once. Refuses with method_off, and before anything
- * can be charged when the target is not available.
+ * can be charged when the target is not available. Mobile money asks a phone: another start while that waits is refused with
+ * prompt_waiting unless the guest gives it up; a number that is not taken with wallet_refused.
  */
-export const startPayment = async (deps: Deps, actor: Actor, ask: TargetIds & { method: PaymentMethod }) => {
-  const { row, next } = await startAtProvider(deps, actor, targetFrom(ask), await offerOf(deps, ask.method))
-  const current = row.amountCents === 0 ? await settle(deps, row.reference, await readProviderPayment(deps, row)) : row
+export const startPayment = async (
+  deps: Deps,
+  actor: Actor,
+  { method, wallet, replaces, ...ids }: TargetIds & Asked & { method: PaymentMethod },
+  address?: string,
+) => {
+  const asked = { wallet, replaces, ...(address === undefined ? {} : { address }) }
+  const offer = { ...(await offerOf(deps, method)), asked }
+  const { row, next, isDecided } = await startAtProvider(deps, actor, targetFrom(ids), offer)
+  const isFree = row.amountCents === 0
+  const current = isFree || isDecided ? await settle(deps, row.reference, await readProviderPayment(deps, row)) : row
   return { payment: await presentPayment(deps, actor, current), next }
+}
+
+type ForShare = { bookingId: string; customerId: string; shareId: string; email: string; method: PaymentMethod }
+
+/**
+ * Starts a payment of a share of a stay by somebody without an account, in the name of its guest. Refuses as startPayment does.
+ */
+export const startForShare = async (deps: Deps, { bookingId, customerId, shareId, email, method }: ForShare) => {
+  const payer: Actor = { id: customerId, role: 'customer', username: '', email, sessionId: '' }
+  const target: Target = { kind: 'booking', id: bookingId, seats: null, share: { id: shareId, page: '/share' } }
+  return startAtProvider(deps, payer, target, await offerOf(deps, method))
 }
 
 // A purchase stays valid while any of its money is with us, also when a part of it is being refunded.
@@ -37,8 +60,15 @@ const findPaid = async (deps: Deps, rows: Payment[]): Promise<Payment | undefine
   return undefined
 }
 
-const newestFirst = (deps: Deps, actor: Actor, target: Target): Promise<Payment[]> =>
-  paymentsOf(deps.db, actor, target).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+// Of a stay those for the due that was last begun to be paid.
+const newestFirst = async (deps: Deps, actor: Actor, target: Target): Promise<Payment[]> => {
+  const own = await paymentsOf(deps.db, actor, target)
+    .where(isGuestsOwn)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return own.filter(({ dueId }) => dueId === own[0]?.dueId)
+}
 
 // A paid payment is the answer even when other payments were started after it.
 const findPaidOrNewest = async (deps: Deps, actor: Actor, target: Target): Promise<Payment | undefined> => {
@@ -91,9 +121,10 @@ const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: 
   const { row } = await openPayment(deps, actor, target, offer)
   let providerPayment = await readProviderPayment(deps, row)
   if (providerPayment.status === 'notStarted') {
-    await inTransaction(deps.db, (tx) =>
-      kinds[target.kind].reserve(deps, tx, target, { by: 'customer', customerId: actor.id }),
-    )
+    await inTransaction(deps.db, async (tx) => {
+      const dueKind = await kindOfDue(tx, row.dueId)
+      await kinds[target.kind].reserve(deps, tx, target, { by: 'customer', customerId: actor.id, dueKind })
+    })
     providerPayment = await provider.chargeDirectly(await paymentRequestOf(deps, actor, row))
   }
   return replyOrRefuse(deps, actor, await settle(deps, row.reference, providerPayment))
@@ -114,12 +145,14 @@ const replyOrRefuse = async (deps: Deps, actor: Actor, row: Payment) => {
   return { msg: 'Payment received. Thank you!', status: 'succeeded' as const, payment }
 }
 
-const findOwn = async (deps: Deps, actor: Actor, id: string): Promise<Payment> => {
+/** A payment of the caller; refuses with not_found. */
+export const findOwn = async (deps: Deps, actor: Actor, id: string): Promise<Payment> => {
   const row = await deps.db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', id)
     .where('customerId', '=', actor.id)
+    .where(isGuestsOwn)
     .executeTakeFirst()
   return row ?? fail('not_found')
 }
@@ -134,6 +167,7 @@ export const getPayment = async (deps: Deps, actor: Actor, id: string) =>
  */
 export const checkPayment = async (deps: Deps, actor: Actor, id: string) => {
   const before = await findOwn(deps, actor, id)
+  if (paymentStates.is(before.state, 'live')) await refreshPrompt(deps, before)
   const { row, charged } = await syncAndReport(deps, before)
   return { payment: await presentPayment(deps, actor, row), charged }
 }
@@ -146,7 +180,7 @@ export const listOwnPayments = async (
   actor: Actor,
   { bookingId, packageId, propertyId }: PaymentFilter,
 ) => {
-  let own = deps.db.selectFrom('payments').selectAll().where('customerId', '=', actor.id)
+  let own = deps.db.selectFrom('payments').selectAll().where('customerId', '=', actor.id).where(isGuestsOwn)
   if (bookingId !== undefined) own = own.where('bookingId', '=', bookingId)
   if (packageId !== undefined) own = own.where('tourId', '=', packageId)
   if (propertyId !== undefined) own = own.where('propertyId', '=', propertyId)

@@ -3,10 +3,14 @@ import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
+import type { Wallet } from '@akwaaba/contract/prompts'
 import type { Deps } from '#deps.ts'
 import type { PaymentProvider } from '#providers/port.ts'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { isRateOld, rateDateOf, type SettingsRow, settingsOf } from '#settings/settings.ts'
+
+/** What of the guest's call decides about prompts: whose phone is asked, the payment whose prompt they give up, and their address. */
+export type Asked = { wallet?: Wallet | undefined; replaces?: string | undefined; address?: string }
 
 export type Offer = {
   method: PaymentMethod
@@ -14,6 +18,7 @@ export type Offer = {
   currency: string
   rate: { rate: number; date: CalendarDate } | null
   rateIsOld: boolean
+  asked?: Asked
 }
 
 /** The first provider of the list that takes a method now, and in which currency; the test gateway is the last one. */
@@ -21,6 +26,7 @@ const providerFor = (deps: Deps, settings: SettingsRow, method: PaymentMethod) =
   const { providers, chargeCurrency } = deps.config
   for (const { name, methods, isReady } of providers) {
     const [provider, currency] = [deps.providers[name], methods[method]]
+    if (currency === 'GHS' && chargeCurrency !== currency) continue
     if (provider && currency && (isReady?.(settings) ?? true))
       return { provider, currency: currency === 'configured' ? chargeCurrency : currency }
   }

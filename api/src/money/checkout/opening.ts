@@ -2,13 +2,17 @@
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { Wallet } from '@akwaaba/contract/prompts'
 import { sql } from 'kysely'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { type DueRow, nextDue } from '#dues/dues.ts'
 import { labelOf } from '#payments/lines.ts'
 import { move, recordCreated } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
+import { findPrompt, insertPrompt, isOnPhone, isWaiting, type PromptRow } from '#prompts/prompts.ts'
+import { sendPrompt } from '#prompts/sending.ts'
 import { type NextStep, type PaymentProvider, type PaymentRequest, ReferenceTaken } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { purchasesOf } from '#settlement/settling.ts'
@@ -19,7 +23,9 @@ import type { Offer } from './methods.ts'
 export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Target) =>
   db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
 
-const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, priceCents: Cents) => {
+type Asked = { dueId: string | null; priceCents: Cents }
+
+const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, { dueId, priceCents }: Asked) => {
   const { column, prefix, organisation, commission } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
   const amountCents = rate === null ? priceCents : atRate(priceCents, rate.rate)
@@ -33,6 +39,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       customerId: actor.id,
       organisationId: organisation(target.id),
       ...{ bookingId: null, tourId: null, propertyId: null, [column]: target.id },
+      dueId,
       seats: target.seats,
       // What costs nothing needs no provider.
       provider: priceCents === 0 ? 'none' : provider.name,
@@ -54,6 +61,8 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordCreated(deps, tx, payment, { actor: 'customer', id: null })
+  const { wallet, address } = offer.asked ?? {}
+  if (wallet && priceCents > 0) await insertPrompt(deps, tx, actor, payment, wallet, address)
   return payment
 }
 
@@ -71,12 +80,26 @@ const isUnchanged = (
   before.rate === (rate?.rate ?? null) &&
   (priceCents === 0 || before.provider === provider.name)
 
+// A phone is asked once for each payment: another number, and a prompt whose time is over, need another payment.
+const isSamePhone = (deps: Deps, { asked }: Offer, prompt: PromptRow | undefined): boolean =>
+  asked?.wallet === undefined || prompt === undefined || (isWaiting(deps, prompt) && isOnPhone(prompt, asked.wallet))
+
+/** Locks the caller's open payment for a target, or for a due of it, and gives it. */
+const openFor = (tx: Tx, actor: Actor, target: Target, due: DueRow | undefined): Promise<Payment | undefined> => {
+  const open = paymentsOf(tx, actor, target).where('state', 'in', paymentStates.having('live'))
+  return (due ? open.where('dueId', '=', due.id) : open).forUpdate().executeTakeFirst()
+}
+
 const maxAttempts = 3 // at finding a reference that is not taken
 
 type OpenedPayment = { row: Payment; isNew: boolean }
 
-/** Gives the caller's open payment for a target, or inserts one. Refuses when the target is not available. */
+/**
+ * Gives the caller's open payment for a target, or inserts one. Refuses when the target is not available, and what is not the trip of a
+ * guest without an account with not_found: nobody has proved who would own it.
+ */
 export const openPayment = async (deps: Deps, actor: Actor, target: Target, offer: Offer): Promise<OpenedPayment> => {
+  if (actor.trip !== undefined && actor.trip !== target.id) return fail('not_found')
   const { price, lock, reserve } = kinds[target.kind]
   const priceCents = await price(deps, actor, target)
   const once = () =>
@@ -86,15 +109,18 @@ export const openPayment = async (deps: Deps, actor: Actor, target: Target, offe
         const bought = await purchasesOf(tx, target).where('customerId', '=', actor.id).executeTakeFirst()
         if (bought) return fail('already_bought')
       }
+      const due = target.kind === 'booking' ? await nextDue(tx, target.id, target.share?.id ?? null) : undefined
       // Before any payment is locked: it locks the guest's account, which an account erasure locks first, too.
-      await reserve(deps, tx, target, { by: 'customer', customerId: actor.id })
-      const before = await paymentsOf(tx, actor, target)
-        .where('state', 'in', paymentStates.having('live'))
-        .forUpdate()
-        .executeTakeFirst()
-      if (before && isUnchanged(before, target, offer, priceCents)) return { row: before, isNew: false }
+      await reserve(deps, tx, target, { by: 'customer', customerId: actor.id, dueKind: due?.kind })
+      const asked = { dueId: due?.id ?? null, priceCents: due?.amountCents ?? priceCents }
+      const before = await openFor(tx, actor, target, due)
+      const prompt = before?.method === 'momo' ? await findPrompt(tx, before.id) : undefined
+      if (before && isUnchanged(before, target, offer, asked.priceCents) && isSamePhone(deps, offer, prompt))
+        return { row: before, isNew: false }
+      // A prompt on a phone may be approved at any instant: it is given up only by a guest who knows of it.
+      if (prompt && isWaiting(deps, prompt) && offer.asked?.replaces !== before?.id) return fail('prompt_waiting')
       if (before) await move(deps, tx, before.id, 'abandon', bySystem)
-      return { row: await insert(deps, tx, actor, target, offer, priceCents), isNew: true }
+      return { row: await insert(deps, tx, actor, target, offer, asked), isNew: true }
     })
   for (let attempt = 1; ; attempt++)
     try {
@@ -106,22 +132,45 @@ export const openPayment = async (deps: Deps, actor: Actor, target: Target, offe
 }
 
 /** The page to which the guest returns from the provider. */
-const returnPageOf = (deps: Deps, { id }: Payment) => `${deps.config.publicUrl}/payment?payment=${id}`
+const returnPageOf = (deps: Deps, { trip }: Actor, { id }: Payment, { share }: Pick<Target, 'share'>) =>
+  `${deps.config.publicUrl}${share?.page ?? (trip === undefined ? '/payment' : '/trip')}?payment=${id}`
 
 /** The facts of a payment that a provider gets to open it. */
-export const paymentRequestOf = async (deps: Deps, actor: Actor, row: Payment): Promise<PaymentRequest> => ({
+export const paymentRequestOf = async (
+  deps: Deps,
+  actor: Actor,
+  row: Payment,
+  target: Pick<Target, 'share'> = {},
+): Promise<PaymentRequest> => ({
   reference: row.reference,
   amountCents: row.amountCents,
   currency: row.currency,
   method: row.method,
   email: actor.email,
   label: await labelOf(deps.db, row),
-  returnUrl: returnPageOf(deps, row),
-  cancelUrl: `${returnPageOf(deps, row)}&cancelled=1`,
+  returnUrl: returnPageOf(deps, actor, row, target),
+  cancelUrl: `${returnPageOf(deps, actor, row, target)}&cancelled=1`,
 })
 
-const stepOf = ({ nextStep: kind }: PaymentProvider, { nextUrl }: Payment): NextStep | null =>
-  nextUrl === null ? null : { kind, url: nextUrl }
+const stepKindOf = ({ nextStep }: PaymentProvider, { method }: Payment): NextStep['kind'] =>
+  method === 'momo' ? 'prompt' : nextStep
+
+const stepOf = (provider: PaymentProvider, row: Payment): NextStep | null =>
+  row.nextUrl === null ? null : { kind: stepKindOf(provider, row), url: row.nextUrl }
+
+/** Opens a payment at its provider, or asks the phone of its guest. */
+const openAt = async (
+  deps: Deps,
+  provider: PaymentProvider,
+  { row, isNew }: OpenedPayment,
+  request: PaymentRequest,
+  wallet: Wallet | undefined,
+) => {
+  if (row.method !== 'momo') return { ...(await provider.open(request)), isDecided: false }
+  if (wallet === undefined) return fail('method_off')
+  const { isDecided } = await sendPrompt(deps, provider, row, { request, wallet, isNew })
+  return { url: request.returnUrl, providerRef: null, isDecided }
+}
 
 const reread = (deps: Deps, { id }: Payment) =>
   deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -148,7 +197,8 @@ const abandon = (deps: Deps, row: Payment) =>
     if (paymentStates.can('abandon', state)) await move(deps, tx, row.id, 'abandon', bySystem)
   })
 
-export type StartedPayment = { row: Payment; next: NextStep }
+/** `isDecided`: a phone was asked, and the provider has given the outcome at once. */
+export type StartedPayment = { row: Payment; next: NextStep; isDecided?: boolean }
 
 /**
  * Opens a payment at its provider, once: a second click gets the same page. When the provider knows the reference already,
@@ -163,18 +213,21 @@ export const startAtProvider = async (
   const { provider } = offer
   for (let attempt = 1; ; attempt++) {
     const { row, isNew } = await openPayment(deps, actor, target, offer)
-    if (row.amountCents === 0) return { row, next: { kind: 'redirect', url: returnPageOf(deps, row) } }
+    if (row.amountCents === 0) return { row, next: { kind: 'redirect', url: returnPageOf(deps, actor, row, target) } }
     const known = stepOf(provider, row) ?? (isNew ? null : await waitForNextStep(deps, provider, row))
     if (known) return { row, next: known }
     try {
-      const { url, providerRef } = await provider.open(await paymentRequestOf(deps, actor, row))
+      const request = await paymentRequestOf(deps, actor, row, target)
+      const opened = await openAt(deps, provider, { row, isNew }, request, offer.asked?.wallet)
+      const { url, providerRef, isDecided } = opened
       await deps.db
         .updateTable('payments')
         .set({ nextUrl: url, providerRef })
         .where('id', '=', row.id)
         .where('nextUrl', 'is', null)
         .execute()
-      return { row, next: stepOf(provider, await reread(deps, row)) ?? { kind: provider.nextStep, url } }
+      const current = await reread(deps, row)
+      return { row: current, next: stepOf(provider, current) ?? { kind: stepKindOf(provider, row), url }, isDecided }
     } catch (error) {
       const isTaken = error instanceof ReferenceTaken
       const isOver = error instanceof DomainError && error.code !== 'payment_unanswered'

@@ -61,6 +61,8 @@ export const recognizeDueRevenue = async (deps: Deps): Promise<void> => {
   for await (const slice of slicesOf(deps.db, 'bookings'))
     for (const { id, about, checkIn } of await paidStays(deps, slice))
       await tryOne(id, async (tx) => {
+        // Before the stay, as in settling and cancelling.
+        const payment = await lockPayment(tx, id)
         // It may have been cancelled at this instant: then the cancellation has recognised what is not refunded.
         const stay = await tx
           .selectFrom('bookings')
@@ -69,7 +71,7 @@ export const recognizeDueRevenue = async (deps: Deps): Promise<void> => {
           .forShare()
           .executeTakeFirst()
         if (stay?.state === 'cancelled') return
-        await recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn) })
+        await recognizeRevenue(deps, tx, { payment, about, owedSince: owedFrom(checkIn) })
       })
   for await (const slice of slicesOf(deps.db, 'tourPurchases'))
     for (const { id, about } of await pastTours(deps, slice))

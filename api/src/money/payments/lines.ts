@@ -1,33 +1,50 @@
 // Owns what a payment was for, as text: a title, details, and the price line by line in cents of the listed currency.
 import { formatDate } from '@akwaaba/contract/dates'
+import type { DueKind } from '@akwaaba/contract/due-states'
+import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { lineText, shownLine } from '@akwaaba/contract/price-lines'
 import { linesOfBooking } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { kindOfDue } from '#dues/dues.ts'
+import { guestsTextOf } from '#pricing/booking-price.ts'
 import type { Payment } from './rows.ts'
 
 type Purchase = { title: string; details: string[]; lines: { label: string; cents: number }[] }
 type Db = Tx | Deps['db']
-type Paid = Pick<Payment, 'bookingId' | 'tourId' | 'propertyId' | 'seats' | 'priceCents'>
+type Paid = Pick<Payment, 'bookingId' | 'dueId' | 'tourId' | 'propertyId' | 'seats' | 'priceCents'>
 
-const stayOf = async (db: Db, bookingId: string): Promise<Purchase> => {
+const partLabels = {
+  deposit: 'Deposit for the stay',
+  balance: 'Balance for the stay',
+  share: 'Share of the stay',
+} as const satisfies Record<Exclude<DueKind, 'full'>, string>
+
+const stayOf = async (db: Db, bookingId: string, { dueId, priceCents }: Paid): Promise<Purchase> => {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
-    .select(['bookings.reference', 'checkIn', 'checkOut'])
+    .select(['bookings.reference', 'checkIn', 'checkOut', 'totalCents', 'adults', 'children', 'infants'])
     .select(['apartmentName', 'address'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const lines = await linesOfBooking(db, bookingId)
+  const kind = (await kindOfDue(db, dueId)) ?? 'full'
+  const guests = guestsTextOf(row)
+  const lines = kind === 'full' ? await linesOfBooking(db, bookingId) : []
   return {
     title: row.apartmentName,
     details: [
       row.address,
       `Check-in: ${formatDate(row.checkIn)}`,
       `Check-out: ${formatDate(row.checkOut)}`,
+      ...(guests ? [`Guests: ${guests}`] : []),
       `Booking: ${row.reference}`,
+      ...(kind === 'full' ? [] : [`Price of the stay: ${formatMoney(moneyOf(row.totalCents, 'USD'))}`]),
     ],
-    lines: lines.map((line) => ({ label: lineText(shownLine(line), 'x'), cents: line.amountCents })),
+    lines:
+      kind === 'full'
+        ? lines.map((line) => ({ label: lineText(shownLine(line), 'x'), cents: line.amountCents }))
+        : [{ label: partLabels[kind], cents: priceCents }],
   }
 }
 
@@ -56,7 +73,7 @@ const propertyOf = async (db: Db, propertyId: string, { priceCents }: Paid): Pro
 /** What a payment was for, without the guest. */
 export const linesOf = (db: Db, payment: Paid): Promise<Purchase> => {
   const { bookingId, tourId, propertyId } = payment
-  if (bookingId !== null) return stayOf(db, bookingId)
+  if (bookingId !== null) return stayOf(db, bookingId, payment)
   return tourId === null ? propertyOf(db, propertyId ?? '', payment) : tourOf(db, tourId, payment)
 }
 

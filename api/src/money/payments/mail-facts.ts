@@ -1,8 +1,10 @@
 // Owns the facts for mails about a payment.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
-import { dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { addCents, dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
+import { payerOfPayment } from '#dues/shares.ts'
 import { linesOf } from './lines.ts'
 import { receivedOf } from './rows.ts'
 
@@ -29,15 +31,20 @@ export const paymentForMail = async (deps: Deps, paymentId: string) => {
   return row ? { ...row, dollars: dollarsFromCents(row.priceCents), charged: chargedIn(row) } : null
 }
 
-/** What was charged for a stay in another currency than dollars; null otherwise. */
-export const chargedForStay = async (deps: Deps, bookingId: string) => {
-  const row = await deps.db
+/** What was paid for a stay, in dollars, and what was charged in another currency; of several payments their receipts say that. */
+export const paidForStay = async (deps: Deps, bookingId: string) => {
+  const rows = await deps.db
     .selectFrom('payments')
-    .select(['amountCents', 'currency', 'rate', 'rateDate'])
+    .select(['amountCents', 'currency', 'priceCents', 'rate', 'rateDate'])
     .where('bookingId', '=', bookingId)
     .where('succeededAt', 'is not', null)
-    .executeTakeFirst()
-  return row ? chargedIn(row) : null
+    .orderBy('succeededAt')
+    .execute()
+  const [first, second] = rows
+  return {
+    paidDollars: dollarsFromCents(addCents(...rows.map(({ priceCents }) => priceCents))),
+    charged: first && !second ? chargedIn(first) : null,
+  }
 }
 
 /** A refund with its payment and the guest, whose account may be deleted. */
@@ -49,9 +56,21 @@ export const refundForMail = async (deps: Deps, refundId: string) => {
     .selectAll('refunds')
     .select(['payments.reference', 'payments.method', 'payments.provider'])
     .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(payerOfPayment.as('payer'))
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  return { ...row, sum: formatMoney(moneyOf(row.amountCents, row.currency)) }
+  const { payer } = row
+  const to = payer
+    ? { username: payer.name, email: payer.email ?? '', leftAt: payer.email === null ? row.createdAt : null }
+    : {}
+  return { ...row, ...to, sum: formatMoney(moneyOf(row.amountCents, row.currency)) }
+}
+
+/** The share that a payment was for; undefined where its guest has made it. */
+export const shareOfPayment = async (deps: Deps, paymentId: string) => {
+  const { rows } = await sql<{ shareId: string; reference: string }>`select share_id, reference from payments
+    join dues on dues.id = due_id where payments.id = ${paymentId} and share_id is not null`.execute(deps.db)
+  return rows[0]
 }
 
 /** A payment in review: the requested and the received sum. */
@@ -114,14 +133,23 @@ export const disputeForMail = async (deps: Deps, disputeId: string) => {
 
 /** The refund of a stay that its guest has cancelled, as text; null when nothing is refunded. */
 export const cancelledForMail = async (deps: Deps, bookingId: string): Promise<string | null> => {
-  const row = await deps.db
+  const rows = await deps.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select(['refunds.amountCents', 'refunds.currency'])
     .where('payments.bookingId', '=', bookingId)
     .where('refunds.reason', '=', 'cancelled')
-    .executeTakeFirst()
-  return row ? formatMoney(moneyOf(row.amountCents, row.currency)) : null
+    .orderBy('refunds.id')
+    .execute()
+  const sums = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) =>
+    formatMoney(
+      moneyOf(
+        own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        currency,
+      ),
+    ),
+  )
+  return sums.length === 0 ? null : sums.join(' and ')
 }
 
 /** Why the departure of a payment was called off, and the refund; null when it was not called off. */

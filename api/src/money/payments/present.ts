@@ -6,6 +6,8 @@ import { messages } from '@akwaaba/contract/messages'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { type PaymentActor, type PaymentState, paymentStates } from '@akwaaba/contract/payment-states'
 import type { Payment as PaymentOnWire } from '@akwaaba/contract/payments'
+import { promptStates } from '@akwaaba/contract/prompt-states'
+import type { Prompt } from '@akwaaba/contract/prompts'
 import { type RefundActor, refundStates } from '@akwaaba/contract/refund-states'
 import type { Refund } from '@akwaaba/contract/refunds'
 import { type TransferActor, transferStates } from '@akwaaba/contract/transfer-states'
@@ -72,6 +74,22 @@ const presentTransfer = (row: TransferRow, { customerId, state, currency }: Paym
   rejection: row.rejection,
 })
 
+const presentPrompt = (
+  row: Selectable<Database['prompts']>,
+  { customerId, state }: Payment,
+  { actor }: Reader,
+): Prompt => ({
+  network: row.network,
+  phone: row.phone,
+  state: row.state,
+  ...offer(
+    customerId === actor.id && paymentStates.is(state, 'live') ? promptStates.actions(row.state, ['customer']) : [],
+  ),
+  text: row.displayText,
+  until: row.endsAt.toISOString(),
+  why: row.why,
+})
+
 const disputedAmong = async (db: Tx | Deps['db'], ids: string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('disputes')
@@ -108,9 +126,12 @@ export const presentPayments = async (
     .where('kind', '=', 'receipt')
     .execute()
   const transfers = await db.selectFrom('transfers').selectAll().where('paymentId', 'in', ids).execute()
+  const hasPrompt = rows.some(({ method }) => method === 'momo')
+  const prompts = hasPrompt ? await db.selectFrom('prompts').selectAll().where('paymentId', 'in', ids).execute() : []
   const disputed = actor.role === 'admin' ? await disputedAmong(db, ids) : new Set<string>()
   return rows.map((row): PaymentOnWire => {
     const own = refunds.filter(({ paymentId }) => paymentId === row.id)
+    const prompt = prompts.find(({ paymentId }) => paymentId === row.id)
     const transfer = transfers.find(({ paymentId }) => paymentId === row.id)
     return {
       _id: row.id,
@@ -128,6 +149,7 @@ export const presentPayments = async (
       refunds: own.map((refund) => presentRefund(refund, reader, disputed.has(row.id))),
       receiptId: receipts.find(({ paymentId }) => paymentId === row.id)?.id ?? null,
       transfer: transfer ? presentTransfer(transfer, row, reader) : null,
+      prompt: prompt ? presentPrompt(prompt, row, reader) : null,
       bookingId: row.bookingId,
       packageId: row.tourId,
       propertyId: row.propertyId,

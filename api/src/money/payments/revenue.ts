@@ -5,6 +5,7 @@ import { moneyOf, type SignedCents, toSignedCents } from '@akwaaba/contract/mone
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { kindOfDue } from '#dues/dues.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { termsOf } from '#organisations/terms.ts'
 import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
@@ -52,8 +53,11 @@ const sellerOf = async (tx: Tx, { bookingId, organisationId }: Payment) => {
   return { isOurs, account: isOurs ? accounts.sales : accounts.hosts(terms) }
 }
 
-/** What a payout is for: the stay, or the payment where there is none. */
-const saleOf = ({ id, bookingId }: Payment) => ({ bookingId, paymentId: bookingId === null ? id : null })
+/** What a payout is for: the stay, or the payment where there is none, or where it has paid only a part of the stay. */
+const saleOf = async (tx: Tx, { id, bookingId, dueId }: Payment) => {
+  const isWhole = bookingId !== null && ((await kindOfDue(tx, dueId)) ?? 'full') === 'full'
+  return isWhole ? { bookingId, paymentId: null } : { bookingId: null, paymentId: id }
+}
 
 /** Who has added what a payment was for. */
 const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
@@ -70,7 +74,7 @@ const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
 }
 
 /**
- * Recognises what is left of a payment as revenue, once per `about`: the host's share, which becomes a payout, and our
+ * Recognises what is left of a payment as revenue, once per `about`, or once by itself where it has paid a part of a stay: the host's share, which becomes a payout, and our
  * commission; a tour or a property of the house is our own sale. A surplus by which the guest bore the provider's fee pays that fee. The
  * payment must be locked.
  */
@@ -86,9 +90,11 @@ export const recognizeRevenue = async (
   const { bookingId, serviceFeePercent } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
   const fee = isOurs ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
+  const sale = await saleOf(tx, payment)
+  const isPart = bookingId !== null && sale.bookingId === null
   const postingId = await post(deps, tx, {
     kind: 'earned',
-    key: `earned:${about}`,
+    key: `earned:${isPart ? payment.id : about}`,
     lines: [
       { account: accounts.guests, amountCents: remaining, currency },
       { account: seller, amountCents: fee - gross, currency },
@@ -104,7 +110,7 @@ export const recognizeRevenue = async (
     .values({
       id: deps.ids.next(),
       organisationId: payment.organisationId,
-      ...saleOf(payment),
+      ...sale,
       refundId: null,
       hostId: await publisherOf(tx, payment),
       grossCents: toSignedCents(gross),
@@ -169,11 +175,15 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     bookingId,
   })
   if (isOurs) return
+  const sale = await saleOf(tx, payment)
   const owed = await tx
     .selectFrom('payouts')
     .selectAll()
-    .where(({ eb }) => (bookingId === null ? eb('paymentId', '=', payment.id) : eb('bookingId', '=', bookingId)))
+    .where(({ eb }) =>
+      sale.bookingId === null ? eb('paymentId', '=', payment.id) : eb('bookingId', '=', sale.bookingId),
+    )
     .where('refundId', 'is', null)
+    .where('againOf', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!owed) return
@@ -193,7 +203,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     .insertInto('payouts')
     .values({
       organisationId: payment.organisationId,
-      ...{ id: deps.ids.next(), ...saleOf(payment), refundId: refund.id, hostId: owed.hostId, currency },
+      ...{ id: deps.ids.next(), ...sale, refundId: refund.id, hostId: owed.hostId, currency },
       ...{ grossCents: toSignedCents(-host - fee), feeCents: toSignedCents(-fee) },
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
     })

@@ -1,8 +1,10 @@
-// Owns whether money of what an organisation has sold is still open: to be decided, refunded, won back or recognised.
+// Owns whether money is still open: of what an organisation has sold, to be decided, refunded, won back or recognised; of a stay, on its
+// way by bank transfer.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { noCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -46,4 +48,22 @@ export const hasUnsettledSales = async (db: Tx | Deps['db'], organisationId: str
     if (row) return true
   }
   return false
+}
+
+/** Whether a bank transfer for a stay is awaited of which a part has come, or a proof that an administrator has not looked at. */
+export const hasTransferUnderWay = async (db: Tx | Deps['db'], bookingId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select('transfers.code')
+    .where('payments.bookingId', '=', bookingId)
+    .where('transfers.state', 'in', transferStates.having('live'))
+    .where((is) =>
+      is.or([
+        is('transfers.state', 'in', transferStates.having('live', 'waitsForAdmin')),
+        is('transfers.receivedCents', '>', noCents),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
 }

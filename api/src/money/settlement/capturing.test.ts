@@ -2,6 +2,7 @@
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { checkPayment, startPayment } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
+import { createSplit } from '@akwaaba/contract/shares'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
@@ -67,6 +68,17 @@ describe('an approved payment', () => {
     await runJob(t, 'payment:check', { reference: payment.reference })
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded', payment: { _id: bank.payment._id } })
     expect(await paymentOf(ama, payment._id)).toMatchObject({ status: 'failed', refunds: [] })
+    expect(await captures()).toBe(0)
+  })
+
+  test('is not captured for a stay whose price was divided since', async () => {
+    const { ama, bookingId, captures } = await approvedStay()
+    const people = [{ name: 'Kofi Mensah', email: 'kofi.mensah@example.com' }]
+    await ama.send(createSplit, { params: { id: bookingId }, body: { people } })
+    expect(await refusal(confirm(ama, bookingId))).toMatchObject({
+      code: 'illegal_transition',
+      message: expect.stringContaining('nothing has been charged'),
+    })
     expect(await captures()).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { kindOfDue, requirePayable } from '#dues/dues.ts'
 import type { Payment } from '#payments/rows.ts'
 import type { ProviderPayment } from '#providers/port.ts'
 import { providerOf, readProviderPayment } from '#providers/providers.ts'
@@ -23,7 +24,9 @@ const reserveFor = (deps: Deps, row: Payment): Promise<void> =>
     const { lock, reserve } = kinds[target.kind]
     await lock(tx, target.id)
     if (await isPaidAlready(tx, target, row)) return fail('already_bought')
-    await reserve(deps, tx, target, { by: 'customer', customerId: row.customerId })
+    await requirePayable(tx, row.dueId)
+    const dueKind = await kindOfDue(tx, row.dueId)
+    await reserve(deps, tx, target, { by: 'customer', customerId: row.customerId, dueKind })
     await requireAccount(tx, row.customerId)
   })
 

@@ -4,6 +4,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { syncDisputes } from '#disputes/disputes.ts'
+import { syncByEvent } from '#payouts/at-provider.ts'
 import type { WebhookClaim, WebhookEvent } from '#providers/port.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
 import { syncPayment } from './capturing.ts'
@@ -26,6 +27,8 @@ const referenceOf = async (tx: Tx, provider: string, webhookEvent: WebhookEvent)
 export const receiveEvent = async (deps: Deps, provider: string, webhookEvent: WebhookEvent): Promise<void> => {
   const { key, event } = webhookEvent
   const known = await inTransaction(deps.db, async (tx) => {
+    const { transferRef } = webhookEvent
+    const isPayout = transferRef !== undefined && (await syncByEvent(tx, provider, transferRef))
     const reference = await referenceOf(tx, provider, webhookEvent)
     const fresh = await tx
       .insertInto('providerEvents')
@@ -34,16 +37,16 @@ export const receiveEvent = async (deps: Deps, provider: string, webhookEvent: W
         provider,
         key,
         event,
-        reference: reference ?? webhookEvent.reference,
+        reference: reference ?? webhookEvent.reference ?? transferRef ?? null,
         receivedAt: deps.clock.now(),
-        handledAt: null,
+        handledAt: isPayout ? deps.clock.now() : null,
         claim: webhookEvent.claim ? JSON.stringify(webhookEvent.claim) : null,
       })
       .onConflict((on) => on.columns(['provider', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (fresh && reference !== null) await enqueue(tx, 'payment:event', { eventId: fresh.id })
-    return reference !== null || !fresh
+    return reference !== null || isPayout || !fresh
   })
   if (newDispute.test(event))
     deps.log.error({ provider, event, reference: webhookEvent.reference }, 'a payer disputes a payment')

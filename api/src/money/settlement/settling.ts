@@ -8,10 +8,13 @@ import { enqueue } from '#db/outbox.ts'
 import { byProvider, bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { kindOfDue } from '#dues/dues.ts'
 import { accounts, post } from '#ledger/ledger.ts'
+import { lockPayment } from '#payments/lock.ts'
 import { move } from '#payments/move.ts'
-import { recognizeRevenue } from '#payments/revenue.ts'
+import { recognizeRevenue, refundableAmount } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
+import { notePromptFailure } from '#prompts/prompts.ts'
 import type { ProviderPayment } from '#providers/port.ts'
 import { issueReceipt, surplusKey } from '#receipts/receipts.ts'
 import { requestRefund } from '#refunds/refunds.ts'
@@ -21,6 +24,8 @@ import { kinds, type Target, targetOf } from './targets.ts'
 export const meansUnavailable: ErrorCode[] = [
   'hold_expired',
   'dates_unavailable',
+  'promo_gone',
+  'promo_used',
   'illegal_transition',
   'sold_out',
   'tour_over',
@@ -49,11 +54,21 @@ export const purchasesOf = (db: Tx | Deps['db'], { kind, id }: Target) =>
     .where('succeededAt', 'is not', null)
     .where('state', '!=', 'refunded')
 
-/** Whether another payment has paid for the target: for a stay any guest's, otherwise one by the same guest. */
-export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: Payment): Promise<boolean> => {
+/** Whether another payment has paid for the same: for a due of a stay any guest's, otherwise one by the same guest. */
+export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId, dueId }: Payment): Promise<boolean> => {
   let others = purchasesOf(tx, target).where('id', '!=', id)
-  if (target.kind !== 'booking') others = others.where('customerId', '=', customerId)
+  if (target.kind === 'booking') others = others.where('dueId', '=', dueId)
+  else others = others.where('customerId', '=', customerId)
   return (await others.executeTakeFirst()) !== undefined
+}
+
+/** Whether a payment has bought its target and nothing of it is left, nor of other payments for the same stay. */
+export const isRefundedWhole = async (tx: Tx, target: Target, row: Payment): Promise<boolean> => {
+  if (row.succeededAt === null || (await refundableAmount(tx, row)) !== 0) return false
+  if (target.kind !== 'booking') return true
+  const others = await purchasesOf(tx, target).where('id', '!=', row.id).execute()
+  for (const other of others) if ((await refundableAmount(tx, other)) > 0) return false
+  return true
 }
 
 // A higher sum is accepted when the provider states the requested sum separately: the guest bore the provider's fee.
@@ -95,7 +110,7 @@ const postReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> 
 
 /** Locks a payment and gives it; undefined when it is settled or being refunded, so that it takes no more money. */
 export const lockUnsettled = async (tx: Tx, id: string): Promise<Payment | undefined> => {
-  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await lockPayment(tx, id)
   return paymentStates.can('succeed', row.state) ? row : undefined
 }
 
@@ -158,18 +173,18 @@ const acceptRefunded = async (deps: Deps, tx: Tx, row: Payment, providerPayment:
   return late
 }
 
-// Other open payments for the same target are abandoned; money that still arrives for them is refunded.
-const abandonOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerId }: Payment): Promise<void> => {
+// Other open payments for the same are abandoned; money that still arrives for them is refunded.
+const abandonOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerId, dueId }: Payment): Promise<void> => {
   const others = await tx
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'dueId'])
     .where(kinds[target.kind].column, '=', target.id)
     .where('customerId', '=', customerId)
     .where('state', 'in', paymentStates.having('live'))
     .where('id', '!=', id)
     .orderBy('id')
     .execute()
-  for (const other of others) await move(deps, tx, other.id, 'abandon', bySystem)
+  for (const other of others.filter((one) => one.dueId === dueId)) await move(deps, tx, other.id, 'abandon', bySystem)
 }
 
 const apply = async (
@@ -179,18 +194,21 @@ const apply = async (
   asked: ProviderPayment,
   canSettle: boolean,
 ): Promise<Payment> => {
-  const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
-  const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
+  const payment = tx.selectFrom('payments').selectAll().where('reference', '=', reference)
+  const unlocked = (await payment.executeTakeFirst()) ?? fail('not_found')
   const target = targetOf(unlocked)
   const { lock, reserve, settle: settleTarget } = kinds[target.kind]
-  // The target before the payment: starting a payment takes its locks in this order, and another order would deadlock.
+  // The target before its due and the payment: starting a payment takes its locks in this order, and another order would deadlock.
   if (asked.status === 'succeeded') await lock(tx, target.id)
-  const row = await payment().forUpdate().executeTakeFirstOrThrow()
+  const row = await lockPayment(tx, unlocked.id)
   const providerPayment = (await deps.providers[row.provider]?.readPaymentInTransaction?.(tx, row)) ?? asked
   // Money was entered after the provider was asked, and the target is not locked: the call that entered it settles it.
   if (providerPayment.status === 'succeeded' && asked.status !== 'succeeded') return row
-  if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state))
+  if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state)) {
+    if (row.method === 'momo' && providerPayment.why !== undefined)
+      await notePromptFailure(tx, row.id, providerPayment.why)
     return move(deps, tx, row.id, 'fail', byProvider)
+  }
   if (providerPayment.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row
   const isMatch = matchesRequest(row, providerPayment)
   // A payment in review waits for an admin, unless our own bank statement completes the sum; its earlier money is posted.
@@ -204,7 +222,8 @@ const apply = async (
   if (providerPayment.isFullyRefunded) return acceptRefunded(deps, tx, row, providerPayment)
   if (await isPaidAlready(tx, target, row)) return acceptAndRefund(deps, tx, row, providerPayment, 'duplicate')
   if (!canSettle) return acceptAndRefund(deps, tx, row, providerPayment, 'late')
-  await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })
+  const dueKind = await kindOfDue(tx, row.dueId)
+  await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId, dueKind })
   const succeededAt = deps.clock.now()
   const paid = await move(deps, tx, row.id, 'succeed', byProvider, {
     ...receivedFields(row, providerPayment),

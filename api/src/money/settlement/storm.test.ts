@@ -9,6 +9,7 @@ import { enqueue } from '#db/outbox.ts'
 import type { ReceivedMail } from '#mail/mailbox.ts'
 import { charge, gateway, start } from '#testing/buying.ts'
 import { disagreements } from '#testing/money.ts'
+import { askDeposit } from '#testing/paying/dues.ts'
 import { newAdmin, retryNow, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { syncPayment } from './capturing.ts'
@@ -41,11 +42,14 @@ const references = async (t: World) =>
     reference: string
   }[]
 
-/** Cuts a connection in the middle of what it does; the worker's own stay, they are not ours to prove. */
+/**
+ * Cuts a connection in the middle of what it does, and waits until it is gone, or what checks the books could be given it next; the
+ * worker's own stay, they are not ours to prove.
+ */
 const kill = (t: World) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity
+  sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
-      and query not ilike '%graphile_worker%' and query not ilike 'listen%' limit 2`.execute(t.deps.db)
+      and query not ilike '%graphile_worker%' and query not ilike 'listen%' limit 2`.execute(t.owner)
 
 const cards = ['success', 'success', 'success', 'decline', 'late'] as const
 
@@ -148,6 +152,8 @@ const build = async (): Promise<Scene> => {
   ]
   const stays = []
   for (const [guest, flat, from] of places) stays.push(await hold(guest, flat, from))
+  // Two of them are paid in two parts.
+  for (const place of [1, 3]) await askDeposit(t, stays[place]?.id ?? '', 30, 10)
   return { t, admin, stays }
 }
 

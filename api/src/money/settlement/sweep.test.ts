@@ -36,7 +36,7 @@ const copies = async (t: World, count: number) => {
       from bookings, generate_series(1, ${count}::int) g) x`.execute(t.deps.db)
   await sql`insert into payments select (x.p).* from (
       select jsonb_populate_record(payments, jsonb_build_object('id', gen_random_uuid(),
-        'reference', 'stay-T' || row_number() over (), 'booking_id', bookings.id)) as p
+        'reference', 'stay-T' || row_number() over (), 'booking_id', bookings.id, 'due_id', null)) as p
       from payments, bookings where bookings.id <> payments.booking_id) x`.execute(t.deps.db)
 }
 
@@ -169,7 +169,9 @@ describe('payments:sweep', () => {
       match({ min: 1, hour: 1, date: 1, month: 1, dow: 1 } as never),
     )
     expect(everyMinute.map(({ task }) => task).sort()).toEqual([
+      'bookings:end-splits',
       'bookings:expire-holds',
+      'bookings:price-calendars',
       'payments:sweep',
       'transfers:expire',
     ])

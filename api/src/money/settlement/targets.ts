@@ -1,20 +1,32 @@
 // Owns the targets of payments: stays, tours and properties, each with its price, its lock, and what a payment does to it.
+
+import { confirmsStay, type DueKind } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import type { Cents } from '@akwaaba/contract/money'
 import { type RawBuilder, sql } from 'kysely'
-import { findPayable, lockApartmentOfBooking, reinstateHold, settleBooking as settleStay } from '#bookings/bookings.ts'
+import {
+  findPayable,
+  lockApartmentOfBooking,
+  reinstateHold,
+  requireHeld,
+  requirePaidStay,
+  settleBooking as settleStay,
+} from '#bookings/bookings.ts'
 import { declineRefundedBooking } from '#bookings/decisions.ts'
+import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { payDue } from '#dues/dues.ts'
 import type { Payment } from '#payments/rows.ts'
 import { lockForSale, offerAgain, priceOfProperty, settleSale } from '#properties/properties.ts'
 import { beginsWith, saysNothing } from '#search/like.ts'
 import { lockSeats, priceOfSeats as priceOfTour, releaseSeats, settleSeats } from '#tours/purchases.ts'
 
 export type TargetKind = 'booking' | 'tour' | 'property'
-export type Target = { kind: TargetKind; id: string; seats: number | null }
+/** `share`: of a stay that several people pay, the one that is paid, and the page of its payer. */
+export type Target = { kind: TargetKind; id: string; seats: number | null; share?: { id: string; page: string } }
 /** `by` is 'customer' for a guest who has not paid yet, 'provider' when the money was received */
-type Payer = { by: 'customer' | 'provider'; customerId: string }
+type Payer = { by: 'customer' | 'provider'; customerId: string; dueKind: DueKind | undefined }
 
 type Kind = {
   column: 'bookingId' | 'tourId' | 'propertyId'
@@ -70,8 +82,21 @@ export const kinds: Record<TargetKind, Kind> = {
     commission: (id) => sql<number | null>`(select commission_percent from bookings where id = ${id})`,
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
     lock: lockApartmentOfBooking,
-    reserve: (deps, tx, { id }, payer) => reinstateHold(deps, tx, id, payer),
-    settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
+    // A balance is of a stay that has its nights, and a share of one whose nights are still held for all who pay it.
+    reserve: (deps, tx, { id }, payer) => {
+      if (payer.dueKind === 'share') return requireHeld(deps, tx, id)
+      return payer.dueKind === undefined || confirmsStay(payer.dueKind)
+        ? reinstateHold(deps, tx, id, payer)
+        : requirePaidStay(tx, id)
+    },
+    settle: async (deps, tx, payment) => {
+      const { confirms, kind, shareId } = await payDue(deps, tx, payment)
+      const bookingId = payment.bookingId ?? ''
+      if (confirms) await settleStay(deps, tx, bookingId)
+      // A balance changes nothing of the stay that would tell its guest.
+      if (kind === 'balance') await enqueue(tx, 'mail:receipt', { bookingId })
+      if (shareId !== null) await enqueue(tx, 'mail:share-paid', { paymentId: payment.id })
+    },
     release: (deps, tx, actor, { bookingId }, reason) =>
       declineRefundedBooking(deps, tx, actor, bookingId ?? '', reason),
     tooLate: undefined,

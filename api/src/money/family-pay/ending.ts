@@ -1,0 +1,47 @@
+// Owns how a split ends: all have paid and the stay is confirmed, or everybody who has paid gets everything back.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { lockApartmentOfBooking } from '#bookings/bookings.ts'
+import { applyDeadline } from '#bookings/holds.ts'
+import { moveBooking } from '#bookings/move.ts'
+import { enqueue } from '#db/outbox.ts'
+import { bySystem } from '#db/transition.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+import { duesOfSplit, endSplit, findOverdueSplits, isOpen, readSplit } from '#dues/shares.ts'
+import { requestRefund } from '#refunds/refunds.ts'
+import { purchasesOf } from '#settlement/settling.ts'
+
+const refundAll = async (deps: Deps, tx: Tx, bookingId: string): Promise<void> => {
+  const paid = await purchasesOf(tx, { kind: 'booking', id: bookingId, seats: null }).orderBy('id').execute()
+  for (const payment of paid)
+    await requestRefund(deps, tx, payment, { reason: 'declined', key: `family:${payment.dueId}` })
+  for (const { share } of await duesOfSplit(tx, bookingId))
+    if (share?.email != null) await enqueue(tx, 'mail:share-failed', { shareId: share.id })
+}
+
+const endOne = (deps: Deps, bookingId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockApartmentOfBooking(tx, bookingId)
+    const booking = await applyDeadline(deps, tx, bookingId)
+    const split = await readSplit(tx, bookingId)
+    if (booking === undefined || split === undefined || !isOpen(split)) return
+    // By a process that knows of no shares: money of a stay that takes place is not sent back by a job.
+    if (bookingStates.is(booking.state, 'depositPaid')) {
+      deps.log.error({ bookingId }, 'a divided stay was confirmed before all had paid')
+      return endSplit(deps, tx, bookingId, 'completedAt')
+    }
+    const isWaiting = bookingStates.is(booking.state, 'payable')
+    if (isWaiting && bookingStates.is(booking.state, 'holdsNights') && split.restUntil > deps.clock.now()) return
+    await endSplit(deps, tx, bookingId, 'failedAt')
+    if (isWaiting)
+      await moveBooking(deps, tx, booking, 'failSplit', bySystem, { reason: 'Not everybody paid in time.' })
+    await refundAll(deps, tx, bookingId)
+  })
+
+/** Ends the splits of which somebody has not paid in time, and of bookings that have ended: all money goes back, and all are told. */
+export const endSplits = async (deps: Deps): Promise<void> => {
+  for (const bookingId of await findOverdueSplits(deps))
+    await endOne(deps, bookingId).catch((error: unknown) =>
+      deps.log.error({ err: error, bookingId }, 'a split could not be ended'),
+    )
+}

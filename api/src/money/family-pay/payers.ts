@@ -1,0 +1,52 @@
+// Owns paying a share by its link, without an account: the payment is made in the name of the stay's guest, and its payer is the share.
+import { fail } from '@akwaaba/contract/errors'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { ShareMethod } from '@akwaaba/contract/shares'
+import { startForShare } from '#checkout/checkout.ts'
+import type { Deps } from '#deps.ts'
+import { type OpenedShare, openShare, readShareById, updateShare } from '#dues/shares.ts'
+import { syncPayment } from '#settlement/capturing.ts'
+import { presentShare } from './present.ts'
+
+/** The share of a link; refuses with bad_link. */
+export const readShare = async (deps: Deps, token: string) => presentShare(deps, await openShare(deps, token))
+
+/** Refuses with illegal_transition where a share cannot be paid any more. */
+const requirePayable = (deps: Deps, { dueState, failedAt, completedAt, deadline }: OpenedShare): void => {
+  if (dueState !== 'open' || failedAt !== null || completedAt !== null) fail('illegal_transition')
+  if (deadline <= deps.clock.now())
+    fail('hold_expired', { msg: 'The time to pay this share is over. You have not been charged.' })
+}
+
+/**
+ * Starts a payment of a share; its receipt goes to this address. Refuses with bad_link, hold_expired after the deadline, illegal_transition
+ * once it is paid, and as starting any payment does.
+ */
+export const payShare = async (
+  deps: Deps,
+  { token, email, method }: { token: string; email: string; method: ShareMethod },
+) => {
+  const share = await openShare(deps, token)
+  requirePayable(deps, share)
+  await updateShare(deps.db, share.id, { email })
+  const { bookingId, customerId, id: shareId } = share
+  const { row, next } = await startForShare(deps, { bookingId, customerId, shareId, email, method })
+  return {
+    reference: row.reference,
+    next: { kind: next.kind === 'test-gateway' ? next.kind : ('redirect' as const), url: next.url },
+  }
+}
+
+/** Asks the provider about the newest payment of a share that is not settled, and gives the share. Refuses with bad_link, payment_unanswered. */
+export const checkShare = async (deps: Deps, token: string) => {
+  const share = await openShare(deps, token)
+  const last = await deps.db
+    .selectFrom('payments')
+    .select(['reference', 'state'])
+    .where('dueId', '=', share.dueId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (last && paymentStates.can('succeed', last.state)) await syncPayment(deps, last.reference)
+  return presentShare(deps, (await readShareById(deps.db, share.id)) ?? fail('bad_link'))
+}

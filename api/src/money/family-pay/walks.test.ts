@@ -1,0 +1,164 @@
+// Random walks over what can become of a stay's price: paid at once, by deposit and balance or by shares, changed, refunded in part, left,
+// cancelled and declined. Whatever the order, ledger, dues, lines and the gateway's books agree. `npm run walks` runs many.
+import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { startPayment } from '@akwaaba/contract/checkout'
+import { ApiError } from '@akwaaba/contract/client'
+import { divideCents } from '@akwaaba/contract/dues'
+import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
+import * as rows from '@akwaaba/contract/shares'
+import { expect, inject, test } from 'vitest'
+import { charge } from '#testing/buying.ts'
+import { disagreements } from '#testing/money.ts'
+import { askDeposit } from '#testing/paying/dues.ts'
+import { randomOf } from '#testing/random.ts'
+import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    walks: { count: number; seed: number }
+  }
+}
+
+const { count, seed } = inject('walks')
+const here = fileWorld()
+/** Walks after which the books are compared, and emptied. */
+const together = 25
+
+type Draw = (below: number) => number
+
+/** A held stay of its own guest at an odd price, to be paid at once, by a deposit first, or by two to four people. */
+const begin = async (t: World, draw: Draw) => {
+  const [guest] = await t.customers(1)
+  const admin = await newAdmin(t)
+  const policies = ['flexible', 'moderate', 'firm'] as const
+  const facts = {
+    price: (1000 + draw(9000)) / 100,
+    instantBooking: draw(2) === 0,
+    cancellationPolicy: policies[draw(3)] ?? 'firm',
+  }
+  const flat = await t.apartment(facts)
+  const booking = await guest.send(createBooking, { body: stay(t, flat, 40, 41 + draw(5)) })
+  const params = { id: booking._id }
+  const tokens: string[] = []
+  const shape = draw(3)
+  if (shape === 1) await askDeposit(t, booking._id, 1 + draw(98), 1 + draw(20))
+  if (shape === 2) {
+    const people = Array.from({ length: 1 + draw(3) }, (_, n) => ({ name: `Payer ${n + 1}` }))
+    const { shares } = await guest.send(rows.createSplit, { params, body: { people } })
+    for (const { _id } of shares)
+      if (_id !== null) tokens.push((await guest.send(rows.linkShare, { params: { id: _id }, body: {} })).url)
+  }
+  return {
+    t,
+    draw,
+    guest,
+    admin,
+    params,
+    tokens: tokens.map((url) => url.split('#k=')[1] ?? ''),
+    total: booking.price,
+    begun: [] as string[],
+  }
+}
+type Walk = Awaited<ReturnType<typeof begin>>
+
+const settle = async ({ t, draw, begun }: Walk, reference: string) => {
+  begun.push(reference)
+  // Some leave the page, and some cards are declined.
+  const outcome = draw(6)
+  if (outcome === 0) return
+  await charge(t, reference, outcome === 1 ? 'decline' : 'success')
+  if (outcome > 2) await runJob(t, 'payment:check', { reference })
+}
+
+// A page can charge for a day after its payment was given up, and is asked about for so long: not for the first time after it.
+const pass = async (t: World, minutes: number) => {
+  t.wait({ minutes: 30 })
+  await runJob(t, 'payments:sweep', {})
+  t.wait({ minutes })
+}
+
+const steps: ((walk: Walk) => Promise<unknown>)[] = [
+  async (walk) => {
+    const body = { bookingId: walk.params.id, method: walk.draw(2) === 0 ? ('card' as const) : ('paypal' as const) }
+    await settle(walk, (await walk.guest.send(startPayment, { body })).payment.reference)
+  },
+  async (walk) => {
+    const token = walk.tokens[walk.draw(walk.tokens.length || 1)]
+    if (token === undefined) return
+    const body = { token, email: 'payer@example.com', method: 'card' as const }
+    await settle(walk, (await walk.t.anyone.send(rows.payShare, { body })).reference)
+  },
+  // Money for a page that was left open.
+  async (walk) => {
+    const reference = walk.begun[walk.draw(walk.begun.length || 1)]
+    if (reference === undefined) return
+    await charge(walk.t, reference)
+    await runJob(walk.t, 'payment:check', { reference })
+  },
+  async ({ guest, params, draw }) => {
+    const { split } = await guest.send(rows.getSplit, { params })
+    if (!split) return
+    const left = divideCents(toCents(centsFromDollars(split.total) - centsFromDollars(split.paid)), [
+      1 + draw(9),
+      1 + draw(9),
+    ]).map(dollarsFromCents)
+    const people = draw(2) === 0 ? [] : [{ name: 'Abena', amount: left[1] ?? 0 }]
+    await guest.send(rows.changeSplit, {
+      params,
+      body: people.length === 0 ? { people } : { own: left[0] ?? 0, people },
+    })
+  },
+  async ({ t, admin, params, draw }) => {
+    const paid = await t.deps.db
+      .selectFrom('payments')
+      .select(['id', 'priceCents'])
+      .where('bookingId', '=', params.id)
+      .execute()
+    const one = paid[draw(paid.length || 1)]
+    const amount = Math.max(1, draw(one?.priceCents ?? 1)) / 100
+    await admin.send(refundPayment, { params: { id: one?.id ?? params.id }, body: { amount, key: t.deps.ids.next() } })
+  },
+  async ({ guest, params }) => {
+    const { refund } = await guest.send(getCancellation, { params })
+    await guest.send(cancelBooking, { params, body: { refund: refund.amount } })
+  },
+  ({ admin, params }) => admin.send(declineBooking, { params, body: { reason: '' } }),
+  ({ t, draw }) => pass(t, [5, 40, 60 * 13, 60 * 27][draw(4)] ?? 5),
+  ({ t }) => runJob(t, 'bookings:end-splits', {}),
+  ({ t }) => runJob(t, 'bookings:expire-holds', {}),
+  ({ t }) => runJob(t, 'bookings:balances', {}),
+  ({ t }) => runJob(t, 'payments:sweep', {}),
+]
+// Paying is what most walks should get to; ending a stay is rare.
+const weights = [6, 6, 2, 2, 2, 1, 1, 2, 2, 1, 1, 1]
+const chosen = steps.flatMap((step, at) => Array.from({ length: weights[at] ?? 1 }, () => step))
+
+// What cannot be done at that moment is refused, and must leave everything as it is.
+const refusedOnly = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+}
+
+const walk = async (t: World, number: number) => {
+  const draw = randomOf(seed + number)
+  const one = await begin(t, draw)
+  for (let left = 4 + draw(8); left > 0; left--) await chosen[draw(chosen.length)]?.(one).catch(refusedOnly)
+  await pass(t, 27 * 60)
+  for (const job of ['bookings:end-splits', 'bookings:expire-holds', 'payments:sweep'] as const)
+    await runJob(t, job, {})
+  await idle(t)
+}
+
+test(
+  `${count} random walks of seed ${seed} leave books that agree`,
+  async () => {
+    for (let done = 0; done < count; done += together) {
+      const t = await here.empty()
+      const last = Math.min(count, done + together)
+      for (let number = done + 1; number <= last; number++) await walk(t, number)
+      expect(await disagreements(t), `up to walk ${last} of seed ${seed}`).toEqual([])
+    }
+  },
+  60_000 + count * 2_000,
+)
