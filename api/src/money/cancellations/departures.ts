@@ -6,6 +6,7 @@ import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { lockPayment } from '#payments/lock.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { purchasesOf } from '#settlement/settling.ts'
 import { kinds } from '#settlement/targets.ts'
@@ -35,13 +36,7 @@ type SeatRefund = { reason: RefundReason; key: string; note: string }
 
 /** Requests a refund of the whole refundable amount of a payment for seats, and frees them. The package must be locked. */
 const refundSeats = async (deps: Deps, tx: Tx, paymentId: string, ask: SeatRefund) => {
-  const payment = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const refund = await requestRefund(deps, tx, payment, ask)
+  const refund = await requestRefund(deps, tx, await lockPayment(tx, paymentId), ask)
   await releaseSeats(deps, tx, paymentId)
   return refund
 }

@@ -5,6 +5,7 @@ import { addCents, type Cents, noCents, toCents } from '@akwaaba/contract/money'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { lockPayment } from '#payments/lock.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import type { ListedRefund, PaymentClaims, ProviderDispute, WebhookClaim } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
@@ -133,9 +134,6 @@ const lostUnlisted = (rows: DisputeRow[], listed: ListedRefund[]): number =>
   rows
     .filter(({ reversalRef }) => !listed.some(({ providerRef }) => providerRef === reversalRef))
     .reduce((sum, { lostCents }) => sum + (lostCents ?? 0), 0)
-
-const lockPayment = (tx: Tx, id: string) =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Applies everything that the provider answered about a payment, in one transaction. */
 const applyClaims = (

@@ -109,12 +109,12 @@ describe('an account of hosts', () => {
     const t = here()
     const host = await newHost(t)
     const { bookingId } = await keptStay(t, host.id)
-    await inTransaction(t.deps.db, async (tx) => {
+    await inTransaction(t.owner, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update ledger_lines set account = 'hosts' where account = ${`hosts:${host.id}`}`.execute(tx)
     })
     expect(await inAccountOf(t, host.id)).toBeUndefined()
-    for (const _ of ['once', 'again']) await runMigration(t.deps.db, '0087-hosts-accounts-regrouped.sql')
+    for (const _ of ['once', 'again']) await runMigration(t.owner, '0087-hosts-accounts-regrouped.sql')
     expect(await inAccountOf(t, host.id)).toBe(-129_60)
     const regrouped = await t.deps.db
       .selectFrom('postings')

@@ -29,6 +29,8 @@ export type Posting = {
     | 'refunded'
     | 'payout'
     | 'payout-returned'
+    | 'transferred'
+    | 'transfer-returned'
     | 'settlement'
     | 'settlement-reversal'
   /** makes it happen once: the kind and what it is about */

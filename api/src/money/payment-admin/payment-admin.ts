@@ -2,11 +2,10 @@
 import type { Dispute } from '@akwaaba/contract/disputes'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf, noCents, type SignedCents, toCents } from '@akwaaba/contract/money'
-import type { AdminPayment, PaymentQuery, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
+import type { AdminPayment, PaymentQuery, paymentViews } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
@@ -17,14 +16,15 @@ import type { Actor, Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
 import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
+import { lockPayment } from '#payments/lock.ts'
 import { presentPayments } from '#payments/present.ts'
 import { refundableAmount, refundableAmounts } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import { configuredProviders } from '#providers/providers.ts'
-import { confirmUnsent, markPaidByHand, sendAgain } from '#refund-sync/stuck.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { containing, emailMentions, isShort } from '#search/like.ts'
 import { hasSecondAdmin, openSecondApprovals, secondAdminMessage } from '#second-approvals/second-approvals.ts'
+import { isRefundedWhole } from '#settlement/settling.ts'
 import { kinds, paymentReferenceBegins, targetOf } from '#settlement/targets.ts'
 
 /** Every payment provider, as admins read it. */
@@ -63,6 +63,8 @@ const toAdminPayments = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], ro
   const [disputes, labels] = [await disputesOf(db, ids), await labelsOf(db, ids)]
   const refundable = await refundableAmounts(db, rows)
   const approvals = await openSecondApprovals(deps, db, actor, 'refund', ids)
+  const refundIds = payments.flatMap(({ refunds }) => refunds.map(({ _id }) => _id))
+  const byHand = await openSecondApprovals(deps, db, actor, 'refund-by-hand', refundIds)
   const paymentOf = new Map(payments.map((payment) => [payment._id, payment]))
   return rows.flatMap((row) => {
     const payment = paymentOf.get(row.id)
@@ -74,6 +76,10 @@ const toAdminPayments = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], ro
       provider: row.provider,
       label: labels.get(row.id) ?? '',
       secondApproval: approvals.get(row.id) ?? null,
+      byHandApprovals: payment.refunds.flatMap(({ _id }) => {
+        const request = byHand.get(_id)
+        return request ? [{ refundId: _id, request }] : []
+      }),
       disputes: disputes.filter(({ paymentId }) => paymentId === row.id).map(presentDispute),
       refundableAmount: refundable.get(row.id) ?? moneyOf(noCents, row.currency),
       received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
@@ -81,7 +87,8 @@ const toAdminPayments = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], ro
   })
 }
 
-const readPayment = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
+/** A payment as an administrator reads it; refuses with not_found. */
+export const readPayment = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
   const row = await facts(db).where('payments.id', '=', id).executeTakeFirst()
   const [payment] = row ? await toAdminPayments(deps, actor, db, [row]) : []
   return payment ?? fail('not_found')
@@ -129,17 +136,35 @@ export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', sea
 
 type RefundForm = { amount?: number | undefined; note: string; key: string }
 
-// The target first, then the payment: settling takes its locks in this order, too.
+// The target first, then the due and the payment: settling takes its locks in this order, too.
 const lockTargetAndPayment = async (tx: Tx, id: string) => {
   const payment = tx.selectFrom('payments').selectAll().where('id', '=', id)
   const target = targetOf((await payment.executeTakeFirst()) ?? fail('not_found'))
   await kinds[target.kind].lock(tx, target.id)
-  return { target, row: await payment.forUpdate().executeTakeFirstOrThrow() }
+  return { target, row: await lockPayment(tx, id) }
+}
+
+/** A sum of a payment in dollars, as it is compared with the settings. */
+export const dollarCentsOf = (row: Payment, cents: number): number =>
+  cents / (receivedOf(row).currency === 'USD' ? 1 : (row.rate ?? 1))
+
+/** What administrators have refunded of a payment before, in cents of dollars; of a stay, of all its payments. */
+const refundedBefore = async (tx: Tx, { id, bookingId }: Payment): Promise<number> => {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .selectAll('payments')
+    .select('refunds.amountCents as refundedCents')
+    .where(bookingId === null ? sql<boolean>`payments.id = ${id}` : sql<boolean>`payments.booking_id = ${bookingId}`)
+    .where('refunds.reason', '=', 'by-admin')
+    .execute()
+  return refunds.reduce((sum, row) => sum + dollarCentsOf(row, row.refundedCents), 0)
 }
 
 /**
- * Whether an administrator may refund that sum now. What administrators have refunded of the payment before counts with it, so that
- * a large sum is not made of small ones. Refuses with refund_too_large, proof_needed, second_admin_pending.
+ * Whether an administrator may refund that sum now. What administrators have refunded before counts with it, also of the deposit or the
+ * balance of the same stay, so that a large sum is not made of small ones. Refuses with refund_too_large, proof_needed,
+ * second_admin_pending.
  */
 const mayRefund = async (
   deps: Deps,
@@ -150,24 +175,17 @@ const mayRefund = async (
 ): Promise<boolean> => {
   if (amountCents > (await refundableAmount(tx, row))) return fail('refund_too_large')
   if (amountCents <= 0) return true
-  const { sum } = await tx
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.sum<string | null>('amountCents').as('sum'))
-    .where('paymentId', '=', row.id)
-    .where('reason', '=', 'by-admin')
-    .executeTakeFirstOrThrow()
-  const { currency } = receivedOf(row)
-  const dollarCents = (Number(sum ?? 0) + amountCents) / (currency === 'USD' ? 1 : (row.rate ?? 1))
-  if (dollarCents > deps.config.proofRefundAboveDollars * 100 && actor.provedAt === undefined)
-    return fail('proof_needed')
-  const sums = { amountCents: toCents(amountCents), currency, dollarCents }
-  return hasSecondAdmin(deps, tx, actor, { kind: 'refund', recordId: row.id, label: row.reference, key, note, ...sums })
+  return hasSecondAdmin(deps, tx, actor, {
+    ...{ kind: 'refund', recordId: row.id, label: row.reference, key, note },
+    ...{ amountCents: toCents(amountCents), currency: receivedOf(row).currency },
+    ...{ dollarCents: dollarCentsOf(row, amountCents), dollarCentsBefore: await refundedBefore(tx, row) },
+    isByHand: true,
+  })
 }
 
 /**
  * Refunds a payment or a part of it, once per key. A large sum is refunded when another administrator makes the same call. A full refund also ends the purchase: nights, seats and a property are
- * free again. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is
- * refundable.
+ * free again. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is refundable.
  */
 export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: RefundForm) =>
   inTransaction(deps.db, async (tx) => {
@@ -193,8 +211,7 @@ export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amou
         amountCents,
       }))
     if (!refund) return fail('illegal_transition')
-    const isWhole = row.succeededAt !== null && (await refundableAmount(tx, row)) === 0
-    if (!known && isWhole) await kinds[target.kind].release(deps, tx, actor, row, note)
+    if (!known && (await isRefundedWhole(tx, target, row))) await kinds[target.kind].release(deps, tx, actor, row, note)
     const money = moneyOf(refund.amountCents, refund.currency)
     if (!known)
       await recordAudit(deps, tx, actor, {
@@ -207,43 +224,3 @@ export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amou
     const when = (await isDisputed(tx, id)) ? ' once the dispute about the payment is decided' : ''
     return { ...(await readPayment(deps, actor, tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
   })
-
-/**
- * Sends a refund again that failed or needs attention. Refuses with not_found, payment_unanswered, and with
- * illegal_transition when it may already be on its way.
- */
-export const retryRefund = async (deps: Deps, actor: Actor, refundId: string) => {
-  const unsent = await confirmUnsent(deps, refundId)
-  return inTransaction(deps.db, async (tx) => {
-    const { id, reference } = unsent.payment
-    await sendAgain(deps, tx, unsent, actor.id)
-    await recordAudit(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
-    return { ...(await readPayment(deps, actor, tx, id)), msg: 'The refund is sent again.' }
-  })
-}
-
-/**
- * Marks a refund as paid that an admin has transferred from our bank account. Refuses with not_found, payment_unanswered, and
- * with illegal_transition when it may already be on its way.
- */
-export const recordManualRefund = async (
-  deps: Deps,
-  actor: Actor,
-  refundId: string,
-  { bankTransactionId, destination }: z.output<typeof refundByHand.body>,
-) => {
-  const unsent = await confirmUnsent(deps, refundId)
-  return inTransaction(deps.db, async (tx) => {
-    const { id, reference } = unsent.payment
-    await markPaidByHand(deps, tx, unsent, { actorId: actor.id, bankTransactionId, destination })
-    // Without the destination: it is personal data, and an audit record cannot be erased.
-    await recordAudit(deps, tx, actor, {
-      action: 'pay',
-      kind: 'refund',
-      recordId: refundId,
-      label: reference,
-      after: { bankTransactionId },
-    })
-    return { ...(await readPayment(deps, actor, tx, id)), msg: 'The refund is marked as paid.' }
-  })
-}

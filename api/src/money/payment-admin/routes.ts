@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
-import { listPayments, listProviders, recordManualRefund, refundPayment, retryRefund } from './payment-admin.ts'
+import { listPayments, listProviders, refundPayment } from './payment-admin.ts'
+import { recordManualRefund, retryRefund } from './stuck-refunds.ts'
 
 export const paymentAdminRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listPayments).with(async ({ query }, { actor, request, reply }) =>

@@ -1,11 +1,13 @@
 // Tests that a large refund needs a proof of the last ten minutes and the same call by a second administrator.
 import { listAudit } from '@akwaaba/contract/audit'
-import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
+import { listPayments, refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import { withdrawSecondApproval } from '@akwaaba/contract/second-approvals'
 import { agreeToRemoval, requestRemoval, restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
-import { charge, confirmProperty, start } from '#testing/buying.ts'
+import { charge, confirmProperty, gateway, start } from '#testing/buying.ts'
 import { idOf } from '#testing/hosting.ts'
+import { stayScene } from '#testing/money.ts'
+import { askDeposit } from '#testing/paying/dues.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, world } from '#testing/world.ts'
 
@@ -98,9 +100,23 @@ describe('a refund above the sum of SECOND_ADMIN_ABOVE', () => {
   })
 })
 
-test('an administrator of the last three days agrees to no large refund, and no removal of an app', async () => {
+test('a refund counts with those of the other part of a stay, also of another administrator', async () => {
+  const { t, ama, bookingId, confirm } = await stayScene(await here.empty(), { price: 480 })
+  await askDeposit(t, bookingId, 50, 10)
+  const { payment: deposit } = await confirm()
+  const { payment: begun } = await start(ama, { bookingId })
+  await charge(t, begun.reference)
+  const { payment: balance } = await confirm()
+  const refund = async (by: TestUser, id: string) =>
+    (await by.send(refundPayment, { params: { id }, body: { amount: 300, note: 'Damp', key: t.deps.ids.next() } }))
+      .refunds
+  expect(await refund(await newAdmin(t), deposit._id)).toHaveLength(1)
+  expect(await refund(await newAdmin(t), balance._id)).toEqual([])
+})
+
+test('an administrator of the last three days agrees to no large refund or removal of an app, and none agrees to theirs', async () => {
   const t = await world({ SECOND_ADMIN_ABOVE: '500', SECOND_ADMIN_AFTER_HOURS: '72' })
-  const { kofi, refund, key } = await scene(t)
+  const { kofi, read, refund, key } = await scene(t)
   await refund(kofi, 600, key)
   const yaw = await newAdmin(t)
   expect(await refusal(refund(yaw, 600, key))).toMatchObject({ status: 409, code: 'new_admin' })
@@ -115,9 +131,36 @@ test('an administrator of the last three days agrees to no large refund, and no 
   const esi = await newAdmin(t)
   await kofi.send(requestRemoval, { params })
   expect(await outcomeOf(esi.send(agreeToRemoval, { params }))).toBe('new_admin')
+  await refund(esi, 600, key)
+  expect(await outcomeOf(refund(kofi, 600, key))).toBe('new_admin')
+  await kofi.send(withdrawSecondApproval, { params: { id: (await read())?.secondApproval?._id ?? '' } })
   await refund(kofi, 600, key)
   expect((await refund(yaw, 600, key)).refunds).toHaveLength(1)
   expect(await yaw.send(agreeToRemoval, { params })).toMatchObject({ hasAuthenticator: false })
+})
+
+test('a large refund is marked as paid by hand by two administrators, who name one transfer', async () => {
+  const { t, kofi, esi, id, read, refund, key } = await scene()
+  const provider = gateway(t)
+  const failed = async () => ({ status: 'failed', providerRef: null }) as const
+  t.deps.providers.test = { ...provider, refund: failed, readRefund: failed }
+  await refund(kofi, 600, key)
+  const refundId = (await refund(esi, 600, key)).refunds[0]?._id ?? ''
+  await idle(t)
+  t.deps.providers.test = provider
+  const mark = (by: TestUser, bankTransactionId: string) =>
+    by.send(refundByHand, { params: { id: refundId }, body: { bankTransactionId, destination: 'MTN 024 … 567' } })
+  expect(await mark(kofi, 'FT-81')).toMatchObject({
+    refunds: [{ status: 'needs_attention' }],
+    byHandApprovals: [{ refundId, request: { key: 'FT-81', isYours: true } }],
+  })
+  expect(await outcomeOf(mark(esi, 'FT-82'))).toBe('second_admin_pending')
+  expect((await read(esi))?.byHandApprovals).toMatchObject([{ request: { requestedBy: kofi.username } }])
+  expect(await mark(esi, 'FT-81')).toMatchObject({ refunds: [{ status: 'refunded' }], byHandApprovals: [] })
+  const log = await kofi.send(listAudit, { query: { kind: 'refund', recordId: refundId } })
+  expect(log.map(({ action }) => action)).toEqual(['pay', 'agree', 'request'])
+  expect(await outcomeOf(mark(kofi, 'FT-81'))).toBe('illegal_transition')
+  expect((await read())?._id).toBe(id)
 })
 
 test('a refund above the sum of PROOF_REFUND_ABOVE needs a proof of the last ten minutes', async () => {

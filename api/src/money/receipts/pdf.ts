@@ -25,7 +25,12 @@ const drawable = (text: string): string =>
     .replace(/[^\u0020-\u007e\u00a0-\u00ff–—‘’“”…€]/gu, '')
 
 const titles: Record<Receipt['kind'], string> = { receipt: 'Receipt', 'credit-note': 'Credit note' }
-const methods: Record<string, string> = { card: 'Mobile money or card', paypal: 'PayPal', bank: 'Bank transfer' }
+const methods: Record<string, string> = {
+  momo: 'Mobile money',
+  card: 'Mobile money or card',
+  paypal: 'PayPal',
+  bank: 'Bank transfer',
+}
 
 const factsOf = (receipt: Receipt): [string, string][] => [
   ['Number', receipt.number],

@@ -7,6 +7,7 @@ import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { isGuestsOwn, payerOfPayment } from '#dues/shares.ts'
 import { linesOf } from '#payments/lines.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { settingsOf } from '#settings/settings.ts'
@@ -158,23 +159,36 @@ const withCustomer = (deps: Deps) =>
     .innerJoin('users', 'users.id', 'payments.customerId')
     .selectAll('receipts')
     .select(['users.username', 'users.email', 'users.deletedAt as accountDeletedAt'])
+    .select(payerOfPayment.as('payer'))
 
 const visibleTo = (deps: Deps, actor: Actor) => {
   const all = deps.db.selectFrom('receipts')
   if (actor.role === 'admin') return all
-  const own = deps.db.selectFrom('payments').select('payments.id').where('payments.customerId', '=', actor.id)
+  const payments = deps.db.selectFrom('payments').select('payments.id').where('payments.customerId', '=', actor.id)
+  const own = payments.where(isGuestsOwn)
   return all.where('receipts.paymentId', 'in', own)
 }
 
-type Row = Selectable<Database['receipts']> & { username: string; email: string; accountDeletedAt: Date | null }
+type Payer = { name: string; email: string | null }
+type Row = Selectable<Database['receipts']> & {
+  username: string
+  email: string
+  accountDeletedAt: Date | null
+  payer: Payer | null
+}
 
-const toReceipt = ({ id, kind, number, issuedAt, facts, username, email, accountDeletedAt }: Row): Receipt => ({
+const customerOf = ({ username, email, accountDeletedAt, payer }: Row): Receipt['customer'] => {
+  if (payer) return { name: payer.name, email: payer.email ?? '' }
+  return accountDeletedAt === null ? { name: username, email } : null
+}
+
+const toReceipt = ({ id, kind, number, issuedAt, facts, ...row }: Row): Receipt => ({
   ...facts,
   _id: id,
   kind,
   number: numberOf(kind, number),
   issuedAt: issuedAt.toISOString(),
-  customer: accountDeletedAt === null ? { name: username, email } : null,
+  customer: customerOf(row as Row),
 })
 
 const newestFirst = {

@@ -26,7 +26,8 @@ const notGiven = (slice: Slice) => sql<Named>`
     left join bookings on bookings.id = payments.booking_id
     left join tour_purchases on tour_purchases.payment_id = payments.id
     left join properties on properties.id = payments.property_id
-  where payments.state = 'succeeded' and (bookings.state = any(${bookingStates.having('payable')})
+  where payments.state = 'succeeded' and (bookings.state = any(${bookingStates.having('payable')}) and not exists (select from splits
+        where splits.booking_id = bookings.id and completed_at is null and failed_at is null)
     or (payments.tour_id is not null and tour_purchases.id is null) or properties.status = 'unpaid')
     and ${within('payments.id', slice)}`
 
@@ -108,6 +109,16 @@ const hosts = (slice: Slice) => sql<Sums>`
           where account like 'hosts%' and ${within('postings.booking_id', slice)}
         union all
         select booking_id, currency, 0, gross_cents - fee_cents from payouts where paid_at is null and ${within('payouts.booking_id', slice)}
+        union all
+        -- Of a part of a stay, which has a payout of its own, and what was paid of that.
+        select payments.booking_id, ledger_lines.currency, -ledger_lines.amount_cents, 0
+          from payments join postings on postings.payment_id = payments.id and postings.booking_id is null
+          join ledger_lines on posting_id = postings.id
+          where account like 'hosts%' and ${within('payments.booking_id', slice)}
+        union all
+        select payments.booking_id, payouts.currency, 0, payouts.gross_cents - payouts.fee_cents
+          from payments join payouts on payouts.payment_id = payments.id and paid_at is null
+          where ${within('payments.booking_id', slice)}
       ) both_books group by booking_id, currency
     ) owed join bookings on bookings.id = owed.booking_id
   ) sums where here <> there`

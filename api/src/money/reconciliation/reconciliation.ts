@@ -10,13 +10,20 @@ import { compareBalances } from './balances.ts'
 import { type Comparison, listOpenDifferences, openReferences, storeComparison } from './differences.ts'
 import { disputeDifferences } from './dispute-differences.ts'
 import { bookDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
+import { payoutDifferences } from './payout-differences.ts'
 import { type Books, compareProvider } from './provider-differences.ts'
 
 const dayMinutes = 24 * 60
 const usualDays = 3
 
 // Each compares all of our records, whatever their age.
-const comparisonsOfBooks = [orderDifferences, bookDifferences, waitingDifferences, disputeDifferences]
+const comparisonsOfBooks = [
+  orderDifferences,
+  bookDifferences,
+  waitingDifferences,
+  disputeDifferences,
+  payoutDifferences,
+]
 
 /**
  * Compares the last days and everything that is still open from before; stores the differences, and enqueues a mail to support

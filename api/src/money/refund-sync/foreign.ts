@@ -7,6 +7,7 @@ import { byProvider } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { matchesDispute } from '#disputes/disputes.ts'
+import { lockPayment } from '#payments/lock.ts'
 import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment, RefundRow } from '#payments/rows.ts'
 import type { ListedRefund } from '#providers/port.ts'
@@ -76,12 +77,7 @@ const storeForeignRefunds = (deps: Deps, paymentId: string, listed: ListedRefund
   inTransaction(deps.db, async (tx) => {
     for (const theirs of listed) {
       // Both are read again for each refund, since storing the one before changes them.
-      const payment = await tx
-        .selectFrom('payments')
-        .selectAll()
-        .where('id', '=', paymentId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
+      const payment = await lockPayment(tx, paymentId)
       const ours = await tx.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute()
       if (ours.some((refund) => isOurs(theirs, refund))) continue
       if (await matchesDispute(deps, tx, payment, theirs)) continue

@@ -16,7 +16,7 @@ const forEachTable = (statement: string) => `
     from pg_tables where schemaname = 'public' loop
     execute ${statement};
   end loop;`
-const run = (t: World, body: string) => sql.raw(`do $$ declare one record; begin ${body} end $$`).execute(t.deps.db)
+const run = (t: World, body: string) => sql.raw(`do $$ declare one record; begin ${body} end $$`).execute(t.owner)
 
 /** Keeps all rows as they are now; the function it gives brings them back, as a restore to this moment does. */
 const saveMoment = async (t: World) => {

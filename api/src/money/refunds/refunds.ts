@@ -8,6 +8,7 @@ import { bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
+import { lockPayment } from '#payments/lock.ts'
 import { type By, move as movePayment } from '#payments/move.ts'
 import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
@@ -37,12 +38,7 @@ export const requestRefund = async (
   ask: RefundRequest,
 ): Promise<RefundRow | null> => {
   const { reason, key, note = '', by = bySystem, id = refundIdOf(payment.id, key) } = ask
-  const row = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', payment.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockPayment(tx, payment.id)
   const before = await tx
     .selectFrom('refunds')
     .selectAll()
@@ -82,12 +78,7 @@ export type RefundWithPayment = { refund: RefundRow; payment: Payment }
  * is still the same attempt.
  */
 export const lockRefund = async (tx: Tx, { refund, payment }: RefundWithPayment) => {
-  const row = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', payment.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockPayment(tx, payment.id)
   const { state, earlierRefs, sends, amountCents } = await tx
     .selectFrom('refunds')
     .select(['state', 'earlierRefs', 'sends', 'amountCents'])

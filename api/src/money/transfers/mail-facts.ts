@@ -2,6 +2,7 @@
 
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
+import { kindOfDue } from '#dues/dues.ts'
 import { selectTransferFacts, transferLabelOf } from './transfers.ts'
 
 /** A transfer with the guest; null when the guest's account is deleted. */
@@ -11,6 +12,11 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
+  const { dueId } = await deps.db
+    .selectFrom('payments')
+    .select('dueId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
   return {
     ...{ paymentId, email: row.email, username: row.username, state: row.state, code: row.code, account: row.account },
     ...{
@@ -23,5 +29,6 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
     received: moneyOf(row.receivedCents, row.currency),
     missing: moneyOf(row.amountCents - row.receivedCents, row.currency),
     holdsNights: row.holds,
+    isBalance: (await kindOfDue(deps.db, dueId)) === 'balance',
   }
 }

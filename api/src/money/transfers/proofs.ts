@@ -145,7 +145,10 @@ export const rejectTransferProof = async (
       after: { state: 'proofRejected' },
     })
   })
-  return { ...(await getTransfer(deps, paymentId)), msg: 'The guest hears by e-mail why, and may send another proof.' }
+  return {
+    ...(await getTransfer(deps, actor, paymentId)),
+    msg: 'The guest hears by e-mail why, and may send another proof.',
+  }
 }
 
 /** The file of a proof with its type and a name to save it by; refuses with not_found. */

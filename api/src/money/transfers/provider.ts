@@ -8,6 +8,7 @@ import { extendHold } from '#bookings/holds.ts'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { kindOfDue } from '#dues/dues.ts'
 import { describeOwnProvider } from '#providers/description.ts'
 import type { PaymentProvider, ProviderPayment, ProviderReferences } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
@@ -100,7 +101,7 @@ const openTransfer = (bank: Bank, reference: string) =>
   inTransaction(bank.db, async (tx) => {
     const payment = await tx
       .selectFrom('payments')
-      .select(['id', 'bookingId'])
+      .select(['id', 'bookingId', 'dueId'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
     if (await findTransferCode(tx, payment.id)) return
@@ -110,7 +111,9 @@ const openTransfer = (bank: Bank, reference: string) =>
     const begins = await startOfTarget(tx, payment.id)
     if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead))
       return fail('method_off', startsTooSoon)
-    const { until, holds } = await limitByOtherTransfers(tx, payment, now)
+    // The nights of a balance are the guest's already, whatever other transfers there were for them.
+    const isBalance = (await kindOfDue(tx, payment.dueId)) === 'balance'
+    const { until, holds } = isBalance ? { until: [], holds: true } : await limitByOtherTransfers(tx, payment, now)
     const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
     const made = await insertTransfer(bank, tx, {
       paymentId: payment.id,
@@ -119,8 +122,8 @@ const openTransfer = (bank: Bank, reference: string) =>
       holds,
     })
     if (made === null) return
-    if (payment.bookingId !== null && holds && !(await extendHold(bank, tx, payment.bookingId, deadline)))
-      return fail('hold_expired')
+    const held = holds && !isBalance ? payment.bookingId : null
+    if (held !== null && !(await extendHold(bank, tx, held, deadline))) return fail('hold_expired')
     await recordCreated(bank, tx, made)
   })
 

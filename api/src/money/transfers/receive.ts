@@ -6,11 +6,14 @@ import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { receiveTransfer } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
+import { extendHold } from '#bookings/holds.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { hasSecondAdmin, openSecondApprovals, secondAdminMessage } from '#second-approvals/second-approvals.ts'
 import { addToReview, lockUnsettled } from '#settlement/settling.ts'
 import { move } from './move.ts'
+import { latestDeadline, startOfTarget } from './provider.ts'
 import { getTransfer, selectTransferFacts, settleTransfer, type TransferFacts } from './transfers.ts'
 import { isPlausibleValueDate } from './value-date.ts'
 
@@ -38,12 +41,10 @@ export const insertBankEntry = async (deps: Deps, tx: Tx, actor: Actor, entry: B
   return row !== undefined
 }
 
-/** Assigns a stored unmatched line to the payment; refuses any other stored line with bank_entry_known. */
-const assignStoredEntry = async (
-  tx: Tx,
-  { bankTransactionId, amountCents, currency }: BankEntry,
-  paymentId: string,
-) => {
+/** Stores a line as unmatched, or finds it unmatched, and locks it; gives its id. Refuses any other stored line with bank_entry_known. */
+const storeEntry = async (deps: Deps, tx: Tx, actor: Actor, entry: BankEntry): Promise<string> => {
+  await insertBankEntry(deps, tx, actor, entry, null)
+  const { bankTransactionId, amountCents, currency } = entry
   const stored = await tx
     .selectFrom('bankEntries')
     .select(['id', 'amountCents', 'currency', 'paymentId', 'settlementOf'])
@@ -53,7 +54,31 @@ const assignStoredEntry = async (
   if (stored.paymentId !== null || stored.settlementOf !== null) return fail('bank_entry_known')
   if (stored.amountCents !== amountCents || stored.currency !== currency)
     return fail('bank_entry_known', { msg: 'This line is written down already, with another amount or currency.' })
-  await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', stored.id).execute()
+  return stored.id
+}
+
+/**
+ * Whether an administrator may assign a line that is stored to a transfer. What has come for it before counts with the sum, so that a
+ * large one is not made of small ones. The same line by another administrator is the agreement; until then it is unmatched.
+ */
+const mayAssign = (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { paymentId, code, receivedCents, rate }: TransferFacts,
+  {
+    id,
+    amountCents,
+    currency,
+    isInFile,
+  }: Pick<BankEntry, 'amountCents' | 'currency'> & { id: string; isInFile: boolean },
+): Promise<boolean> => {
+  const perDollar = currency === 'USD' ? 1 : (rate ?? 1)
+  return hasSecondAdmin(deps, tx, actor, {
+    ...{ kind: 'bank-money', recordId: paymentId, key: id, label: code, amountCents, currency, note: '' },
+    ...{ dollarCents: amountCents / perDollar, dollarCentsBefore: receivedCents / perDollar },
+    isByHand: !isInFile,
+  })
 }
 
 /** Locks a transfer and gives it with its facts; refuses with not_found. */
@@ -61,6 +86,20 @@ export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferF
   await tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).forUpdate().execute()
   const row = await selectTransferFacts(tx).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
   return row ?? fail('not_found')
+}
+
+/**
+ * Gives a transfer whose money waits for a second administrator time until they can have agreed, as a proof does: neither it nor the hold of
+ * its nights expires before, up to some time before the start.
+ */
+const waitForSecond = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferFacts): Promise<void> => {
+  const { paymentId, state, bookingId, holds } = transfer
+  const request = (await openSecondApprovals(deps, tx, actor, 'bank-money', [paymentId])).get(paymentId)
+  if (!request || !transferStates.is(state, 'live')) return
+  const until = Math.min(Date.parse(request.expiresAt), +latestDeadline(await startOfTarget(tx, paymentId)))
+  const deadline = new Date(Math.max(+transfer.deadline, until))
+  await tx.updateTable('transfers').set({ deadline }).where('paymentId', '=', paymentId).execute()
+  if (bookingId !== null && holds) await extendHold(deps, tx, bookingId, deadline)
 }
 
 type TransferState = Pick<TransferFacts, 'state' | 'paymentId'>
@@ -72,12 +111,17 @@ type TransferState = Pick<TransferFacts, 'state' | 'paymentId'>
 export const acceptsMoney = async (tx: Tx, { state, paymentId }: TransferState): Promise<boolean> =>
   transferStates.can('receive', state) && (state !== 'expired' || (await lockUnsettled(tx, paymentId)) !== undefined)
 
-/** `needsSync`: the payment must be synced now; after the deadline also for a part of the sum. */
-type Assignment = { isComplete: boolean; needsSync: boolean }
+/**
+ * `needsSync`: the payment must be synced now; after the deadline also for a part of the sum. `isRequested`: the sum is large, nothing was
+ * assigned, and a second administrator is asked.
+ */
+type Assignment = { isComplete: boolean; needsSync: boolean; isRequested: boolean }
 
 /**
- * Assigns a line of the statement to a transfer, which must be locked; the full sum completes the transfer. Refuses with
- * illegal_transition, bank_entry_known.
+ * Assigns a line of the statement to a transfer, which must be locked; the full sum completes the transfer. A large sum is requested first,
+ * and assigned when another administrator makes the same call; a line that a file assigns by its code does not count with others of the
+ * day. Refuses with illegal_transition, bank_entry_known, proof_needed,
+ * second_admin_pending, new_admin.
  */
 export const assignToTransfer = async (
   deps: Deps,
@@ -85,10 +129,16 @@ export const assignToTransfer = async (
   actor: Actor,
   transfer: TransferFacts,
   entry: BankEntry,
+  { isInFile = false }: { isInFile?: boolean } = {},
 ): Promise<Assignment> => {
   const { paymentId, state, code } = transfer
   if (!(await acceptsMoney(tx, transfer))) return fail('illegal_transition')
-  if (!(await insertBankEntry(deps, tx, actor, entry, paymentId))) await assignStoredEntry(tx, entry, paymentId)
+  const stored = await storeEntry(deps, tx, actor, entry)
+  if (!(await mayAssign(deps, tx, actor, transfer, { ...entry, id: stored, isInFile }))) {
+    await waitForSecond(deps, tx, actor, transfer)
+    return { isComplete: false, needsSync: false, isRequested: true }
+  }
+  await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', stored).execute()
   const receivedCents = addCents(transfer.receivedCents, entry.amountCents)
   const isComplete = receivedCents >= transfer.amountCents
   const isLate = state === 'expired'
@@ -111,7 +161,8 @@ export const assignToTransfer = async (
     },
   })
   const needsSync = isComplete || isLate
-  if (!needsSync) return { isComplete, needsSync }
+  const assigned = { isComplete, needsSync, isRequested: false }
+  if (!needsSync) return assigned
   // If the process stops before it has settled the payment, this job does.
   await enqueue(
     tx,
@@ -119,7 +170,7 @@ export const assignToTransfer = async (
     { paymentId },
     { runAt: deps.clock.in({ seconds: 30 }), key: `settle-${paymentId}` },
   )
-  return { isComplete, needsSync }
+  return assigned
 }
 
 const settlementMessages: Readonly<Record<string, string>> = {
@@ -137,6 +188,18 @@ export const settleWithMessage = async (deps: Deps, paymentId: string): Promise<
   return settlementMessages[state] ?? 'The money is written down. The payment takes note of it in a moment.'
 }
 
+/** What became of money for a transfer, after settling the payment where it is complete. */
+export const messageOf = async (
+  deps: Deps,
+  paymentId: string,
+  { needsSync, isRequested }: Pick<Assignment, 'needsSync' | 'isRequested'>,
+): Promise<string> => {
+  if (isRequested) return secondAdminMessage(deps)
+  return needsSync
+    ? settleWithMessage(deps, paymentId)
+    : 'The money is written down. It is less than was asked for, and the guest hears by e-mail what is missing.'
+}
+
 type Form = z.output<typeof receiveTransfer.body>
 
 /**
@@ -146,7 +209,7 @@ type Form = z.output<typeof receiveTransfer.body>
 export const recordReceivedMoney = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
   if (!isPlausibleValueDate(form.valueDate, deps.clock.today()))
     return fail('invalid_input', { fields: { valueDate: 'Please enter the day on the statement.' } })
-  const { needsSync } = await inTransaction(deps.db, async (tx) => {
+  const assigned = await inTransaction(deps.db, async (tx) => {
     const transfer = await lockTransfer(tx, paymentId)
     return assignToTransfer(deps, tx, actor, transfer, {
       bankTransactionId: normalizeBankId(form.bankTransactionId),
@@ -157,8 +220,6 @@ export const recordReceivedMoney = async (deps: Deps, actor: Actor, paymentId: s
       payerName: form.payerName,
     })
   })
-  const msg = needsSync
-    ? await settleWithMessage(deps, paymentId)
-    : 'The money is written down. It is less than was asked for, and the guest hears by e-mail what is missing.'
-  return { ...(await getTransfer(deps, paymentId)), msg }
+  const msg = await messageOf(deps, paymentId, assigned)
+  return { ...(await getTransfer(deps, actor, paymentId)), msg }
 }

@@ -13,8 +13,8 @@ export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.submitProof).with(({ params, body, files }, { actor }) =>
     proofs.submitTransferProof(deps, actor, params.id, body, files.proof[0] ?? fail('broken_form')),
   )
-  serve(app, rows.listTransfers).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await transfers.listTransfers(deps, query)),
+  serve(app, rows.listTransfers).with(async ({ query }, { actor, request, reply }) =>
+    asList(request, reply, await transfers.listTransfers(deps, actor, query)),
   )
   serve(app, rows.getProof, { compress: false }).raw(async (request, reply) => {
     const { params } = readCall(rows.getProof, request)

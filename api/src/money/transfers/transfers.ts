@@ -2,8 +2,10 @@
 
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { dueStates } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
+import type { SecondApproval } from '@akwaaba/contract/second-approvals'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/transfers'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
@@ -14,10 +16,11 @@ import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
-import type { Deps } from '#deps.ts'
+import type { Actor, Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
 import { findIds, frequentFrom } from '#search/found.ts'
 import { emailMentions, mentions } from '#search/like.ts'
+import { openSecondApprovals } from '#second-approvals/second-approvals.ts'
 import { syncPayment } from '#settlement/capturing.ts'
 import { checkPayment } from '#settlement/sweep.ts'
 import { paymentReferenceBegins } from '#settlement/targets.ts'
@@ -36,7 +39,7 @@ const withFacts = (db: Deps['db'] | Tx) =>
 const withColumns = (found: ReturnType<typeof withFacts>) =>
   found
     .selectAll('transfers')
-    .select(['payments.reference', 'payments.amountCents', 'payments.currency', 'payments.seats'])
+    .select(['payments.reference', 'payments.amountCents', 'payments.currency', 'payments.rate', 'payments.seats'])
     .select(['payments.bookingId', 'payments.createdAt', 'payments.state as paymentState'])
     .select(customerColumns)
     .select(['bookings.checkIn', 'bookings.checkOut'])
@@ -80,7 +83,7 @@ const shareNoWord = (one: string, other: string) => {
   return !nameWordsOf(one).some((word) => words.has(word))
 }
 
-const presentTransfer = (row: TransferFacts, now: Date): Transfer => ({
+const presentTransfer = (row: TransferFacts, now: Date, request: SecondApproval | undefined): Transfer => ({
   _id: row.paymentId,
   code: row.code,
   status: transferStates.states[row.state].listedAs,
@@ -105,12 +108,21 @@ const presentTransfer = (row: TransferFacts, now: Date): Transfer => ({
           nameDiffers: shareNoWord(row.payerName, row.username),
         },
   rejection: row.rejection,
+  secondApproval: request ?? null,
 })
 
+/** Takes rows; gives the transfers as an administrator reads them, with the sums that wait for a second one. */
+const presentTransfers = async (deps: Deps, actor: Actor, rows: TransferFacts[]): Promise<Transfer[]> => {
+  const ids = rows.map(({ paymentId }) => paymentId)
+  const requests = await openSecondApprovals(deps, deps.db, actor, 'bank-money', ids)
+  return rows.map((row) => presentTransfer(row, deps.clock.now(), requests.get(row.paymentId)))
+}
+
 /** Gives a transfer as admins read it; refuses with not_found. */
-export const getTransfer = async (deps: Deps, paymentId: string): Promise<Transfer> => {
+export const getTransfer = async (deps: Deps, actor: Actor, paymentId: string): Promise<Transfer> => {
   const row = await selectTransferFacts(deps.db).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
-  return row ? presentTransfer(row, deps.clock.now()) : fail('not_found')
+  const [transfer] = row ? await presentTransfers(deps, actor, [row]) : []
+  return transfer ?? fail('not_found')
 }
 
 type View = (typeof transferViews)[number]
@@ -168,7 +180,7 @@ const byDeadline = (direction: 'asc' | 'desc') =>
   }) as const
 
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
-export const listTransfers = async (deps: Deps, { view = 'waiting', search, ...ask }: TransferQuery) => {
+export const listTransfers = async (deps: Deps, actor: Actor, { view = 'waiting', search, ...ask }: TransferQuery) => {
   const searched = search === undefined ? undefined : await matchesText(deps, search)
   let found = deps.db.selectFrom('transfers').where((is) => isInView(is, view))
   if (searched) found = found.where(searched.condition)
@@ -178,7 +190,7 @@ export const listTransfers = async (deps: Deps, { view = 'waiting', search, ...a
     rows: selectTransferFacts(deps.db),
     search: searched,
   })
-  return { ...page, items: page.items.map((row) => presentTransfer(row, deps.clock.now())) }
+  return { ...page, items: await presentTransfers(deps, actor, page.items) }
 }
 
 /** Syncs the payment of a transfer with the received money, which settles it; repeats change nothing. */
@@ -191,12 +203,15 @@ export const settleTransfer = async (deps: Deps, paymentId: string) => {
   return syncPayment(deps, reference)
 }
 
-/** Whether the target of a transfer is no longer available, or is paid for. */
+/** Whether the target of a transfer is no longer available, or is paid for. A balance is paid for while its stay is on. */
 const isNotNeeded = sql<boolean>`exists (select from payments
   left join bookings on bookings.id = payments.booking_id
+  left join dues on dues.id = payments.due_id
   left join tours on tours.id = payments.tour_id
   left join properties on properties.id = payments.property_id
-  where payments.id = transfers.payment_id and (bookings.state <> all(${bookingStates.having('payable')})
+  where payments.id = transfers.payment_id and (dues.state <> all(${dueStates.having('payable')})
+    or bookings.state <> all(case when dues.kind = 'balance' then ${bookingStates.having('depositPaid', 'holdsNights')}::text[]
+      else ${bookingStates.having('payable')}::text[] end)
     or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
 
 /** Expires transfers whose deadline has passed or that are no longer needed, with their payments. Gives how many. */
