@@ -171,7 +171,7 @@ test('the log cannot be changed, not even in the database', async () => {
     'truncate users cascade',
     'delete from users',
   ])
-    await expect(sql.raw(statement).execute(t.deps.db), statement).rejects.toThrow()
-  await expect(sql`delete from audit_log`.execute(t.deps.db)).rejects.toThrow('append-only')
+    await expect(sql.raw(statement).execute(t.owner), statement).rejects.toThrow()
+  await expect(sql`delete from audit_log`.execute(t.owner)).rejects.toThrow('append-only')
   expect(await log()).toEqual(before)
 })

@@ -21,11 +21,15 @@ export type Account = {
   lastLoginAt: Date | null
 }
 
+/** The condition on a row of users that it is an account, and not a guest without one. */
+export const isAccount = sql<boolean>`not users.is_guest`
+
 const accounts = (db: Db | Tx) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'role', 'passwordHash', 'verifiedAt', 'failedLogins', 'lastLoginAt'])
     .where('deletedAt', 'is', null)
+    .where(isAccount)
 
 /** The account of an address; undefined when there is none. */
 export const findAccount = (db: Db | Tx, email: string): Promise<Account | undefined> =>
@@ -97,6 +101,32 @@ export const isStillTrusted = (user: string, since: string) => sql<boolean>`(not
     select from suspensions where user_id = ${sql.ref(user)} and (ended_at is null or suspended_at >= ${sql.ref(since)}))
   and exists (select from users as starter where starter.id = ${sql.ref(user)} and starter.deleted_at is null))`
 
+/** The SQL of whether a user is an administrator and was not suspended since an instant, so that what they asked for then still counts. */
+export const isStillAdmin = (user: string, since: string) => sql<boolean>`(${isStillTrusted(user, since)}
+  and exists (select from users as starter where starter.id = ${sql.ref(user)} and starter.role = 'admin'))`
+
+/** Whether there is another administrator who can log in. */
+export const hasOtherAdmin = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '!=', id)
+    .where('verifiedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('suspensions')
+            .select('suspensions.id')
+            .whereRef('suspensions.userId', '=', 'users.id')
+            .where('endedAt', 'is', null),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Locks the account of a logged-in user; refuses with not_signed_in when it was deleted or suspended after the call came in. */
 export const lockOwnAccount = async (tx: Tx, id: string): Promise<void> => {
   await lockAccount(tx, id)
@@ -111,7 +141,12 @@ export const refuseCommon = (password: string, field = 'password'): void => {
 
 /** Deletes the unverified accounts of an address, or those made before a time. */
 const deleteUnverified = async (tx: Tx, { email, before }: { email?: string; before?: Date }): Promise<void> => {
-  let unverified = tx.selectFrom('users').select('id').where('verifiedAt', 'is', null).where('deletedAt', 'is', null)
+  let unverified = tx
+    .selectFrom('users')
+    .select('id')
+    .where('verifiedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(isAccount)
   if (email !== undefined) unverified = unverified.where('email', '=', email)
   if (before !== undefined) unverified = unverified.where('createdAt', '<', before)
   const ids = (await unverified.forUpdate().execute()).map(({ id }) => id)
@@ -128,6 +163,9 @@ export const deleteOldUnverified = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - 7 * 86_400_000)
   await inTransaction(deps.db, (tx) => deleteUnverified(tx, { before }))
 }
+
+/** Each has some bookings and payments, so that a text that fewer of them have is frequent in these. */
+const frequentCustomers = 2_000
 
 const mentionsBy = { username: mentions, email: emailMentions }
 
@@ -147,4 +185,5 @@ export const findCustomers = async (
       .select('id')
       .where('deletedAt', 'is', null)
       .where((is) => is.or(columns.map((column) => mentionsBy[column](sql.ref(`users.${column}`), text)))),
+    frequentCustomers,
   )

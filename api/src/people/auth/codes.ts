@@ -11,7 +11,7 @@ import { applyRateLimit, type Caller, hashOfNetwork, loginLimits, signedInCaller
 import { lockAccount } from './accounts.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 
-export type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof'
+export type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof' | 'trip'
 
 // A code is valid for ten minutes; at this cost it takes hours to try all million codes against a stolen hash.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

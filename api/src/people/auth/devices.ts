@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#rate-limits/rate-limits.ts'
+import { isAccount } from './accounts.ts'
 
 /** A browser and its mark; a fresh one had none and is given this one with the answer. */
 export type Device = { mark: string; isFresh: boolean }
@@ -25,6 +26,7 @@ export const callerOf = async (deps: Deps, { address, device }: Origin, email: s
     .innerJoin('users', 'users.id', 'devices.userId')
     .select('users.id')
     .where('users.email', '=', email)
+    .where(isAccount)
     .where('devices.markHash', '=', markHash)
     .executeTakeFirst()
   return { address, account: email, ...(known && { known: device.mark }) }
@@ -39,6 +41,7 @@ export const callerWithCode = async (deps: Deps, origin: Origin, email: string):
     .innerJoin('users', 'users.id', 'codes.userId')
     .select('codes.id')
     .where('users.email', '=', email)
+    .where(isAccount)
     .where('codes.deviceHash', '=', hashOfMark(origin.device.mark))
     .where('codes.expiresAt', '>', deps.clock.now())
     .limit(1)

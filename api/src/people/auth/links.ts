@@ -1,17 +1,14 @@
 // Owns links by mail: a token of 256 bits that works once and expires, stored as a hash.
-import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
-import type { Deps } from '#deps.ts'
+import { type Deps, hashOfToken } from '#deps.ts'
 
 export type LinkPurpose = 'reset' | 'email'
 type Row = Selectable<Database['links']>
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Ends the links of a user, of one purpose or of all. */
 export const endLinks = async (deps: Deps, tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> => {
@@ -50,7 +47,7 @@ export const issueLink = async (deps: Deps, linkId: string) => {
   const issued = await deps.db
     .updateTable('links')
     .from('users')
-    .set({ tokenHash: hashOf(token) })
+    .set({ tokenHash: hashOfToken(token) })
     .whereRef('users.id', '=', 'links.userId')
     .where('links.id', '=', linkId)
     .where('links.usedAt', 'is', null)
@@ -66,7 +63,7 @@ export const findLink = (db: Db | Tx, token: string, purpose: LinkPurpose): Prom
   db
     .selectFrom('links')
     .selectAll()
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst()

@@ -1,14 +1,12 @@
 // Owns bearer tokens: 256 random bits, stored as a hash, which expire after 30 days without use or 90 days in total.
-import { createHash } from 'node:crypto'
 import { limits } from '@akwaaba/contract/limits'
 import Bowser from 'bowser'
 import { sql } from 'kysely'
 import { inBatches } from '#db/batches.ts'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
-import type { Actor, Deps } from '#deps.ts'
+import { type Actor, type Deps, hashOfToken } from '#deps.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMillis = 86_400_000
 const touchEveryMillis = 10 * 60_000 // a write with each request would cost more than exact minutes are worth
 
@@ -30,7 +28,7 @@ export const openSession = async (
     .values({
       id,
       userId,
-      tokenHash: hashOf(token),
+      tokenHash: hashOfToken(token),
       userAgent: userAgent.slice(0, 300),
       createdAt: now,
       lastUsedAt: now,
@@ -55,9 +53,9 @@ type Session = Omit<Actor, 'provedAt'> & { lastUsedAt: Date; provedAt: Date | nu
 /** The sessions of these tokens that are valid, with their users, by one query; null for a token without one. */
 const findSessions = inBatches(async (deps: Deps, hashes: readonly Buffer[]): Promise<(Session | null)[]> => {
   const { begun, used } = horizon(deps)
-  // A limit keeps the planner from reading all sessions for a few tokens.
+  // A limit keeps the planner from reading all sessions for a few tokens. Seeing their number, it would plan each time.
   const { rows } = await sql<Session & { n: number }>`
-    select n, session.* from unnest(${hashes}::bytea[]) with ordinality as asked (hash, n) cross join lateral (
+    select n, session.* from unnest((select ${hashes}::bytea[])) with ordinality as asked (hash, n) cross join lateral (
       select sessions.id as session_id, sessions.last_used_at, sessions.proved_at, users.id, users.role, users.username, users.email
       from sessions join users on users.id = sessions.user_id
       where sessions.token_hash = asked.hash and sessions.revoked_at is null and sessions.created_at > ${begun}
@@ -71,7 +69,7 @@ const findSessions = inBatches(async (deps: Deps, hashes: readonly Buffer[]): Pr
 
 /** The user of a token; null when the token is unknown, revoked or expired, or the account is deleted or suspended. */
 export const findActor = async (deps: Deps, token: string): Promise<Actor | null> => {
-  const session = await findSessions(deps, hashOf(token))
+  const session = await findSessions(deps, hashOfToken(token))
   if (session === null) return null
   const { lastUsedAt, provedAt, ...actor } = session
   const now = deps.clock.now()

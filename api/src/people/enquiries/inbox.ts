@@ -2,6 +2,7 @@
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Enquiry, EnquiryQuery } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
 import { readPage } from '#db/page.ts'
@@ -28,7 +29,8 @@ const enquiryMentions = (text: string) => {
  */
 const findMentions = async (deps: Deps, text: string) => {
   const matching = enquiryMentions(text)
-  const ids = await findIds(deps.db, deps.db.selectFrom('enquiries').select('id').where(matching))
+  const found = deps.db.selectFrom('enquiries').select('id').where(matching)
+  const ids = await findIds(deps.db, found, limits.maxCountedEnquiries)
   return {
     condition: ids === null ? matching : sql<boolean>`enquiries.id = any(${ids}::uuid[])`,
     isFrequent: ids === null,
@@ -95,6 +97,7 @@ export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, .
     keyset: newestFirst,
     rows,
     search: searched,
+    upTo: limits.maxCountedEnquiries,
   })
   return { ...page, items: page.items.map(toEnquiry) }
 }

@@ -1,4 +1,5 @@
 // Owns what listings say and need of the organisation that they belong to, what it hears of them, and adding one that sells at once.
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -16,6 +17,13 @@ export const organisationOfSlug = (slug: string): string => `(select id from org
 export const organisationsOfPhone = (organisationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select other.id from organisations as other join organisations as this on this.id = ${organisationId}
   where other.id <> this.id and other.phone <> '' and other.phone = this.phone)`
+
+/**
+ * The condition on a row of apartments that its organisation may sell: what a paused or closed one has submitted is decided about once it
+ * may again.
+ */
+export const isOfSeller = sql<boolean>`apartments.organisation_id in (
+  select id from organisations where state = any(${organisationStates.having('sells')}))`
 
 /** The state of an organisation and whether its listings go live without being looked at, at this moment. */
 export const sellingTerms = (tx: Tx, organisationId: string) =>

@@ -1,5 +1,4 @@
 // Owns inviting members: a link by mail that works once, for a week, and only for the account of the invited address.
-import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { Invitation } from '@akwaaba/contract/members'
@@ -10,11 +9,9 @@ import { isStillTrusted } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Actor, Deps, Member } from '#deps.ts'
+import { type Actor, type Deps, hashOfToken, type Member } from '#deps.ts'
 import { addMember, currentRole, lockOrganisation, roleIn } from './memberships.ts'
 import { noteNewOwner } from './ownership.ts'
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type Row = { id: string; email: string; role: MemberRole; invitedAt: Date; expiresAt: Date }
 const toInvitation = ({ id, invitedAt, expiresAt, ...rest }: Row): Invitation => ({
@@ -136,15 +133,23 @@ const invitations = (db: Db | Tx) =>
       'inviter.username as invitedBy',
       'inviting.role as invitedAs',
       'inviting.since as memberSince',
+      'inviting.roleSince',
       'invitedAt',
     ])
     .select(isStillTrusted('invitations.invited_by', 'invitations.invited_at').as('isTrusted'))
 
 type Found = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
 
-/** Whether who has sent an invitation may still choose members of its role, without having left or been suspended in between. */
-const isBacked = ({ role, invitedAs, invitedAt, memberSince, isTrusted }: Found): boolean =>
-  isTrusted && memberSince !== null && memberSince <= invitedAt && invitedAs !== null && mayChoose(invitedAs, role)
+/**
+ * Whether who has sent an invitation may still choose members of its role, without having left, had another role or been suspended in
+ * between.
+ */
+const isBacked = ({ role, invitedAs, invitedAt, memberSince, roleSince, isTrusted }: Found): boolean =>
+  isTrusted &&
+  memberSince !== null &&
+  (roleSince ?? memberSince) <= invitedAt &&
+  invitedAs !== null &&
+  mayChoose(invitedAs, role)
 
 /** Whether an invitation can be accepted: it is open, and who has sent it could still send it. */
 const isOpen = (deps: Deps, found: Found): boolean =>
@@ -161,7 +166,7 @@ export const issueInvitation = async (deps: Deps, id: string) => {
   const token = deps.ids.token()
   await deps.db
     .updateTable('invitations')
-    .set({ tokenHash: hashOf(token) })
+    .set({ tokenHash: hashOfToken(token) })
     .where('id', '=', id)
     .where('acceptedAt', 'is', null)
     .execute()
@@ -171,7 +176,7 @@ export const issueInvitation = async (deps: Deps, id: string) => {
 
 /** Who invites whom, by the token; refuses with bad_link when it cannot be accepted. */
 export const readInvitation = async (deps: Deps, token: string) => {
-  const found = await invitations(deps.db).where('tokenHash', '=', hashOf(token)).executeTakeFirst()
+  const found = await invitations(deps.db).where('tokenHash', '=', hashOfToken(token)).executeTakeFirst()
   if (!found || !isOpen(deps, found)) return fail('bad_link')
   const { slug, name, role, email } = found
   return { organisation: { slug, name }, role, email }
@@ -183,7 +188,7 @@ export const readInvitation = async (deps: Deps, token: string) => {
  */
 export const acceptInvitation = async (deps: Deps, actor: Actor, token: string) =>
   inTransaction(deps.db, async (tx) => {
-    const sent = () => invitations(tx).where('tokenHash', '=', hashOf(token))
+    const sent = () => invitations(tx).where('tokenHash', '=', hashOfToken(token))
     const asked = await sent().executeTakeFirst()
     if (!asked) return fail('bad_link')
     // First, as everything does that changes members, and read again: who has sent it may have been removed while this waited.

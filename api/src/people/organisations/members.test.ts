@@ -2,12 +2,13 @@
 import * as rows from '@akwaaba/contract/members'
 import { applyAsHost, getOrganisation, listMemberships } from '@akwaaba/contract/organisations'
 import { memberRoles } from '@akwaaba/contract/permissions'
+import { askDeletion } from '@akwaaba/contract/profile'
 import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { whileBodyArrives } from '#testing/slow.ts'
 import { idle, newAdmin, queued, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 type Host = Awaited<ReturnType<typeof newHost>>
@@ -93,6 +94,7 @@ describe('an invitation that is open', () => {
       'removed',
       'removed and back',
       'made a manager',
+      'made a manager and an owner again',
       'suspended',
       'suspended and restored',
     ] as const) {
@@ -105,7 +107,8 @@ describe('an invitation that is open', () => {
       t.wait({ seconds: 1 })
       if (end.startsWith('removed')) await remove(host.owner, host, second.id)
       if (end === 'removed and back') await join(t, second.id, 'owner', host.id)
-      if (end === 'made a manager') await host.owner.send(rows.changeMemberRole, { params, body: { role: 'manager' } })
+      if (end.startsWith('made')) await host.owner.send(rows.changeMemberRole, { params, body: { role: 'manager' } })
+      if (end.endsWith('again')) await host.owner.send(rows.changeMemberRole, { params, body: { role: 'owner' } })
       if (end.startsWith('suspended')) await kofi.send(suspendUser, { params: { id: second.id } })
       if (end === 'suspended and restored') await kofi.send(restoreUser, { params: { id: second.id } })
       expect(await refusal(accept(ama, token)), end).toMatchObject({ code: 'bad_link' })
@@ -190,10 +193,16 @@ describe('a member', () => {
     expect(await look()).toMatchObject({ role: 'cleaner' })
   })
 
-  test('may leave, but not the last owner, also not of two at the same instant', async () => {
+  test('may leave, but not the last owner, also not of two at the same instant, or beside one who is suspended', async () => {
     const t = here()
     const host = await newHost(t)
     expect(await refusal(remove(host.owner, host, host.owner.id))).toMatchObject({ code: 'last_owner' })
+    // An owner who is suspended could not act for it.
+    const suspended = await newMember(t, host.id, 'owner')
+    const kofi = await newAdmin(t)
+    await kofi.send(suspendUser, { params: { id: suspended.id } })
+    expect(await refusal(remove(host.owner, host, host.owner.id))).toMatchObject({ code: 'last_owner' })
+    expect(await refusal(host.owner.send(askDeletion, { body: { password } }))).toMatchObject({ code: 'last_owner' })
     for (let round = 0; round < 10; round++) {
       const pair = await newHost(t)
       const second = await newMember(t, pair.id, 'owner')

@@ -58,7 +58,7 @@ export const changeRole = async (deps: Deps, actor: Actor, member: Member, userI
     const own = userId === actor.id ? before.role : await currentRole(tx, actor, member)
     if (!mayChoose(own, before.role) || !mayChoose(own, role)) return fail('forbidden')
     if (before.role === role) return
-    await setRole(tx, member.organisation.id, userId, role)
+    await setRole(deps, tx, member.organisation.id, userId, role)
     if (role === 'owner') await noteNewOwner(deps, tx, member.organisation.id, userId)
     await recordAudit(deps, tx, actor, {
       action: 'update',

@@ -2,6 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { Membership } from '@akwaaba/contract/organisations'
 import { type ActingRole, type MemberRole, platformRole } from '@akwaaba/contract/permissions'
+import { hasOtherAdmin } from '#auth/accounts.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import type { OrganisationRow } from './move.ts'
@@ -48,16 +49,24 @@ export const addMember = async (deps: Deps, tx: Tx, organisationId: string, user
   const since = deps.clock.now()
   await tx
     .insertInto('members')
-    .values({ organisationId, userId, role, since, leftAt: null })
-    .onConflict((on) => on.columns(['organisationId', 'userId']).doUpdateSet({ role, since, leftAt: null }))
+    .values({ organisationId, userId, role, since, roleSince: null, leftAt: null })
+    .onConflict((on) =>
+      on.columns(['organisationId', 'userId']).doUpdateSet({ role, since, roleSince: null, leftAt: null }),
+    )
     .execute()
 }
 
 /** Gives a member another role. Joins the transaction of its cause, which has locked the organisation. */
-export const setRole = async (tx: Tx, organisationId: string, userId: string, role: MemberRole): Promise<void> => {
+export const setRole = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  organisationId: string,
+  userId: string,
+  role: MemberRole,
+): Promise<void> => {
   await tx
     .updateTable('members')
-    .set({ role })
+    .set({ role, roleSince: deps.clock.now() })
     .where('organisationId', '=', organisationId)
     .where('userId', '=', userId)
     .execute()
@@ -79,6 +88,42 @@ export const roleIn = async (tx: Tx, organisationId: string, userId: string): Pr
     .forShare()
     .executeTakeFirst()
   return row?.role
+}
+
+/** The organisation, of some, that an administrator is a member of, by name; undefined where there is none. The house is everybody's. */
+const ownOf = async (tx: Tx, { id }: Pick<Actor, 'id'>, organisationIds: string[]): Promise<string | undefined> => {
+  const own = await tx
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisationId')
+    .select('organisations.name')
+    .where('members.userId', '=', id)
+    .where('members.leftAt', 'is', null)
+    .where('members.organisationId', 'in', organisationIds)
+    .where('organisations.house', '=', false)
+    .forShare('members')
+    .executeTakeFirst()
+  return own?.name
+}
+
+/** What an audit record adds to the name of what an administrator has changed of an organisation they are a member of. */
+export const ownLabel = async (tx: Tx, actor: Pick<Actor, 'id'>, ...organisationIds: string[]): Promise<string> => {
+  const own = await ownOf(tx, actor, organisationIds)
+  return own === undefined ? '' : `, of their own organisation ${own}`
+}
+
+/**
+ * Refuses with own_organisation an administrator who is a member of an organisation that a decision is about, unless they are the only one
+ * and the operator allows that. Gives what the audit record adds. Joins the transaction of the decision.
+ */
+export const refuseOwn = async (
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  ...organisationIds: string[]
+): Promise<string> => {
+  const label = await ownLabel(tx, actor, ...organisationIds)
+  if (label !== '' && (!config.adminDecidesOwn || (await hasOtherAdmin(tx, actor.id)))) fail('own_organisation')
+  return label
 }
 
 /**

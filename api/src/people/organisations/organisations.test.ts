@@ -4,7 +4,7 @@ import { approveListing } from '@akwaaba/contract/listings'
 import * as rows from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { house, newHost, newMember } from '#testing/hosting.ts'
+import { house, idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
@@ -35,6 +35,15 @@ describe('an application', () => {
     const [waiting] = await kofi.send(rows.listOrganisations, { query: { state: 'applied' } })
     expect(waiting?.actions).toEqual(['approve', 'reject'])
     expect(waiting?.owners).toEqual([{ username: ama.username, email: ama.email }])
+    // An administrator who is a member has a colleague decide, also about its terms.
+    const yaw = await newAdmin(t)
+    await join(t, await idOf(t, yaw), 'manager', organisation._id)
+    const terms = { ...call, body: { trusted: true, commissionPercent: 0 } }
+    for (const decide of [
+      () => yaw.send(rows.approveOrganisation, call),
+      () => yaw.send(rows.setOrganisationTerms, terms),
+    ])
+      expect(await refusal(decide())).toMatchObject({ code: 'own_organisation', status: 409 })
     expect(await kofi.send(rows.approveOrganisation, call)).toMatchObject({
       ...{ state: 'active', actions: ['pause', 'close'] },
     })

@@ -88,7 +88,8 @@ export const getOrganisation = async (deps: Deps, { organisation, role }: Member
     .select(stateNote.as('note'))
     .where('id', '=', organisation.id)
     .executeTakeFirstOrThrow()
-  return { ...toFacts(row), state: row.state, note: row.note, role, permissions: permissionsOf(role) }
+  const permissions = permissionsOf(role, organisationStates.is(row.state, 'isOver'))
+  return { ...toFacts(row), state: row.state, note: row.note, role, permissions }
 }
 
 const toFacts = ({ id, slug, name, phone, about, house, createdAt }: OrganisationRow) => ({

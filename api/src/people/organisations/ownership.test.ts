@@ -59,6 +59,8 @@ describe('a new owner', () => {
       const host = await newHost(t)
       await keptStay(t, host.id)
       await addUsableAccount(t, host.id)
+      // What members are told of the stay goes to those of that moment.
+      await idle(t)
       const added = how === 'role' ? await newMember(t, host.id, 'manager') : (await t.customers(1))[0]
       if (how === 'role') {
         const params = { org: host.slug, user: await idOf(t, added) }
@@ -143,6 +145,7 @@ describe('an offer of ownership', () => {
       'the member is removed',
       'the member is removed and back',
       'the owner is a manager',
+      'the owner is a manager and an owner again',
       'the owner is suspended',
       'the owner is suspended and restored',
     ]) {
@@ -152,7 +155,9 @@ describe('an offer of ownership', () => {
       t.wait({ seconds: 1 })
       if (end.startsWith('the member')) await second.send(removeMember, { params })
       if (end === 'the member is removed and back') await join(t, manager.id, 'cleaner', host.id)
-      if (end === 'the owner is a manager') await second.send(changeMemberRole, { params, body: { role: 'manager' } })
+      if (end.startsWith('the owner is a manager'))
+        await second.send(changeMemberRole, { params, body: { role: 'manager' } })
+      if (end.endsWith('an owner again')) await second.send(changeMemberRole, { params, body: { role: 'owner' } })
       if (end.startsWith('the owner is suspended')) await kofi.send(suspendUser, { params: { id: host.owner.id } })
       if (end === 'the owner is suspended and restored') await kofi.send(restoreUser, { params: { id: host.owner.id } })
       expect(await read(second, host), end).toEqual({ offer: null })

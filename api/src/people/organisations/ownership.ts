@@ -6,6 +6,7 @@ import { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { OwnershipOffer } from '@akwaaba/contract/ownership'
 import { type OwnershipActor, ownershipStates } from '@akwaaba/contract/ownership-states'
 import { platformRole } from '@akwaaba/contract/permissions'
+import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
 import { isStillTrusted } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
@@ -36,8 +37,8 @@ const withNames = (db: Db | Tx) =>
     .select(['giver.username as giver', 'taker.username as taker'])
 
 /**
- * Offers that can be accepted: in time, by a user who still is an owner and was not suspended since, to one who still is a member.
- * Who has left and is back is not the member of before.
+ * Offers that can be accepted: in time, by a user who has been an owner and not suspended since, to one who has been a member since.
+ * Who has left or lost the role, and has it again, is not the one of before.
  */
 const openOffers = (deps: Deps, db: Db | Tx) =>
   withNames(db)
@@ -47,6 +48,7 @@ const openOffers = (deps: Deps, db: Db | Tx) =>
         .onRef('giving.userId', '=', 'offer.offeredBy')
         .on('giving.role', '=', 'owner')
         .onRef('giving.since', '<=', 'offer.offeredAt')
+        .on(sql<boolean>`coalesce(giving.role_since <= offer.offered_at, true)`)
         .on('giving.leftAt', 'is', null),
     )
     .innerJoin('members as taking', (on) =>
@@ -184,8 +186,8 @@ export const acceptOwnership = async (deps: Deps, actor: Actor, id: string) =>
     if (!(await isStillOpen(deps, tx, id))) return fail('offer_over')
     refuseInactive(organisation)
     await transition(deps, tx, offers, id, 'accept', { actor: 'member', id: actor.id })
-    await setRole(tx, organisation.id, actor.id, 'owner')
-    await setRole(tx, organisation.id, offer.offeredBy, 'manager')
+    await setRole(deps, tx, organisation.id, actor.id, 'owner')
+    await setRole(deps, tx, organisation.id, offer.offeredBy, 'manager')
     await waitForPayouts(deps, tx, organisation.id)
     await recordOffer(deps, tx, actor, 'accept', { offeredTo: offer.offeredBy, label: name })
     return reply

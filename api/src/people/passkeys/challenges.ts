@@ -1,15 +1,12 @@
 // Owns challenges: random texts that a passkey signs. Each is for one purpose and session, for five minutes, and is answered once.
-import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import type { Actor, Deps } from '#deps.ts'
+import { type Actor, type Deps, hashOfToken } from '#deps.ts'
 
 /** What a challenge is for, and the logged-in user whom it is for; a login is begun by nobody in particular. */
 export type ChallengeUse =
   | { purpose: 'login'; actor: null }
   | { purpose: 'register' | 'proof'; actor: Pick<Actor, 'id' | 'sessionId'> }
-
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
 /** Stores a new challenge; gives it as base64url. */
 export const issueChallenge = async (deps: Deps, { purpose, actor }: ChallengeUse): Promise<string> => {
@@ -17,7 +14,7 @@ export const issueChallenge = async (deps: Deps, { purpose, actor }: ChallengeUs
   await deps.db
     .insertInto('passkeyChallenges')
     .values({
-      challengeHash: hashOf(challenge),
+      challengeHash: hashOfToken(challenge),
       purpose,
       userId: actor?.id ?? null,
       sessionId: actor?.sessionId ?? null,
@@ -34,7 +31,7 @@ export const issueChallenge = async (deps: Deps, { purpose, actor }: ChallengeUs
 export const consumeChallenge = async (deps: Deps, challenge: string, use: ChallengeUse): Promise<void> => {
   const consumed = await deps.db
     .deleteFrom('passkeyChallenges')
-    .where('challengeHash', '=', hashOf(challenge))
+    .where('challengeHash', '=', hashOfToken(challenge))
     .where('purpose', '=', use.purpose)
     .where('userId', 'is not distinct from', use.actor?.id ?? null)
     .where('sessionId', 'is not distinct from', use.actor?.sessionId ?? null)

@@ -3,6 +3,7 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { login, registerCustomer, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
 import { downloadData, verifyEmailChange } from '@akwaaba/contract/profile'
 import { rateLimitOf, rateLimits } from '@akwaaba/contract/rate-limits'
+import { checkShare } from '@akwaaba/contract/shares'
 import { submitProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -26,6 +27,12 @@ const wrongLogin = (t: World, email: string) =>
   t.anyone.send(login, { body: { email, password: 'Not-The-Password-1' } })
 
 describe('rate limits', () => {
+  test('let a family behind one address wait on the pages of its shares', async () => {
+    const t = await limited()
+    const ask = () => t.anyone.send(checkShare, { body: { token: 'x'.repeat(43) } })
+    expect(await many(150, ask)).toEqual({ bad_link: 150 })
+  })
+
   test('refuse logins of one account with 429 and a wait, and accept one after the wait', async () => {
     const t = await limited()
     const ama = await t.insertUser('customer')

@@ -1,16 +1,25 @@
 // Owns the agreement of a second administrator to large sums. The verb that moves the money asks here in its transaction: the first
 // call of an administrator stores a request, and the same call by another one within a day is the agreement and goes on.
+import type { AuditKind } from '@akwaaba/contract/audit'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, formatDollarsShort, moneyOf, toCents } from '@akwaaba/contract/money'
 import type { SecondApproval, SecondApprovalKind } from '@akwaaba/contract/second-approvals'
 import { recordAudit } from '#audit/audit.ts'
-import { getAccount, isStillTrusted } from '#auth/accounts.ts'
+import { isStillAdmin } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { isNewAdmin, movedAlone, recordMovedAlone } from './moved-alone.ts'
 
-/** A sum that an administrator wants to move; `dollarCents` is what is compared with the setting. */
+/** What a sum of a kind belongs to, as the audit log calls it. */
+const recordKinds: Record<SecondApprovalKind, AuditKind> = {
+  refund: 'payment',
+  'refund-by-hand': 'refund',
+  'bank-money': 'transfer',
+}
+
+/** A sum that an administrator wants to move. In dollars it is compared with the setting, with what was moved of the record before. */
 type Sum = {
   kind: SecondApprovalKind
   /** what the money belongs to, which the caller has locked */
@@ -22,6 +31,9 @@ type Sum = {
   amountCents: Cents
   currency: string
   dollarCents: number
+  dollarCentsBefore: number
+  /** false: a file of the bank says it, so it does not count with what the administrator moves within the day */
+  isByHand: boolean
   note: string
 }
 
@@ -34,10 +46,11 @@ const open = (db: Tx | Deps['db'], deps: Deps, kind: SecondApprovalKind) =>
     .where('agreedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', deps.clock.now())
-    .where(isStillTrusted('second_approvals.requested_by', 'second_approvals.requested_at'))
+    .where(isStillAdmin('second_approvals.requested_by', 'second_approvals.requested_at'))
 
 /** Inserts a request in place of one that nobody can agree to any more, and notifies the other administrators. */
-const request = async (deps: Deps, tx: Tx, actor: Actor, { dollarCents: _, ...sum }: Sum): Promise<void> => {
+const request = async (deps: Deps, tx: Tx, actor: Actor, whole: Sum): Promise<void> => {
+  const { dollarCents: _, dollarCentsBefore: __, isByHand: ___, ...sum } = whole
   const now = deps.clock.now()
   await tx
     .updateTable('secondApprovals')
@@ -57,41 +70,60 @@ const request = async (deps: Deps, tx: Tx, actor: Actor, { dollarCents: _, ...su
   await enqueue(tx, 'mail:second-approval', { approvalId: id })
 }
 
+const askerIsNew =
+  'Who has asked became an administrator only lately. Withdraw it and ask for it yourself: another one has to agree.'
+
 /**
- * Refuses with new_admin who has signed up as an administrator lately: they agree to nothing that needs a second one. Everybody who knows
+ * Refuses with new_admin an agreement where the caller, or who has asked, has signed up as an administrator lately. Everybody who knows
  * the shared secret could otherwise be two at once.
  */
-export const refuseNewAdmin = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> => {
-  const { verifiedAt } = await getAccount(tx, actor.id)
-  if (verifiedAt === null || verifiedAt > deps.clock.in({ minutes: -60 * deps.config.secondAdminAfterHours }))
-    fail('new_admin')
+export const refuseNewAdmin = async (deps: Deps, tx: Tx, actor: Actor, askedBy: string | null): Promise<void> => {
+  if (await isNewAdmin(deps, tx, actor.id)) fail('new_admin')
+  if (askedBy !== null && (await isNewAdmin(deps, tx, askedBy))) fail('new_admin', { msg: askerIsNew })
+}
+
+/** Refuses with proof_needed a sum above the setting by a caller without a proof of the last ten minutes. */
+export const requireProof = (
+  { config }: Pick<Deps, 'config'>,
+  { provedAt }: Pick<Actor, 'provedAt'>,
+  { dollarCents }: Pick<Sum, 'dollarCents'>,
+): void => {
+  if (dollarCents > config.proofRefundAboveDollars * 100 && provedAt === undefined) fail('proof_needed')
 }
 
 /**
- * Whether the caller may move a sum now: one up to the setting, or one that another administrator has requested, to which this call
- * agrees. Otherwise it is requested, or was already by the caller, and nothing may be moved. Joins a transaction in which the record
- * is locked. Refuses with second_admin_pending while another sum of the record waits, and with new_admin.
+ * Whether the caller may move a sum now: one that is with all they have moved alone within a day up to the setting, or one that another
+ * administrator has requested, to which this call agrees. Otherwise it is requested, or was already by the caller, and nothing may be moved. Joins a transaction in which the record
+ * is locked. Refuses with second_admin_pending while another sum of the record waits, with new_admin, and with proof_needed for a caller
+ * without a proof of the last ten minutes, from the sum for which the settings ask for one.
  */
 export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum): Promise<boolean> => {
-  if (sum.dollarCents <= deps.config.secondAdminAboveDollars * 100) return true
-  const { kind, recordId, label, amountCents, currency } = sum
+  const { kind, recordId, label, amountCents, currency, dollarCents, dollarCentsBefore, isByHand } = sum
+  requireProof(deps, actor, { dollarCents: dollarCents + dollarCentsBefore })
   const audit = (action: 'request' | 'agree') =>
     recordAudit(deps, tx, actor, {
       action,
-      kind: 'payment',
+      kind: recordKinds[kind],
       recordId,
       label,
       after: { ...moneyOf(amountCents, currency) },
     })
   const waiting = await open(tx, deps, kind).where('recordId', '=', recordId).forUpdate().executeTakeFirst()
+  const isRequested = waiting?.key === sum.key && waiting.amountCents === amountCents
+  const alone = isByHand ? await movedAlone(deps, tx, actor) : 0
+  const isLarge = Math.max(dollarCentsBefore, alone) + dollarCents > deps.config.secondAdminAboveDollars * 100
+  if (!isLarge && !isRequested) {
+    if (isByHand) await recordMovedAlone(deps, tx, actor, { kind, recordId, dollarCents })
+    return true
+  }
   if (!waiting) {
     await request(deps, tx, actor, sum)
     await audit('request')
     return false
   }
-  if (waiting.key !== sum.key || waiting.amountCents !== amountCents) return fail('second_admin_pending')
+  if (!isRequested) return fail('second_admin_pending')
   if (waiting.requestedBy === actor.id) return false
-  await refuseNewAdmin(deps, tx, actor)
+  await refuseNewAdmin(deps, tx, actor, waiting.requestedBy)
   await tx
     .updateTable('secondApprovals')
     .set({ agreedBy: actor.id, agreedAt: deps.clock.now() })
@@ -103,7 +135,7 @@ export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum)
 
 /** What administrators read when a sum waits for a second one. */
 export const secondAdminMessage = ({ config }: Deps): string =>
-  `This is more than ${formatDollarsShort(config.secondAdminAboveDollars)}: another administrator has to agree within a day. They are told by mail.`
+  `This is more than ${formatDollarsShort(config.secondAdminAboveDollars)}, or is with what you have moved alone within a day: another administrator has to agree within a day. They are told by mail.`
 
 /** The open requests about records of a kind, by record, as an administrator reads them. */
 export const openSecondApprovals = async (
@@ -145,10 +177,10 @@ export const withdrawSecondApproval = (deps: Deps, actor: Actor, id: string): Pr
       .where('id', '=', id)
       .where('agreedAt', 'is', null)
       .where('withdrawnAt', 'is', null)
-      .returning(['recordId', 'label'])
+      .returning(['kind', 'recordId', 'label'])
       .executeTakeFirst()
     if (!withdrawn) return fail('not_found')
-    const { recordId, label } = withdrawn
-    await recordAudit(deps, tx, actor, { action: 'withdraw', kind: 'payment', recordId, label })
+    const { kind, recordId, label } = withdrawn
+    await recordAudit(deps, tx, actor, { action: 'withdraw', kind: recordKinds[kind], recordId, label })
     return { msg: 'The request is withdrawn. No money was moved.' }
   })

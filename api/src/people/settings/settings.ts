@@ -30,6 +30,21 @@ export const settingsOf = async (db: Db | Tx): Promise<SettingsRow> => {
   return row
 }
 
+/** The lowest rate that has held since an instant, by the audit log; null where there was none. */
+export const lowestRateSince = async (tx: Tx, since: Date): Promise<number | null> => {
+  const { cedisPerDollar } = await settingsOf(tx)
+  const changes = await tx
+    .selectFrom('auditLog')
+    .select('before')
+    .where('kind', '=', 'settings')
+    .where('recordId', '=', settingsId)
+    .where('happenedAt', '>', since)
+    .execute()
+  const rates = [cedisPerDollar, ...changes.map(({ before }) => before?.cedisPerDollar)]
+  const known = rates.filter((rate): rate is number => typeof rate === 'number')
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 /** Whether a rate is so old that an admin should check it; false without a rate. */
 export const isRateOld = (deps: Pick<Deps, 'clock'>, takenAt: Date | null): boolean =>
   takenAt !== null && deps.clock.now().getTime() - takenAt.getTime() > limits.rateOldDays * dayMillis

@@ -88,7 +88,7 @@ export const agreeToRemoval = async (deps: Deps, actor: Actor, userId: string) =
     const removal = await findOpen(deps, tx, userId)
     if (!removal) return fail('not_found')
     if (removal.requestedBy === actor.id) return fail('second_admin')
-    await refuseNewAdmin(deps, tx, actor)
+    await refuseNewAdmin(deps, tx, actor, removal.requestedBy)
     const since = await factorSince(tx, user)
     // What was added later is not what was lost.
     if (since === null || since > removal.requestedAt) return fail('authenticator_off')

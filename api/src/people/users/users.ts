@@ -2,7 +2,7 @@
 import type { Role } from '@akwaaba/contract/auth'
 import type { User, UserAction, UserQuery, UserState } from '@akwaaba/contract/users'
 import { type RawBuilder, sql } from 'kysely'
-import { findCustomers, isStillTrusted } from '#auth/accounts.ts'
+import { findCustomers, isAccount, isStillAdmin } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
@@ -47,7 +47,7 @@ const withFacts = (deps: Deps, db: Db | Tx) =>
  */
 export const isOpen = (deps: Deps): RawBuilder<boolean> => sql<boolean>`(
   removal.agreed_at is null and removal.withdrawn_at is null and removal.expires_at > ${deps.clock.now()}
-  and ${isStillTrusted('removal.requested_by', 'removal.requested_at')})`
+  and ${isStillAdmin('removal.requested_by', 'removal.requested_at')})`
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>
 
@@ -133,7 +133,7 @@ const conditions: Record<UserState, RawBuilder<boolean>> = {
 
 /** Takes filters and a page; gives that page of all who have an account, newest first, and the total. */
 export const listUsers = async (deps: Deps, actor: Actor, { role, state, removal, search, ...ask }: UserQuery) => {
-  let found = deps.db.selectFrom('users').where('users.deletedAt', 'is', null)
+  let found = deps.db.selectFrom('users').where('users.deletedAt', 'is', null).where(isAccount)
   // As a constant, so that the planner knows that the index of administrators fits.
   if (role !== undefined) found = found.where(sql<boolean>`users.role = ${sql.lit(role)}`)
   if (state !== undefined) found = found.where(conditions[state])
