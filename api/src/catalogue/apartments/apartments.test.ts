@@ -162,7 +162,7 @@ describe('GET /api/admin/apartments', () => {
     const t = await here.empty()
     const id = await t.apartment()
     const row = await t.deps.db.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const copies = Array.from({ length: 1_004 }, () => ({ ...row, id: t.deps.ids.next() }))
+    const copies = Array.from({ length: 1_004 }, () => ({ ...row, rules: '{}', id: t.deps.ids.next() }))
     await t.deps.db.insertInto('apartments').values(copies).execute()
     await settledCatalogue(t, 1_005)
     const ask = async (query: Ask) => {

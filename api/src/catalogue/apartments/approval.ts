@@ -7,6 +7,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { noteApproval, sellingTerms } from '#organisations/hosts.ts'
+import { refuseOwn } from '#organisations/memberships.ts'
 import { moveRevision } from '#revisions/move.ts'
 import { findPending, onlyReviewed } from '#revisions/revisions.ts'
 import { auditChangesOf, withoutExact } from './arrivals.ts'
@@ -51,7 +52,7 @@ const saidWhileInactive = 'The apartment is approved. Guests find it once its or
 /** `version`: the one that was looked at; another one is not decided about. */
 type Verdict<E> = { event: E; note?: string | null; version?: number | undefined }
 
-/** Decides about an apartment, with a reason for its host. Refuses with not_found, edited_meanwhile, illegal_transition. */
+/** Decides about an apartment, with a reason for its host. Refuses with not_found, own_organisation, edited_meanwhile, illegal_transition. */
 export const decideListing = async (
   deps: Deps,
   actor: Actor,
@@ -60,11 +61,12 @@ export const decideListing = async (
 ): Promise<Answer> => {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockListing(tx, null, id)
+    const own = await refuseOwn(deps, tx, actor, before.organisationId)
     refuseOlder(version, before)
     const after = await moveListing(deps, tx, before, event, causedBy(null, actor), note)
     if (event === 'approve') await noteApproval(deps, tx, { organisationId: before.organisationId, apartmentId: id })
     await recordAudit(deps, tx, actor, {
-      ...{ action: event, kind: 'apartment', recordId: id, label: before.apartmentName },
+      ...{ action: event, kind: 'apartment', recordId: id, label: before.apartmentName + own },
       // Without the reason: it may be personal, and audit records are never erased.
       before: { state: before.state },
       after: { state: after.state },
@@ -94,6 +96,7 @@ export const decideRevision = async (
 ): Promise<Answer> => {
   await inTransaction(deps.db, async (tx) => {
     const live = await lockListing(tx, null, id)
+    const own = await refuseOwn(deps, tx, actor, live.organisationId)
     refuseOlder(version, live)
     const pending = (await findPending(tx, id)) ?? fail('illegal_transition')
     // A new version in any case: the form of the host has other values now.
@@ -104,7 +107,7 @@ export const decideRevision = async (
       .execute()
     await moveRevision(deps, tx, pending, event, causedBy(null, actor), { note })
     await recordAudit(deps, tx, actor, {
-      ...{ action: event, kind: 'apartment', recordId: id, label: live.apartmentName },
+      ...{ action: event, kind: 'apartment', recordId: id, label: live.apartmentName + own },
       before: withoutExact(onlyReviewed(live, pending.changes)),
       after: auditChangesOf(pending.changes),
     })

@@ -20,20 +20,21 @@ export const splitArrival = <F extends Edited>({
   ...fields
 }: F) => ({ fields, arrival: { arrivalAddress, arrivalLandmark, arrivalDirections, arrivalPhone } })
 
-/** Writes how guests get to an apartment; a field that is undefined stays as it is. */
-export const writeArrival = async (tx: Tx, apartmentId: string, edited: Edited): Promise<void> => {
+/** Writes how guests get to an apartment; a field that is undefined stays as it is. Gives whether there was any to write. */
+export const writeArrival = async (tx: Tx, apartmentId: string, edited: Edited): Promise<boolean> => {
   const columns = {
     ...(edited.arrivalAddress === undefined ? {} : { address: edited.arrivalAddress }),
     ...(edited.arrivalLandmark === undefined ? {} : { landmark: edited.arrivalLandmark }),
     ...(edited.arrivalDirections === undefined ? {} : { directions: edited.arrivalDirections }),
     ...(edited.arrivalPhone === undefined ? {} : { phone: edited.arrivalPhone }),
   }
-  if (Object.keys(columns).length === 0) return
+  if (Object.keys(columns).length === 0) return false
   await tx
     .insertInto('arrivals')
     .values({ apartmentId, ...columns })
     .onConflict((conflict) => conflict.column('apartmentId').doUpdateSet(columns))
     .execute()
+  return true
 }
 
 /** The exact points of apartments and how to get there, by id: for guests who have paid, and for those who edit them. */
@@ -75,7 +76,7 @@ export const readExact = async (deps: Deps, id: string) => {
 const unaudited = new Set([
   ...['id', 'createdBy', 'createdAt', 'deletedAt'],
   ...['publicLatitude', 'publicLongitude', 'offsetAddress'],
-  ...['state', 'stateSince', 'listed', 'reviewNote'],
+  ...['state', 'stateSince', 'listed', 'reviewNote', 'rules', 'rulesVersion'],
 ])
 
 // An audit record cannot be erased, and every administrator reads it.

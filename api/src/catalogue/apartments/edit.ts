@@ -12,6 +12,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming, Member } from '#deps.ts'
 import { sellingTerms } from '#organisations/hosts.ts'
+import { ownLabel } from '#organisations/memberships.ts'
 import { moveRevision } from '#revisions/move.ts'
 import { changesBetween, findPending, keepRevision, onlyReviewed, withoutReviewed } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
@@ -34,7 +35,6 @@ type Form = z.output<typeof updateListing.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 const newPicture = /^new:(\d{1,2})$/
-
 type PictureChanges = { removed: string[]; order?: string[] | undefined; isWhole?: boolean }
 
 /**
@@ -90,6 +90,7 @@ const isReviewed = async (tx: Tx, scope: Scope, { state, organisationId }: Row):
 const pointOf = ({ latitude, longitude }: Pick<Row, 'latitude' | 'longitude'>) => ({ latitude, longitude })
 
 type Edit = { id: string; form: Form; files: Files }
+type Read<T> = (inTx: Pick<Deps, 'db'>, isWaiting: boolean) => Promise<T>
 
 /** The pictures of a form that began from `before`; refuses with too_many_pictures. */
 const picturesAfter = (before: Reviewed, form: Form, [cover]: string[], added: string[]) => {
@@ -104,11 +105,12 @@ const picturesAfter = (before: Reviewed, form: Form, [cover]: string[], added: s
   return { images, coverImage }
 }
 
-/** Gives whether something of the edit waits for an approval. */
-const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, form, files }: Edit): Promise<boolean> => {
+/** Gives what `read` reads after the edit; `isWaiting` says whether something of that waits for an approval. */
+const changeApartment = async <T>(deps: Deps, actor: Actor, scope: Scope, edit: Edit, read: Read<T>): Promise<T> => {
+  const { id, form, files } = edit
   const columns = columnsOf(form)
-  // Before its pictures are stored.
-  await readListing(deps, scope, id)
+  // Before its pictures are stored; without any, it is found when it is locked.
+  if (files.coverImage.length + files.images.length > 0) await readListing(deps, scope, id)
   const { coverImage: covers, images: added } = await acceptForm(deps, actor, files)
   return inTransaction(deps.db, async (tx) => {
     const live = await lockListing(tx, scope, id)
@@ -129,15 +131,15 @@ const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, for
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeArrival(tx, id, splitArrival(form).arrival)
     const by = causedBy(scope, actor)
     if (isWaiting) await keepRevision(deps, tx, { apartmentId: id, pending, changes, by })
     else if (pending) await moveRevision(deps, tx, pending, 'publish', by)
-    const entry = { kind: 'apartment', recordId: id, label: auditLabel(scope, after.apartmentName) } as const
-    const exactAfter = { ...pointOf(after), ...(await readArrivalTexts(tx, id)) }
+    const own = scope === null ? await ownLabel(tx, actor, live.organisationId) : ''
+    const entry = { kind: 'apartment', recordId: id, label: auditLabel(scope, after.apartmentName) + own } as const
+    const textsAfter = (await writeArrival(tx, id, splitArrival(form).arrival)) && (await readArrivalTexts(tx, id))
+    const exactAfter = { ...exactBefore, ...pointOf(after), ...textsAfter }
     await recordAudit(deps, tx, actor, {
-      ...{ ...entry, action: 'update' },
-      before: auditFactsOf(live),
+      ...{ ...entry, action: 'update', before: auditFactsOf(live) },
       after: { ...auditFactsOf(after), ...auditChangesOf(changedExact(exactBefore, exactAfter)) },
     })
     const isChanged = Object.keys(changes).length > 0
@@ -146,27 +148,26 @@ const changeApartment = async (deps: Deps, actor: Actor, scope: Scope, { id, for
         ...{ ...entry, action: 'submit' },
         ...{ before: withoutExact(onlyReviewed(live, changes)), after: auditChangesOf(changes) },
       })
-    return isChanged
+    return read({ db: tx }, isChanged)
   })
 }
 
 const msg = 'Apartment updated.'
+const waiting = 'Saved. Guests see the new name, address and pictures once we have looked at them.'
 
 /**
  * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptForm does, and with
  * edited_meanwhile when the edit began from an older version than there is.
  */
-export const editApartment = async (deps: Deps, actor: Actor, edit: Edit) => {
-  await changeApartment(deps, actor, null, edit)
-  return { ...(await readUnlisted(deps, edit.id)), msg }
-}
+export const editApartment = (deps: Deps, actor: Actor, edit: Edit) =>
+  changeApartment(deps, actor, null, edit, async (inTx) => ({ ...(await readUnlisted(inTx, edit.id)), msg }))
 
 /**
  * The same for a member of its organisation, in every state. Of an approved listing its name, address, place and pictures wait for an
  * administrator as a revision, and guests see the old ones until then; everything else is changed at once.
  */
-export const editListing = async (deps: Deps, actor: Actor, member: Member, edit: Edit) => {
-  const isWaiting = await changeApartment(deps, actor, member, edit)
-  const waiting = 'Saved. Guests see the new name, address and pictures once we have looked at them.'
-  return { ...(await readListing(deps, member, edit.id)), msg: isWaiting ? waiting : msg }
-}
+export const editListing = (deps: Deps, actor: Actor, member: Member, edit: Edit) =>
+  changeApartment(deps, actor, member, edit, async (inTx, isWaiting) => ({
+    ...(await readListing(inTx, member, edit.id)),
+    msg: isWaiting ? waiting : msg,
+  }))

@@ -8,16 +8,17 @@ import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { may } from '@akwaaba/contract/permissions'
 import { revisionStates } from '@akwaaba/contract/revision-states'
 import { sql } from 'kysely'
+import { jsonText } from '#apartment-lists/columns.ts'
 import { readPage } from '#db/page.ts'
 import type { Deps, Member } from '#deps.ts'
+import { isOfSeller } from '#organisations/hosts.ts'
 import { pendingRevision, revisedApartments, shownRevision, toRevision } from '#revisions/revisions.ts'
 import { readExact } from './arrivals.ts'
-import { jsonText } from './columns.ts'
 import { findSimilarListings } from './duplicates.ts'
 import { isIncomplete } from './rules.ts'
 import { ofOrganisation, type Scope } from './scope.ts'
 
-const withState = (deps: Deps, scope: Scope) =>
+const withState = (deps: Pick<Deps, 'db'>, scope: Scope) =>
   deps.db
     .selectFrom('apartments')
     .select([sql.raw<string>(jsonText).as('json'), 'state', 'stateSince', 'listed', 'reviewNote'])
@@ -51,16 +52,16 @@ const toListing = (scope: Scope, { json, state, stateSince, listed, reviewNote, 
   }
 }
 
-const findRow = async (deps: Deps, scope: Scope, id: string): Promise<Row> =>
+const findRow = async (deps: Pick<Deps, 'db'>, scope: Scope, id: string): Promise<Row> =>
   (await withState(deps, scope).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) ??
   fail('not_found')
 
 /** One apartment in any state; refuses with not_found. */
-export const readListing = async (deps: Deps, scope: Scope, id: string): Promise<Listing> =>
+export const readListing = async (deps: Pick<Deps, 'db'>, scope: Scope, id: string): Promise<Listing> =>
   toListing(scope, await findRow(deps, scope, id))
 
 /** The same without its state, as guests would see it. */
-export const readUnlisted = async (deps: Deps, id: string): Promise<Apartment> =>
+export const readUnlisted = async (deps: Pick<Deps, 'db'>, id: string): Promise<Apartment> =>
   JSON.parse((await findRow(deps, null, id)).json)
 
 const newestFirst = {
@@ -88,15 +89,13 @@ const found = (deps: Deps, scope: Scope, state: ListingState | undefined) => {
 
 /** One page of the apartments of a member's organisation, newest first. */
 export const listHostListings = async (deps: Deps, member: Member, { state, ...ask }: HostListingQuery) => {
-  const page = await readPage(deps.db, found(deps, member, state), ask, {
-    keyset: newestFirst,
-    rows: withState(deps, member),
-  })
+  const rows = withState(deps, member)
+  const page = await readPage(deps.db, found(deps, member, state), ask, { keyset: newestFirst, rows })
   return { ...page, items: page.items.map((row) => toListing(member, row)) }
 }
 
 const oldestFirst = { direction: 'asc', by: [[pendingRevision('apartments.id'), 'uuid']] } as const
-const isRevised = sql<boolean>`apartments.id in ${revisedApartments}`
+const isRevised = sql<boolean>`apartments.id in ${revisedApartments} and ${isOfSeller}`
 
 /** One page of all apartments of which a revision waits, the longest first. */
 const listRevised = async (deps: Deps, ask: Omit<ListingQuery, 'state' | 'revision'>) => {
@@ -112,10 +111,9 @@ const listRevised = async (deps: Deps, ask: Omit<ListingQuery, 'state' | 'revisi
  */
 export const listListings = async (deps: Deps, { state = 'submitted', revision, ...ask }: ListingQuery) => {
   if (revision !== undefined) return listRevised(deps, ask)
-  const page = await readPage(deps.db, found(deps, null, state), ask, {
-    keyset: longestFirst,
-    rows: withState(deps, null),
-  })
+  const all = found(deps, null, state)
+  const waiting = listingStates.can('approve', state) ? all.where(isOfSeller) : all
+  const page = await readPage(deps.db, waiting, ask, { keyset: longestFirst, rows: withState(deps, null) })
   return { ...page, items: page.items.map((row) => toListing(null, row)) }
 }
 

@@ -64,18 +64,19 @@ test('all pages of a text and dates are the list, in whatever order the database
   const flat = await usual.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const flats = Array.from({ length: 149 }, (_, i) => ({
     ...flat,
+    rules: '{}',
     id: t.deps.ids.next(),
     apartmentName: `Flat ${i + 1}`,
     priceCents: toCents(5_001 + i),
   }))
-  await usual.transaction().execute(async (tx) => {
+  await t.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.insertInto('apartments').values(flats).execute()
     await sql`insert into occupied_nights (apartment_id, nights, block_id)
       select gen_random_uuid(), daterange(${day(t, 10)}::date, ${day(t, 12)}::date), gen_random_uuid()
       from generate_series(1, 3000)`.execute(tx)
   })
-  await sql`analyze apartments, occupied_nights`.execute(usual)
+  await sql`analyze apartments, occupied_nights`.execute(t.owner)
   // A hash of the apartments, which the occupied nights are looked up in, gives them in no order.
   const db = openDb(openPool(`${t.databaseUrl}?options=-c%20enable_nestloop%3Doff`, 2, () => undefined))
   t.deps.db = db

@@ -50,7 +50,7 @@ describe('the public point of an apartment', () => {
     const row = await t.deps.db.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const rows = Array.from({ length: 99 }, (_, n) => ({
       ...{ ...row, id: t.deps.ids.next(), address: `${n} Ring Road, Accra` },
-      ...{ offsetAddress: null, publicLatitude: null, publicLongitude: null },
+      ...{ rules: '{}', offsetAddress: null, publicLatitude: null, publicLongitude: null },
     }))
     await t.deps.db.insertInto('apartments').values(rows).execute()
     const listed = await t.anyone.send(listApartments, { query: { search: 'Compass' } })

@@ -1,6 +1,5 @@
 // Owns adding apartments, published by administrators and as drafts of hosts, and taking them off the site.
 import type { createApartment } from '@akwaaba/contract/apartments'
-import { fail } from '@akwaaba/contract/errors'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import type { beginListing as beginListingRow } from '@akwaaba/contract/listings'
 import { messages } from '@akwaaba/contract/messages'
@@ -9,12 +8,14 @@ import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming, Member } from '#deps.ts'
+import { moveRevision } from '#revisions/move.ts'
+import { findPending } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
 import { addApartment, type NewApartment } from './apartments.ts'
 import { auditFactsOf, splitArrival, withoutExact, writeArrival } from './arrivals.ts'
 import { readListing, readUnlisted } from './listings.ts'
-import { auditLabel, causedBy, lockListing, ofOrganisation, recordDraft, type Scope } from './scope.ts'
+import { auditLabel, causedBy, lockListing, recordDraft, type Scope } from './scope.ts'
 
 type Form = z.output<typeof createApartment.body>
 type Begun = z.output<typeof beginListingRow.body>
@@ -82,18 +83,13 @@ export const beginListing = async (deps: Deps, actor: Actor, member: Member, { a
   return { ...(await readListing(deps, member, id)), msg: 'Your draft is begun. Guests see it once it is approved.' }
 }
 
-/** Takes an apartment off the site; its bookings stay as they are. Refuses with not_found. */
+/** Takes an apartment off the site, with what waits to be changed of it; its bookings stay as they are. Refuses with not_found. */
 export const deleteApartment = async (deps: Deps, actor: Actor, scope: Scope, id: string) => {
   await inTransaction(deps.db, async (tx) => {
-    const row = await tx
-      .updateTable('apartments')
-      .set({ deletedAt: deps.clock.now() })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .where(ofOrganisation(scope))
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return fail('not_found')
+    const row = await lockListing(tx, scope, id)
+    await tx.updateTable('apartments').set({ deletedAt: deps.clock.now() }).where('id', '=', id).execute()
+    const pending = await findPending(tx, id)
+    if (pending) await moveRevision(deps, tx, pending, 'end', causedBy(scope, actor))
     const [before, label] = [auditFactsOf(row), auditLabel(scope, row.apartmentName)]
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
   })

@@ -11,13 +11,13 @@ import { decideListing, decideRevision, submitListing, withdrawRevision } from '
 import { editApartment, editListing, readEditableApartment, readEditableListing } from './edit.ts'
 import * as listings from './listings.ts'
 import * as publish from './publish.ts'
-import { type FreeFor, listApartments, readApartment } from './search.ts'
+import { listApartments, readApartment, type StaySearch } from './search.ts'
 
-/** `freeFor` is passed in because the search needs free nights, and the nights belong to a layer above. */
-export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: FastifyInstance) => {
+/** `stays` is passed in because the search needs free nights and prices of stays, which belong to a layer above. */
+export const apartmentRoutes = (deps: Deps, stays: StaySearch) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
     async ({ query }, { request, reply }) => {
-      const rows = asList(request, reply, await listApartments(deps, query, freeFor))
+      const rows = asList(request, reply, await listApartments(deps, query, stays))
       return new JsonText(`[${rows.join(',')}]`)
     },
   )

@@ -1,8 +1,16 @@
 // Owns the public reads of apartments. They are plain SQL, and the database writes their JSON, because they are called most.
-import { type Apartment, type ApartmentQuery, listApartments as listRow } from '@akwaaba/contract/apartments'
+import {
+  type Apartment,
+  type ApartmentQuery,
+  type ListedStay,
+  listApartments as listRow,
+} from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { listingStates } from '@akwaaba/contract/listing-states'
+import { jsonColumn, jsonText, runText } from '#apartment-lists/columns.ts'
+import { orderOf, type Sort } from '#apartment-lists/order.ts'
+import { type Conditions, findSimilar } from '#apartment-lists/similar.ts'
 import { inBatches } from '#db/batches.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
@@ -10,23 +18,34 @@ import { organisationOfSlug } from '#organisations/hosts.ts'
 import { frequentFrom } from '#search/found.ts'
 import { rarityOf } from '#search/rare.ts'
 import { apartmentTrigrams } from './apartments.ts'
-import { jsonColumn, jsonText, runText } from './columns.ts'
-import { orderOf } from './order.ts'
 import { type Stay, stayFrom } from './rules.ts'
-import { type Conditions, findSimilar } from './similar.ts'
 import { findsText, findText, hasText, isRare, lookText, type TextCondition, type Wanted } from './text-search.ts'
 
-/**
- * Gives the SQL condition on a row of apartments that every night of a stay is free; `value` takes a value and gives its
- * placeholder.
- */
-export type FreeFor = (stay: Stay, now: Date, value: (bound: unknown) => string) => string
+type Value = (bound: unknown) => string
+type SearchedStay = Stay & { adults: number; children: number; infants: number }
+type ByTotal = { stay: SearchedStay; filter: string; range: [number, number] | null; order: string }
+
+/** What the search asks about a stay; `value` takes a value of a statement and gives its placeholder. */
+export type StaySearch = {
+  /** the SQL condition on a row of apartments that the stay can be booked in it; `rules` is where its rules are, if not in the row */
+  isOpenFor: (stay: SearchedStay, now: Date, value: Value, rules?: string) => string
+  /** the statement for a page of those whose total is in a range, in cents */
+  byTotalText: (ask: ByTotal & { limit: number; offset: number; most: number }, now: Date, value: Value) => string
+  /** what the stay costs in each of these apartments; it lacks those that do not allow it */
+  priceStays: (deps: Deps, ids: readonly string[], stay: SearchedStay) => Promise<ReadonlyMap<string, ListedStay>>
+}
 
 /**
  * What is wanted by a search, with the values and the function that adds one. A price range counts only when both bounds are
  * given; `textCondition` gives the condition of a text.
  */
-const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondition: TextCondition) => {
+const wantedBy = (
+  deps: Deps,
+  query: ApartmentQuery,
+  stays: StaySearch,
+  textCondition: TextCondition,
+  rules?: string,
+) => {
   const values: unknown[] = []
   const value = (bound: unknown) => `$${values.push(bound)}`
   const conditions: string[] = []
@@ -42,11 +61,21 @@ const wantedBy = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor, textCondi
   // One without a number takes any, and is found by the same index.
   if (query.guests) conditions.push(`coalesce(guests, 2147483647) >= ${value(query.guests)}::int`)
   if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
-  if ((query.from === undefined) !== (query.to === undefined)) fail('bad_dates')
-  const stay = query.from && query.to && stayFrom(query.from, query.to, deps.clock.today())
-  const free = stay ? freeFor(stay, deps.clock.now(), value) : 'true'
+  const stay = stayOf(deps, query)
+  const free = stay ? stays.isOpenFor(stay, deps.clock.now(), value, rules) : 'true'
   const wanted: Wanted = { filter: conditions.join(' and ') || 'true', free }
   return { wanted, values, value }
+}
+
+/** The stay of a search, of one adult where nobody has said who comes; null where it has no dates. Refuses as stayFrom does. */
+const stayOf = (
+  deps: Deps,
+  { from, to, guests = 1, children = 0, infants = 0 }: ApartmentQuery,
+): SearchedStay | null => {
+  if ((from === undefined) !== (to === undefined)) fail('bad_dates')
+  if (!from || !to) return null
+  const young = Math.min(children, guests - 1)
+  return { ...stayFrom(from, to, deps.clock.today()), adults: guests - young, children: young, infants }
 }
 
 const conditionsOf = ({ wanted, values }: ReturnType<typeof wantedBy>): Conditions => ({
@@ -54,7 +83,8 @@ const conditionsOf = ({ wanted, values }: ReturnType<typeof wantedBy>): Conditio
   values,
 })
 
-type Row = { json: string } & Record<string, unknown>
+type Row = { json: string; listedId: string } & Record<string, unknown>
+type Listed = { json: string; id: string }
 type Asked = { query: ApartmentQuery; limit: number; page: number }
 type Statement = { text: string; bound: unknown[]; next: (row: Record<string, unknown>) => string | null }
 
@@ -85,26 +115,29 @@ const similarQuery = async (deps: Deps, id: string, conditions: Conditions, [lim
 }
 
 const mostOf = ({ from, search }: ApartmentQuery): number =>
-  from ? limits.maxCountedFree : search ? limits.maxCountedFrequent : limits.maxCounted
+  from ? limits.maxCountedFree : search ? limits.maxCountedText : limits.maxCounted
 
 /** The page of a statement made by `pageText`, its rows as JSON texts. */
 const readRows = async (deps: Deps, ask: Asked, statement: Statement) => {
   const { rows } = await runText<PageRow<Row>>(deps, statement.text, statement.bound)
   const found = pageOf(fromPageRows(rows), ask, mostOf(ask.query))
   const last = found.items.at(-1)
-  const items = found.items.map(({ json }) => json)
+  const items = found.items.map(({ json, listedId }) => ({ json, id: listedId }))
   return {
     isWhole: rows[0]?.isWhole === true,
     page: { ...found, items, next: last && found.hasNext ? statement.next(last) : null },
   }
 }
 
-const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<Page<string>> => {
+// Rows that are looked at for a text are read from an index that has no rules.
+const rulesByText = '(select a.rules from apartments a where a.id = apartments.id)'
+
+const searchByText = async (deps: Deps, ask: Asked, stays: StaySearch): Promise<Page<Listed>> => {
   const { query, limit } = ask
   const order = orderOf(query.sort ?? 'recommended')
   const offset = query.after === undefined ? (ask.page - 1) * limit : 0
   const statement = (textCondition: TextCondition, textOf: typeof lookText): Statement => {
-    const { wanted, values, value } = wantedBy(deps, query, freeFor, textCondition)
+    const { wanted, values, value } = wantedBy(deps, query, stays, textCondition, rulesByText)
     return {
       text: textOf({ wanted, order, after: query.after, limit, offset, most: mostOf(query) }, value),
       bound: values,
@@ -122,14 +155,58 @@ const searchByText = async (deps: Deps, ask: Asked, freeFor: FreeFor): Promise<P
   return (await readRows(deps, ask, statement(finds, findText))).page
 }
 
+const centsOf = (dollars: number) => Math.round(dollars * 100)
+const totalOrders: Partial<Record<Sort, string>> = { 'total-low': 'total, id', 'total-high': 'total desc, id desc' }
+
+/** The stay and the range of a search by the price of a stay; null for others. */
+const totalOf = (deps: Deps, query: ApartmentQuery): Pick<ByTotal, 'stay' | 'range' | 'order'> | null => {
+  const stay = stayOf(deps, query)
+  const { totalFrom, totalTo, sort = 'recommended' } = query
+  const range =
+    totalFrom === undefined || totalTo === undefined ? null : [totalFrom, totalTo].map(centsOf).sort((a, b) => a - b)
+  if (stay === null || !(range || sort in totalOrders)) return null
+  return { stay, range: range && [range[0] ?? 0, range[1] ?? 0], order: totalOrders[sort] ?? orderOf(sort).by }
+}
+
+const totalStatement = (
+  deps: Deps,
+  { query, limit, page }: Asked,
+  stays: StaySearch,
+  by: Omit<ByTotal, 'filter'>,
+): Statement => {
+  const { wanted, values, value } = wantedBy(
+    deps,
+    { ...query, from: undefined, to: undefined },
+    stays,
+    findsText([query.search ?? '']),
+  )
+  const ask = { ...by, filter: wanted.filter, limit, offset: (page - 1) * limit, most: mostOf(query) }
+  return { text: stays.byTotalText(ask, deps.clock.now(), value), bound: values, next: () => null }
+}
+
 /**
  * One page of apartments as JSON texts, with the total. With a stay in the query, only those that are free for all its nights.
  * Refuses with bad_dates, past_dates, too_far_ahead, stay_too_long, and with invalid_input where the cursor is not one of this order.
  */
-export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor): Promise<Page<string>> => {
+export const listApartments = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): Promise<Page<string>> => {
+  const stay = stayOf(deps, query)
+  const page = await findPage(deps, query, stays)
+  if (stay === null) return { ...page, items: page.items.map(({ json }) => json) }
+  const ids = page.items.map(({ id }) => id)
+  const prices = await stays.priceStays(deps, ids, stay)
+  // One that has no price was allowed by its calendar, which is about to be made again.
+  const items = page.items.flatMap(({ id, json }) =>
+    prices.has(id) ? [`${json.slice(0, -1)},"stay":${JSON.stringify(prices.get(id))}}`] : [],
+  )
+  return { ...page, items }
+}
+
+const findPage = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): Promise<Page<Listed>> => {
   const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
-  if (query.search && !query.similarTo && !query.host) return searchByText(deps, ask, freeFor)
-  const conditions = conditionsOf(wantedBy(deps, query, freeFor, findsText([query.search ?? ''])))
+  const total = query.similarTo ? null : totalOf(deps, query)
+  if (total) return readRows(deps, ask, totalStatement(deps, ask, stays, total)).then(({ page }) => page)
+  if (query.search && !query.similarTo && !query.host) return searchByText(deps, ask, stays)
+  const conditions = conditionsOf(wantedBy(deps, query, stays, findsText([query.search ?? ''])))
   const { text, bound, next } = query.similarTo
     ? await similarQuery(deps, query.similarTo, conditions, [ask.limit, ask.page])
     : pageQuery(query, conditions, [ask.limit, ask.page])

@@ -1,10 +1,10 @@
 // Owns finding apartments by a text: first among the first ones of the order, then by the indexes of texts.
 import { limits } from '@akwaaba/contract/limits'
+import { jsonColumn } from '#apartment-lists/columns.ts'
+import type { orderOf } from '#apartment-lists/order.ts'
 import { pageText } from '#db/page.ts'
 import { containing } from '#search/like.ts'
 import type { Rarity } from '#search/rare.ts'
-import { jsonColumn } from './columns.ts'
-import type { orderOf } from './order.ts'
 
 type Value = (bound: unknown) => string
 /** What is asked of apartments besides being listed: of the columns that are searched, and of their nights. */
@@ -50,7 +50,7 @@ export const findsText =
 const lookedAt = limits.maxCounted
 /** Whether so few apartments are expected to have a text that it is not looked for among these. Of few apartments all are looked at. */
 export const isRare = ({ share, rows }: Rarity): boolean =>
-  rows > 2 * lookedAt && share * lookedAt < limits.maxCountedFrequent / 3
+  rows > 2 * lookedAt && share * lookedAt < limits.maxCountedText / 3
 const columns = 'id, featured, created_at, price_cents'
 
 const listedText = (from: string, order: Ask['order'], limit: string, offset: string) =>

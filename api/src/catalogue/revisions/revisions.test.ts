@@ -1,10 +1,10 @@
 // Tests what hosts change of approved listings: what waits, what guests see until then, and what administrators decide.
-import { getApartment, listApartments, updateApartment } from '@akwaaba/contract/apartments'
+import { deleteApartment, getApartment, listApartments, updateApartment } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import * as rows from '@akwaaba/contract/listings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apartmentForm, form, picture } from '#testing/forms.ts'
-import { newHost } from '#testing/hosting.ts'
+import { idOf, join, newHost } from '#testing/hosting.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 import { sweep } from '#uploads/sweep.ts'
@@ -123,6 +123,16 @@ describe('an edit of an approved listing', () => {
     expect(await edit({ apartmentName: 'Hill Court' })).toMatchObject({ apartmentName: 'Hill Court', revision: null })
   })
 
+  test('ends with its listing, which its host or an administrator deletes', async () => {
+    for (const by of ['its host', 'an administrator']) {
+      const { t, host, id, own, call, edit } = await scene()
+      await edit({ apartmentName: 'Palm Court' })
+      await (by === 'its host' ? host.owner.send(rows.deleteListing, own) : kofi.send(deleteApartment, call))
+      const found = t.deps.db.selectFrom('listingRevisions').select('state').where('apartmentId', '=', id)
+      expect(await found.execute(), by).toEqual([{ state: 'withdrawn' }])
+    }
+  })
+
   test('is withdrawn by its host', async () => {
     const { host, own, edit, seen, texts } = await scene()
     const { version } = await edit({ apartmentName: 'Palm Court' })
@@ -165,8 +175,11 @@ describe('an administrator', () => {
   })
 
   test('decides about what they have seen, once', async () => {
-    const { call, edit } = await scene()
+    const { t, host, call, edit } = await scene()
     await edit({ apartmentName: 'Palm Court' })
+    const member = await newAdmin(t)
+    await join(t, await idOf(t, member), 'owner', host.id)
+    expect(await refusal(member.send(rows.approveRevision, call))).toMatchObject({ code: 'own_organisation' })
     const { version } = await kofi.send(rows.getListing, call)
     await edit({ apartmentName: 'Palace' })
     const query = { version: String(version) }

@@ -109,6 +109,7 @@ describe('GET /api/admin/packages/user', () => {
       t.wait({ days: 1 })
     }
     await t.tour({ title: 'Nobody’s' })
+    await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
     await kofi.send(deleteTour, { params: { id: made[2] ?? '' } })
     const titles = async (query = {}) => (await kofi.send(listOwnTours, { query })).map(({ title }) => title)
     expect(await titles()).toEqual(['Three', 'One'])

@@ -18,7 +18,7 @@ const isBehind = (columns: string, sign: '<' | '>', types: readonly CursorType[]
 }
 const later = isBehind('created_at, id', '>', ['timestamptz', 'uuid'])
 
-const orders: Record<Sort, Order> = {
+const orders: Record<Exclude<Sort, `total-${string}`>, Order> = {
   recommended: {
     by: 'featured desc, created_at, id',
     cursor: {
@@ -68,12 +68,15 @@ const orders: Record<Sort, Order> = {
   },
 }
 
+/** Without a stay, the price of one night is what can be compared. */
+const withoutStay = (sort: Sort) => (sort === 'total-low' ? 'price-low' : sort === 'total-high' ? 'price-high' : sort)
+
 /**
  * Takes a sort; gives its `order by`, the columns in which a row says where it stands, the condition after a cursor, and the
  * cursor of a row with such columns.
  */
 export const orderOf = (sort: Sort) => {
-  const { by, cursor, after } = orders[sort]
+  const { by, cursor, after } = orders[withoutStay(sort)]
   return {
     by,
     ends: cursor.by.map(([name, type], at) => `${cursorTextOf(name, type)} as end${at}`).join(', '),

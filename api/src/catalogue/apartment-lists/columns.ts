@@ -22,7 +22,8 @@ const wireColumns = Object.keys(apartment.shape)
 
 /** A row of apartments as the text of its JSON: as rows, they would be read and written again, which is most of a reply's work. */
 export const jsonText = `(select row_to_json(wire)::text from (select ${wireColumns}) as wire)`
-export const jsonColumn = `${jsonText} as json`
+/** The same with its id, which begins every list. */
+export const jsonColumn = `apartments.id as "listedId", ${jsonText} as json`
 
 // Without the query builder: compiling the query would take longer than the database takes to answer it.
 export const runText = <T>(deps: Deps, text: string, values: unknown[]) =>
