@@ -15,7 +15,7 @@ import { getProperty, listPropertyIds as propertyIds } from './catalogue/propert
 import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Actor, Deps } from './deps.ts'
 import type { OpenableConfig } from './env.ts'
-import { reencryptAccounts } from './money/payouts/accounts.ts'
+import { reencryptAccounts } from './money/payout-accounts/accounts.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { reencryptSecrets } from './people/authenticator/totp.ts'
 import { findMember } from './people/organisations/memberships.ts'
@@ -44,6 +44,7 @@ import { openScrape } from './platform/telemetry/scrape.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
 import { endpointGroups, registerRoutes } from './routes.ts'
+import { findTripActor, isTripToken } from './stays/trips/tokens.ts'
 
 /** Opens the providers that the configuration lets take money. They abort their open requests once `stopping` fires. */
 export const openProviders = (
@@ -199,7 +200,9 @@ export const buildWorkerApp = (deps: Deps, facts: ProcessFacts): FastifyInstance
 export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
   const isProduction = deps.config.mode === 'production'
   const app = bareServer(deps)
-  app.decorate('findActor', (token: string) => findActor(deps, token))
+  app.decorate('findActor', (token: string) =>
+    isTripToken(token) ? findTripActor(deps, token) : findActor(deps, token),
+  )
   app.decorate('findMember', (actor: Actor, slug: string) => findMember(deps, actor, slug))
   app.decorate('applyRateLimit', (limit: RateLimit, caller: Caller) => applyRateLimit(deps, limit, caller))
   app.decorate('strictReplies', options.strictReplies)

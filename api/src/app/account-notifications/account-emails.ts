@@ -9,7 +9,7 @@ import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 
-type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof'
+type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof' | 'trip'
 
 const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: string }> = {
   signup: { subject: (site) => `Your ${site} sign-up code`, ask: 'Enter this code to finish signing up:' },
@@ -22,6 +22,10 @@ const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: s
   proof: {
     subject: (site) => `Your ${site} confirmation code`,
     ask: 'Enter this code to confirm that it is you:',
+  },
+  trip: {
+    subject: (site) => `Your ${site} trip code`,
+    ask: 'Enter this code to be able to cancel your trip in this browser:',
   },
   deletion: {
     subject: (site) => `Your ${site} deletion code`,

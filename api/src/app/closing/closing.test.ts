@@ -1,15 +1,17 @@
 // Tests closing an organisation: refused while stays, listings or money are open, by its owner and by administrators.
 import { getApartment } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
+import { createHostBlock } from '@akwaaba/contract/calendar'
 import { closeOwnOrganisation, readClosing } from '@akwaaba/contract/closing'
-import { deleteListing } from '@akwaaba/contract/listings'
+import { beginListing, deleteListing, updateListing } from '@akwaaba/contract/listings'
 import { inviteMember } from '@akwaaba/contract/members'
 import { closeOrganisation, getOrganisation, listOrganisations } from '@akwaaba/contract/organisations'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { form } from '#testing/forms.ts'
 import { house, newHost, newMember } from '#testing/hosting.ts'
 import { apartmentOf, keptStay } from '#testing/owed.ts'
 import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
-import { idle, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -29,12 +31,25 @@ describe('an owner', () => {
   test('closes an organisation with nothing open, which can be read but not used from then on', async () => {
     const t = here()
     const host = await newHost(t)
+    const flat = await t.apartment({ organisationId: host.id, state: 'draft' })
     expect(await openOf(host)).toEqual([])
     expect(await close(host)).toEqual({ msg: 'Volta Stays is closed.' })
     expect(await host.owner.send(getOrganisation, ofHost(host))).toMatchObject({ state: 'closed' })
     const invitation = { ...ofHost(host), body: { email: 'yaw@example.com', role: 'cleaner' as const } }
     expect(await refusal(host.owner.send(inviteMember, invitation))).toMatchObject({ code: 'not_approved' })
     expect(await refusal(close(host))).toMatchObject({ code: 'illegal_transition' })
+    const draft = { ...ofHost(host), body: { apartmentName: 'Lagoon Loft', submission: t.deps.ids.next() } }
+    expect(await refusal(host.owner.send(beginListing, draft))).toMatchObject({
+      ...{ code: 'organisation_inactive', message: 'This organisation is closed. It can be read, and not changed.' },
+    })
+    const edit = { params: { org: host.slug, id: flat }, body: form({ price: '80' }) }
+    expect(await refusal(host.owner.send(updateListing, edit))).toMatchObject({ code: 'organisation_inactive' })
+    const nights = { apartmentId: flat, startDate: day(t, 3), endDate: day(t, 4), note: '' }
+    const block = host.owner.send(createHostBlock, { ...ofHost(host), body: nights })
+    expect(await refusal(block)).toMatchObject({ code: 'organisation_inactive' })
+    const { permissions } = await host.owner.send(getOrganisation, ofHost(host))
+    expect(permissions).not.toContain('listing.write')
+    expect(permissions).toContain('listing.read')
     await idle(t)
     expect(t.mailTo(host.owner.email)[0]?.subject).toBe('Volta Stays is closed on Akwaaba')
   })

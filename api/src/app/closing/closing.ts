@@ -64,7 +64,7 @@ export const closeOwnOrganisation = async (deps: Deps, actor: Actor, { organisat
 }
 
 /**
- * Closes an organisation, whose listings leave the site with it. Refuses with not_found, illegal_transition, and with
+ * Closes an organisation, whose listings leave the site with it. Refuses with not_found, own_organisation, illegal_transition, and with
  * not_closable while a stay is ahead or money is open.
  */
 export const closeOrganisation = (deps: Deps, actor: Actor, id: string, reason: string) =>

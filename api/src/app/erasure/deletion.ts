@@ -7,11 +7,13 @@ import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { requirePassword } from '#auth/passwords.ts'
 import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.ts'
+import { claimTrips } from '#claims/claims.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { leaveOrganisations, refuseLastOwner } from '#organisations/leaving.ts'
 import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
+import { erasePrompts } from '#prompts/prompts.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { eraseTransferData as eraseProofs } from '#transfers/proofs.ts'
@@ -28,13 +30,14 @@ const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): 
 /** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, last_owner, code_just_sent, too_many_requests. */
 export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
   await requirePassword(deps, actor, origin, 'password', password)
+  await claimTrips(deps, actor.email)
   await refuseUnfinished(deps, deps.db, actor)
   await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'deletion' }))
   return { msg: messages.deletionCodeSent }
 }
 
 /** What remains of an account: that there was one, since when, and its role. Every other column has to be erased below. */
-type Remaining = 'id' | 'role' | 'createdAt'
+type Remaining = 'id' | 'role' | 'isGuest' | 'createdAt'
 type Erased = Omit<Record<keyof Database['users'], string | number | Date | null>, Remaining>
 
 const erasedAccount = (id: string, deletedAt: Date) =>
@@ -57,6 +60,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   await eraseReasons(tx, id)
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
+  await erasePrompts(tx, id)
   await tx.updateTable('users').set(erasedAccount(id, deps.clock.now())).where('id', '=', id).execute()
 }
 
@@ -66,6 +70,8 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
  */
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
   await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, origin.address))
+  // Trips booked with the same address without the account belong to the same person.
+  await claimTrips(deps, actor.email)
   return withConsumedCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
     await lockAccount(tx, actor.id)
     // The holds first: a payment that arrives at this instant either has made a hold a stay already, or finds it cancelled.

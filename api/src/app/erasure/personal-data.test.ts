@@ -13,6 +13,7 @@ import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { insertDecisions } from '#testing/decisions.ts'
 import { insertHostRecords } from '#testing/hosting.ts'
 import { addNewPasskey } from '#testing/passkeys.ts'
+import { insertPromo } from '#testing/paying/promos.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { personalColumns } from './personal-data.ts'
@@ -174,6 +175,7 @@ const userWithEverything = async (t: World) => {
   await insertHostRecords(t, kofi.id)
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
+  await insertPromo(t, kofi.id, _id)
   await insertDecisions(t, kofi.id)
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
   await t.deps.db.updateTable('propertyEvents').set({ actorId: kofi.id }).execute()
@@ -258,7 +260,7 @@ describe('a deletion', () => {
     const row = () =>
       t.deps.db.selectFrom('users').selectAll().where('id', '=', kofi.person.id).executeTakeFirstOrThrow()
     await t.deps.db.updateTable('users').set({ phone: '+233559876543', failedLogins: 3, holdsMade: 3 }).execute()
-    const { id, role, createdAt, ...personal } = await row()
+    const { id, role, isGuest, createdAt, ...personal } = await row()
     t.wait({ days: 4 })
     await kofi.person.send(rows.askDeletion, { body: { password } })
     await kofi.person.send(rows.confirmDeletion, { body: { otp: await codeIn(t, kofi.person.email, 'deletion code') } })
@@ -266,6 +268,7 @@ describe('a deletion', () => {
     expect(after).toEqual({
       id,
       role,
+      isGuest,
       createdAt,
       username: `deleted-${id}`,
       email: `deleted-${id}@deleted.invalid`,

@@ -1,7 +1,6 @@
 // Owns which personal data there is: every column that refers to a user, with what a download shows of it and what account
 // erasure does to it. A test compares this table with the database.
-import { sql } from 'kysely'
-import { linesOfGuest } from '#bookings/lines.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -28,6 +27,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'authenticator_removals.user_id': { deletion: 'erase', shows: ['requested_at', 'agreed_at', 'withdrawn_at'] },
   'authenticator_removals.requested_by': { deletion: 'keep', shows: ['requested_at', 'agreed_at', 'withdrawn_at'] },
   'authenticator_removals.agreed_by': { deletion: 'keep', shows: ['requested_at', 'agreed_at', 'withdrawn_at'] },
+  'moved_alone.moved_by': { deletion: 'keep', shows: ['kind', 'dollar_cents', 'moved_at'] },
   'second_approvals.requested_by': { deletion: 'keep', shows: ['label', 'requested_at', 'agreed_at', 'withdrawn_at'] },
   'second_approvals.agreed_by': { deletion: 'keep', shows: ['label', 'requested_at', 'agreed_at', 'withdrawn_at'] },
   'second_approvals.withdrawn_by': { deletion: 'keep', shows: ['label', 'requested_at', 'agreed_at', 'withdrawn_at'] },
@@ -49,7 +49,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'ownership_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'ownership_offers.offered_by': { deletion: 'keep', shows: ['state', 'offered_at'] },
   'ownership_offers.offered_to': { deletion: 'keep', shows: ['state', 'offered_at'] },
-  'members.user_id': { deletion: 'keep', shows: ['role', 'since', 'left_at'] },
+  'members.user_id': { deletion: 'keep', shows: ['role', 'since', 'role_since', 'left_at'] },
   'invitations.invited_by': { deletion: 'keep', shows: ['email', 'role', 'invited_at'] },
   'invitations.accepted_by': { deletion: 'erase', shows: ['role', 'accepted_at'] },
   'bank_entries.entered_by': { deletion: 'keep', shows: ['value_date', 'amount_cents', 'currency', 'created_at'] },
@@ -63,6 +63,9 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'payout_batches.agreed_by': { deletion: 'keep', shows: ['reference', 'agreed_at'] },
   'payout_batch_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'host_payout_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'splits.customer_id': { deletion: 'keep', shows: ['deadline', 'created_at', 'completed_at', 'failed_at'] },
+  'promo_codes.created_by': { deletion: 'keep', shows: ['code', 'created_at', 'ended_at'] },
+  'promo_uses.customer_id': { deletion: 'keep', shows: ['used_at', 'released_at'] },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
   'tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at'] },
   'ended_tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at', 'ended_at'] },
@@ -98,6 +101,15 @@ const placesFor = ({ id, email }: { id: string; email: string }) => [
   ...placesOf(byAddress).map((place) => ({ ...place, value: email })),
 ]
 
+const own = (id: string) => sql`bookings on bookings.id = booking_id where customer_id = ${id} order by bookings.id`
+
+/** The lines of all bookings of a guest, and the extras chosen with them, each with the reference of its booking. */
+const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record<string, unknown>>>> = {
+  bookingLines: (id) =>
+    sql`select reference, kind, label, quantity, unit_cents, amount_cents from booking_lines join ${own(id)}, position`,
+  bookingExtras: (id) => sql`select reference, title, booking_extras.price_cents from booking_extras join ${own(id)}`,
+}
+
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Everything that is stored about the caller: the account, and by table the rows that refer to it. */
@@ -114,8 +126,10 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
       select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1`.execute(deps.db)
     if (rows.length > 0) records[camel(table)] = [...(records[camel(table)] ?? []), ...rows]
   }
-  for (const [name, rows] of Object.entries(await linesOfGuest(deps.db, actor.id)))
+  for (const [name, select] of Object.entries(partsOfBookings)) {
+    const { rows } = await select(actor.id).execute(deps.db)
     if (rows.length > 0) records[name] = rows
+  }
   const transfers = await deps.db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
@@ -123,6 +137,13 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
     .where('payments.customerId', '=', actor.id)
     .execute()
   if (transfers.length > 0) records.transfers = transfers
+  const prompts = await deps.db
+    .selectFrom('prompts')
+    .innerJoin('payments', 'payments.id', 'prompts.paymentId')
+    .select(['payments.reference', 'prompts.network', 'prompts.phone', 'prompts.createdAt'])
+    .where('payments.customerId', '=', actor.id)
+    .execute()
+  if (prompts.length > 0) records.prompts = prompts
   return { madeAt: deps.clock.now().toISOString(), account, records }
 }
 

@@ -9,7 +9,7 @@ export type Standby = { name: string; lagBytes: number | null; lagSeconds: numbe
 const copiers = ['pg_basebackup', 'pg_receivewal', 'pg_recvlogical', 'barman_receive_wal']
 
 /**
- * The standbys that are connected, without backups and logical replication. Without the rights of pg_monitor a backup is known
+ * The standbys that are connected, without backups and logical replication. Where the owner of the database has not the rights of pg_monitor, a backup is known
  * by its name alone, and the lag is null; it is null as well where nothing is being written.
  */
 export const readStandbys = async ({ db }: Pick<Deps, 'db'>): Promise<Standby[]> => {
@@ -17,8 +17,8 @@ export const readStandbys = async ({ db }: Pick<Deps, 'db'>): Promise<Standby[]>
     select coalesce(nullif(application_name, ''), 'unnamed') as name, max(extract(epoch from replay_lag))::float8 as lag_seconds,
       max(pg_wal_lsn_diff(
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
-        coalesce(replay_lsn, flush_lsn, write_lsn, sent_lsn)))::bigint as lag_bytes
-    from pg_stat_replication
+        lsn))::bigint as lag_bytes
+    from connected_standbys()
     where state is distinct from 'backup' and application_name <> all(${copiers}::text[])
       and pid not in (select active_pid from pg_replication_slots where slot_type = 'logical' and active_pid is not null)
     group by 1 order by 1`.execute(db)

@@ -16,6 +16,7 @@ type WaitingStay = {
   reference: string
   guestName: string
   guestPhone: string
+  guestsText: string | null
   apartmentName: string
   checkIn: string
   checkOut: string
@@ -41,6 +42,7 @@ const approvalNeededEmail = (site: Site, stay: WaitingStay, href: string): Email
         stay.apartmentName,
         `${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}, ${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
         `Guest: ${stay.guestName}${stay.guestPhone ? `, ${stay.guestPhone}` : ''}`,
+        ...(stay.guestsText ? [`Guests: ${stay.guestsText}`] : []),
         `Paid: ${formatDollars(stay.totalDollars)}`,
         `Reference: ${stay.reference}`,
       ].join('\n'),

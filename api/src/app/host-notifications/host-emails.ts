@@ -17,6 +17,7 @@ const stayLines = (stay: Stay) =>
     stay.apartmentName,
     `${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}, ${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
     `Guest: ${stay.username}`,
+    ...(stay.guestsText ? [`Guests: ${stay.guestsText}`] : []),
     `Total: ${formatDollars(stay.totalDollars)}`,
     `Reference: ${stay.reference}`,
   ].join('\n')
@@ -30,6 +31,7 @@ const confirmedEmail = (site: Site, stay: Stay, { name, href }: To): EmailTempla
     { href, label: 'See the booking' },
   ])
 
+const unpaid = 'The balance of this stay was not paid, so it was ended by its cancellation policy.'
 const cancelledBy: Record<string, string> = {
   customer: 'The guest has cancelled this stay.',
   host: 'A member of your organisation has called off this stay.',
@@ -37,10 +39,14 @@ const cancelledBy: Record<string, string> = {
   system: 'Nobody approved this stay in time, so the guest gets everything back.',
 }
 
-const cancelledEmail = (site: Site, stay: Stay, actor: string, { name, href }: To): EmailTemplate =>
+type Move = { event: string; actor: string }
+
+const cancelledEmail = (site: Site, stay: Stay, { event, actor }: Move, { name, href }: To): EmailTemplate =>
   renderEmail(site, `Cancelled: ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(name),
-    { p: `${cancelledBy[actor] ?? 'This stay is cancelled.'} Its nights are free again.` },
+    {
+      p: `${(event === 'cancelUnpaid' ? unpaid : cancelledBy[actor]) ?? 'This stay is cancelled.'} Its nights are free again.`,
+    },
     { p: stayLines(stay) },
     { href, label: 'See the booking' },
   ])
@@ -88,7 +94,7 @@ const sendStay = async (deps: Deps, { fact, ...told }: Told & { fact: Fact }): P
   const { stay, host, user } = found
   const site = siteOf(deps.config)
   const to = { name: user.username, href: bookingPage(site, host, stay) }
-  const mail = fact === 'confirmed' ? confirmedEmail(site, stay, to) : cancelledEmail(site, stay, move.actor, to)
+  const mail = fact === 'confirmed' ? confirmedEmail(site, stay, to) : cancelledEmail(site, stay, move, to)
   await deps.mailer.send({ to: user.email, ...mail }, `host-${fact}-${told.bookingId}-${told.userId}`)
 }
 

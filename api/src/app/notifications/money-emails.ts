@@ -2,7 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
-import { bookingForMail } from '#bookings/mail-facts.ts'
+import { bookingForMail, lastMoveOf } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
@@ -38,12 +38,17 @@ type CancelledStay = {
   checkIn: string
   checkOut: string
   refund: string | null
+  isUnpaid: boolean
 }
 
 const cancelledEmail = (site: Site, stay: CancelledStay): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} is cancelled`, [
     greeting(stay.username),
-    { p: 'You have cancelled this stay, and its nights are free again.' },
+    {
+      p: stay.isUnpaid
+        ? 'The balance of this stay was not paid in time. It is cancelled, and its nights are free again.'
+        : 'You have cancelled this stay, and its nights are free again.',
+    },
     {
       p: `${stay.apartmentName}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
     },
@@ -133,7 +138,8 @@ const sendRefundAtProvider = async (deps: Deps, paymentId: string, providerRef: 
 const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay) return
-  const facts = { ...stay, refund: await cancelledForMail(deps, bookingId) }
+  const isUnpaid = (await lastMoveOf(deps, bookingId))?.event === 'cancelUnpaid'
+  const facts = { ...stay, isUnpaid, refund: await cancelledForMail(deps, bookingId) }
   await deps.mailer.send({ to: stay.email, ...cancelledEmail(siteOf(deps.config), facts) }, `cancelled-${bookingId}`)
 }
 

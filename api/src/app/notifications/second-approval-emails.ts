@@ -1,6 +1,7 @@
 // Owns the mails about sums that wait for a second administrator: one to each of the others.
 import { formatInstant } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
+import type { SecondApprovalKind } from '@akwaaba/contract/second-approvals'
 import { findAdmin, listAdminIds } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
@@ -8,6 +9,20 @@ import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { greeting, renderEmail, siteOf } from '#mail/email-template.ts'
 import { secondApprovalForMail } from '#second-approvals/mail-facts.ts'
+
+const wishes: Record<SecondApprovalKind, (who: string, sum: string, label: string) => string> = {
+  refund: (who, sum, label) => `${who} wants to refund ${sum} of the payment ${label}.`,
+  'refund-by-hand': (who, sum, label) =>
+    `${who} has sent a refund of ${sum} by hand and wants to mark it paid. It is of the payment ${label}.`,
+  'bank-money': (who, sum, label) => `${who} wants to write down ${sum} as received for the bank transfer ${label}.`,
+}
+const ofPayments = ['/dashboard/payments?search=', 'See the payment'] as const
+/** Where each is agreed to: the beginning of the address, and the words of the link. */
+const pages: Record<SecondApprovalKind, readonly [string, string]> = {
+  refund: ofPayments,
+  'refund-by-hand': ofPayments,
+  'bank-money': ['/dashboard/transfers?view=all&search=', 'See the bank transfer'],
+}
 
 const notifyOthers = async (deps: Deps, approvalId: string): Promise<void> => {
   const request = await secondApprovalForMail(deps, approvalId)
@@ -21,13 +36,14 @@ const notifyOthers = async (deps: Deps, approvalId: string): Promise<void> => {
 const sendToAdmin = async (deps: Deps, { adminId, approvalId }: { adminId: string; approvalId: string }) => {
   const [admin, request] = [await findAdmin(deps.db, adminId), await secondApprovalForMail(deps, approvalId)]
   if (!admin || !request) return
-  const { username, amount, label, note, expiresAt } = request
+  const { kind, username, amount, label, note, expiresAt } = request
   const [site, sum, until] = [siteOf(deps.config), formatMoney(amount), formatInstant(expiresAt)]
+  const [at, seen] = pages[kind]
   const email = renderEmail(site, `${sum} of ${site.name} wait for a second administrator`, [
     greeting(admin.username),
-    { p: `${username} wants to refund ${sum} of the payment ${label}.${note === '' ? '' : `\nNote: ${note}`}` },
+    { p: `${wishes[kind](username, sum, label)}${note === '' ? '' : `\nNote: ${note}`}` },
     { p: `Another administrator has to agree by ${until} (Accra). Until then no money is moved.` },
-    { href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(label)}`, label: 'See the payment' },
+    { href: `${site.publicUrl}${at}${encodeURIComponent(label)}`, label: seen },
   ])
   await deps.mailer.send({ to: admin.email, ...email }, `second-approval-${approvalId}-${adminId}`)
 }

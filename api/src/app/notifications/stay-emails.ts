@@ -1,12 +1,14 @@
 // Owns the mails about a stay: their texts, and the facts in them, read when each is sent, so that a late mail is still true.
 import type { Arrival } from '@akwaaba/contract/arrivals'
-import { formatDate } from '@akwaaba/contract/dates'
-import { formatDollars } from '@akwaaba/contract/money'
+import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
+import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import { arrivalForMail, bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
+import { readBalance } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-import { chargedForStay, hasStartedPayment } from '#payments/mail-facts.ts'
+import { hasStartedPayment, paidForStay } from '#payments/mail-facts.ts'
+import { addressOfStay } from '#trips/tokens.ts'
 
 type StayFacts = {
   username: string
@@ -16,6 +18,7 @@ type StayFacts = {
   checkIn: string
   checkOut: string
   nights: number
+  guestsText: string | null
   checkInFrom: string
   checkOutBy: string
   lines: { label: string; dollars: number }[]
@@ -42,7 +45,18 @@ const arrivalLines = (arrival: Arrival | null): string[] => {
   ]
 }
 
-type ReceiptFacts = StayFacts & { charged: ChargedAmount; arrival: Arrival | null }
+/** Who comes, as a line of its own; nothing where nobody has said. */
+const guestsLine = ({ guestsText }: Pick<StayFacts, 'guestsText'>): string =>
+  guestsText ? `\nGuests: ${guestsText}` : ''
+
+type Balance = { amount: string; until: string } | null
+type ReceiptFacts = StayFacts & {
+  paidDollars: number
+  charged: ChargedAmount
+  arrival: Arrival | null
+  balance: Balance
+  href: string
+}
 
 const receiptEmail = (site: Site, stay: ReceiptFacts): EmailTemplate =>
   renderEmail(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
@@ -53,31 +67,37 @@ const receiptEmail = (site: Site, stay: ReceiptFacts): EmailTemplate =>
         : 'Your payment has arrived. Your nights are yours; the host still has to approve the stay, and you get everything back if they decline.',
     },
     {
-      p: `${stay.apartmentName}\n${stay.address}\nCheck-in: ${formatDate(stay.checkIn)}, from ${stay.checkInFrom}\nCheck-out: ${formatDate(stay.checkOut)}, by ${stay.checkOutBy}\nReference: ${stay.reference}`,
+      p: `${stay.apartmentName}\n${stay.address}\nCheck-in: ${formatDate(stay.checkIn)}, from ${stay.checkInFrom}\nCheck-out: ${formatDate(stay.checkOut)}, by ${stay.checkOutBy}${guestsLine(stay)}\nReference: ${stay.reference}`,
     },
     {
       p: [
         ...stay.lines.map(({ label, dollars }) => `${label}: ${formatDollars(dollars)}`),
-        `Total paid: ${formatDollars(stay.totalDollars)}`,
-        ...chargedLines(stay.charged),
+        ...(stay.balance
+          ? [
+              `Total: ${formatDollars(stay.totalDollars)}`,
+              `Deposit paid: ${formatDollars(stay.paidDollars)}`,
+              ...chargedLines(stay.charged),
+              `Balance: ${stay.balance.amount}, to be paid by ${stay.balance.until}`,
+            ]
+          : [`Total paid: ${formatDollars(stay.totalDollars)}`, ...chargedLines(stay.charged)]),
       ].join('\n'),
     },
     ...(arrivalLines(stay.arrival).length > 0
       ? [{ p: ['Getting there', ...arrivalLines(stay.arrival)].join('\n') }]
       : []),
-    { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
+    { href: stay.href, label: 'View My Bookings' },
   ])
 
-const approvedEmail = (site: Site, stay: StayFacts): EmailTemplate =>
+const approvedEmail = (site: Site, stay: StayFacts & { href: string }): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} is approved`, [
     greeting(stay.username),
     {
       p: `Your host has approved your stay from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}. Akwaaba!`,
     },
-    { href: `${site.publicUrl}/dashboard/approved`, label: 'View My Bookings' },
+    { href: stay.href, label: 'View My Bookings' },
   ])
 
-type Declined = StayFacts & { was: 'approved' | 'paid' | 'held'; reason: string }
+type Declined = StayFacts & { was: 'approved' | 'paid' | 'held'; reason: string; paidDollars: number }
 
 const openingTexts: Record<Declined['was'], string> = {
   approved: 'We are sorry: your stay has been called off, although it was approved.',
@@ -98,7 +118,7 @@ const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
       p:
         stay.was === 'held'
           ? 'You have not paid for it. Should a payment be under way, it goes back to you in full.'
-          : `You get back all that you paid, ${formatDollars(stay.totalDollars)}. We write again as soon as it is on its way.`,
+          : `You get back all that you paid, ${formatDollars(stay.paidDollars)}. We write again as soon as it is on its way.`,
     },
     { p: 'Other places may be free on your dates:' },
     { href: `${site.publicUrl}/bookings?from=${stay.checkIn}&to=${stay.checkOut}`, label: 'Find another place' },
@@ -123,27 +143,38 @@ const holdExpiredEmail = (site: Site, stay: StayFacts & { apartmentId: string; h
     },
   ])
 
+const balanceOf = async (deps: Deps, bookingId: string): Promise<Balance> => {
+  const balance = await readBalance(deps.db, bookingId)
+  if (balance?.dueAt == null) return null
+  return { amount: formatDollars(dollarsFromCents(balance.amountCents)), until: formatDate(lastDayOf(balance.dueAt)) }
+}
+
 const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay || stay.declined) return // the mail about the declined stay names the money, too
   const facts = {
     ...stay,
-    charged: await chargedForStay(deps, bookingId),
+    ...(await paidForStay(deps, bookingId)),
+    balance: await balanceOf(deps, bookingId),
     arrival: await arrivalForMail(deps, stay),
+    href: await addressOfStay(deps, bookingId, '/dashboard/pending'),
   }
-  await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
+  // One mail for the deposit, and one once all is paid.
+  const key = facts.balance === null ? `receipt-${bookingId}` : `receipt-deposit-${bookingId}`
+  await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, key)
 }
 
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'approved') return // no longer approved
-  await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), stay) }, `approved-${bookingId}`)
+  const facts = { ...stay, href: await addressOfStay(deps, bookingId, '/dashboard/approved') }
+  await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), facts) }, `approved-${bookingId}`)
 }
 
 const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay?.declined) return
-  const facts = { ...stay, ...stay.declined }
+  const facts = { ...stay, ...stay.declined, ...(await paidForStay(deps, bookingId)) }
   await deps.mailer.send({ to: stay.email, ...declinedEmail(siteOf(deps.config), facts) }, `declined-${bookingId}`)
 }
 

@@ -22,6 +22,8 @@ type TransferFacts = {
   rejection: string
   /** nights are held until the deadline; seats and properties are not */
   holdsNights: boolean
+  /** the nights are the guest's already */
+  isBalance: boolean
 }
 
 const accountLines = ({ bankName, accountName, accountNumber, branch, swift }: BankAccount) => [
@@ -32,8 +34,9 @@ const accountLines = ({ bankName, accountName, accountNumber, branch, swift }: B
   ...(swift ? [`SWIFT: ${swift}`] : []),
 ]
 
-const deadlineText = ({ deadline, holdsNights }: TransferFacts) => {
+const deadlineText = ({ deadline, holdsNights, isBalance }: TransferFacts) => {
   const until = formatInstant(deadline)
+  if (isBalance) return `We wait for your money until ${until} (Accra time).`
   return holdsNights
     ? `Your nights are held for you until ${until} (Accra time). Money that comes later pays for them if they are still free, and goes back to you in full if they are not.`
     : `We wait for your money until ${until} (Accra time). Until it arrives nothing is held for you: should it be sold out by then, you get everything back.`

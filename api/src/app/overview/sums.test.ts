@@ -119,7 +119,7 @@ test('come from the rows of before when the migration runs, whatever was counted
   await sql`delete from overview_sums`.execute(t.deps.db)
   // Counted between the two migrations.
   await t.apartment()
-  await runMigration(t.deps.db, '0053-overview-baseline.sql')
+  await runMigration(t.owner, '0053-overview-baseline.sql')
   await t.apartment()
   expect(await kept(t)).toEqual(await fromRows(t))
 })

@@ -10,6 +10,7 @@ import { openReset } from '#auth/reset.ts'
 import { deleteOldSessions } from '#auth/sessions.ts'
 import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
+import { sweepBalances } from '#cancellations/balances.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
 import { refundDeparture } from '#cancellations/departures.ts'
 import { announceFullChange } from '#db/catalogue-watch.ts'
@@ -18,13 +19,17 @@ import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { resumeRefunds, syncDisputes } from '#disputes/disputes.ts'
 import { sweepDisputes } from '#disputes/sweep.ts'
+import { forgetPayers } from '#dues/shares.ts'
+import { endSplits } from '#family-pay/ending.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
+import { hostBalanceMails } from '#host-notifications/balance-emails.ts'
 import { hostMails } from '#host-notifications/host-emails.ts'
 import { listingMails } from '#host-notifications/listing-emails.ts'
 import { ownershipMails } from '#host-notifications/ownership-emails.ts'
 import { payoutMails } from '#host-notifications/payout-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
+import { balanceMails } from '#notifications/balance-emails.ts'
 import { disputeMails } from '#notifications/dispute-emails.ts'
 import { enquiryMails } from '#notifications/enquiry-emails.ts'
 import { moneyMails } from '#notifications/money-emails.ts'
@@ -32,13 +37,18 @@ import { organisationMails } from '#notifications/organisation-emails.ts'
 import { purchaseMails } from '#notifications/purchase-emails.ts'
 import { reconciliationMails } from '#notifications/reconciliation-emails.ts'
 import { secondApprovalMails } from '#notifications/second-approval-emails.ts'
+import { shareMails } from '#notifications/share-emails.ts'
 import { stayMails } from '#notifications/stay-emails.ts'
 import { transferMails } from '#notifications/transfer-emails.ts'
+import { tripMails } from '#notifications/trip-emails.ts'
 import { expireOffers } from '#organisations/ownership.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { deleteOldStorageFailures } from '#overview/operations.ts'
 import { deleteOldChallenges } from '#passkeys/challenges.ts'
 import { recognizeDueRevenue } from '#payments/due-revenue.ts'
+import { fillInName } from '#payout-accounts/accounts.ts'
+import { sweepPayouts, syncPayout, transferPayout } from '#payouts/at-provider.ts'
+import { deleteOldQuotes } from '#pricing/quotes.ts'
 import { deleteOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
@@ -46,8 +56,10 @@ import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
 import { sweepRefunds } from '#refund-sync/stuck.ts'
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
+import { makePriceCalendars } from '#stay-search/calendars.ts'
 import { removeUnusedProof, sweepUnusedProofs } from '#transfers/proofs.ts'
 import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
+import { deleteOldTripSessions } from '#trips/tokens.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
 
@@ -56,6 +68,8 @@ const workFor = (deps: Deps): Work => {
   const work: Work = {
     ...accountMails(deps),
     ...adminMails(deps),
+    ...balanceMails(deps),
+    ...hostBalanceMails(deps),
     ...approvalMails(deps),
     ...disputeMails(deps),
     ...enquiryMails(deps),
@@ -68,9 +82,11 @@ const workFor = (deps: Deps): Work => {
     ...payoutMails(deps),
     ...purchaseMails(deps),
     ...reconciliationMails(deps),
+    ...shareMails(deps),
     ...stayMails(deps),
     ...transferMails(deps),
     ...secondApprovalMails(deps),
+    ...tripMails(deps),
     ...userMails(deps),
     'payment:check': ({ reference }) => checkPayment(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
@@ -82,6 +98,9 @@ const workFor = (deps: Deps): Work => {
     },
     'payment:resume-refunds': ({ disputeId }) => resumeRefunds(deps, disputeId),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
+    'payment:send-payout': ({ hostPayoutId }) => transferPayout(deps, hostPayoutId),
+    'payment:sync-payout': ({ hostPayoutId }) => syncPayout(deps, hostPayoutId),
+    'payment:account-name': ({ accountId }) => fillInName(deps, accountId),
     'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
     'payments:earn': () => recognizeDueRevenue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
@@ -93,14 +112,18 @@ const workFor = (deps: Deps): Work => {
       await sweepUnusedProofs(deps)
     },
     'bookings:expire-holds': () => expireHolds(deps),
+    'bookings:end-splits': () => endSplits(deps),
+    'bookings:balances': () => sweepBalances(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'accounts:expire-offers': () => expireOffers(deps),
     'bookings:answers': () => findAnswerSpeeds(deps),
+    'bookings:price-calendars': () => makePriceCalendars(deps),
     'catalogue:new-day': () => announceFullChange(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
       await sweepRefunds(deps)
+      await sweepPayouts(deps)
     },
     'payments:sweep': () => sweepPayments(deps),
     'payments:reconcile': () => reconcile(deps),
@@ -108,13 +131,16 @@ const workFor = (deps: Deps): Work => {
     'accounts:tidy': async () => {
       for (const deleteOld of [
         deleteOldCounters,
+        deleteOldQuotes,
         deleteOldUnverified,
         deleteOldSessions,
+        deleteOldTripSessions,
         deleteOldDevices,
         deleteOldChallenges,
         deleteOldCodesAndLinks,
         deleteOldSubmissions,
         deleteOldEvents,
+        forgetPayers,
         deleteOldStorageFailures,
         removeFailedJobs,
       ])
@@ -130,11 +156,14 @@ const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode
 /** The schedule of the periodic jobs (UTC, which is Accra's time). */
 export const crontab = `
 * * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
+* * * * * bookings:end-splits ${alone('bookings:end-splits')}
+* * * * * bookings:price-calendars ${alone('bookings:price-calendars')}
 * * * * * payments:sweep ${alone('payments:sweep')}
 * * * * * transfers:expire ${alone('transfers:expire')}
 35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}
 5 * * * * bookings:complete-stays ?max=3
 25 * * * * accounts:expire-offers ${alone('accounts:expire-offers')}
+2 * * * * bookings:balances ${alone('bookings:balances')}
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}
 0 0 * * * catalogue:new-day ?max=3
 20 0 * * * payments:earn ?max=5

@@ -1,0 +1,75 @@
+// Owns the mails to guests about the balance of a stay: their texts, and the facts in them, read when each is sent.
+import { dateInAccra, formatDate, formatInstant, lastDayOf, minutesAfter } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import { formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import { balanceForMail } from '#dues/balances.ts'
+import type { Work } from '#jobs/worker.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { addressOfStay } from '#trips/tokens.ts'
+
+type BalanceFacts = {
+  username: string
+  reference: string
+  apartmentName: string
+  checkIn: string
+  checkOut: string
+  balance: string
+  until: Date
+  href: string
+}
+
+const lastDay = (until: Date) => formatDate(lastDayOf(until))
+
+const stayOf = ({ apartmentName, checkIn, checkOut, reference }: BalanceFacts) => ({
+  p: `${apartmentName}\nCheck-in: ${formatDate(checkIn)}\nCheck-out: ${formatDate(checkOut)}\nReference: ${reference}`,
+})
+
+const payLink = ({ href }: BalanceFacts) => ({ href, label: 'Pay the balance' })
+
+const dueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
+  renderEmail(site, `${stay.balance} of your stay at ${stay.apartmentName} to be paid by ${lastDay(stay.until)}`, [
+    greeting(stay.username),
+    {
+      p: `You have paid a deposit for your stay. Please pay the balance of ${stay.balance} by the end of ${lastDay(stay.until)}.`,
+    },
+    stayOf(stay),
+    payLink(stay),
+  ])
+
+const overdueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
+  renderEmail(site, `The balance of your stay at ${stay.apartmentName} is overdue`, [
+    greeting(stay.username),
+    {
+      p: `The balance of ${stay.balance} was to be paid by ${lastDay(stay.until)}. Your host now decides whether the stay goes on. Without a decision by ${formatInstant(minutesAfter(stay.until, (limits.balanceGraceHours + limits.balanceDecisionHours) * 60))} (Accra time) it is cancelled, and you get back what its cancellation policy says. You can still pay until then.`,
+    },
+    stayOf(stay),
+    payLink(stay),
+  ])
+
+const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean): Promise<void> => {
+  const due = await balanceForMail(deps.db, dueId)
+  const stay = due && (await bookingForMail(deps, due.bookingId))
+  if (!stay || due.dueAt === null || (due.state === 'overdue') !== isOverdue || !stay.isOn) return // paid or ended since
+  const href = await addressOfStay(deps, due.bookingId, '/dashboard/approved')
+  const facts = { ...stay, balance: formatMoney(moneyOf(due.amountCents, 'USD')), until: due.dueAt, href }
+  const mail = (isOverdue ? overdueEmail : dueEmail)(siteOf(deps.config), facts)
+  const day = dateInAccra(deps.clock.now())
+  await deps.mailer.send({ to: stay.email, ...mail }, `balance-${isOverdue ? 'overdue' : 'due'}-${dueId}-${day}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const balanceMails = (deps: Deps) =>
+  ({
+    'mail:balance-due': ({ dueId }) => sendBalance(deps, dueId, false),
+    'mail:balance-overdue': ({ dueId }) => sendBalance(deps, dueId, true),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:balances': Record<string, never>
+    'mail:balance-due': { dueId: string }
+    'mail:balance-overdue': { dueId: string }
+  }
+}
