@@ -51,6 +51,8 @@ export type Config = {
   secondAdminAboveDollars: number
   /** for how long a new administrator agrees to nothing that needs a second one */
   secondAdminAfterHours: number
+  /** whether the only administrator decides about an organisation they are a member of, too */
+  adminDecidesOwn: boolean
   holdMinutes: number
   /** with less free space than this, the overview warns that the disk is nearly full */
   minFreeDiskBytes: number

@@ -31,7 +31,8 @@ const shapes: Record<string, Record<string, string>> = {
 }
 // What an operator fills in.
 const filled = {
-  DATABASE_URL: 'postgres://akwaaba:secret@127.0.0.1:5432/akwaaba',
+  DATABASE_URL: 'postgres://akwaaba_app:secret@127.0.0.1:5432/akwaaba',
+  DATABASE_DIRECT_URL: 'postgres://akwaaba:secret@127.0.0.1:5432/akwaaba',
   STORAGE_URL: 's3://KEY:SECRET@s3.eu-west-1.amazonaws.com/akwaaba-pictures?region=eu-west-1',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   ADMIN_SECRET: 'x'.repeat(32),
@@ -55,6 +56,22 @@ describe('deploy/', () => {
       expect(Object.keys(settings).filter((known) => !documented.includes(known))).toEqual([])
     },
   )
+
+  test('asks for both roles of the database in each shape, and compose.yaml makes those of docs/operations.md', () => {
+    const compose = Object.fromEntries(
+      [...read('compose.yaml').matchAll(/export ([A-Z_]+)=(\S+)$/gm)].map(([, ...one]) => one),
+    )
+    for (const [name, settings] of Object.entries({ ...shapes, compose })) {
+      const { databaseUrl, databaseDirectUrl } = readConfig({ ...fillIn(settings), NODE_ENV: 'development' })
+      const roles = [databaseUrl, databaseDirectUrl].map((url) => /\/\/(\w+):/.exec(url ?? '')?.[1])
+      expect(roles, name).toEqual(['akwaaba_app', 'akwaaba'])
+    }
+    const statementsOf = (text: string) =>
+      [...text.matchAll(/^(?:create role|grant) akwaaba_.*?(?= password|;)/gm)].map(([one]) => one)
+    const documented = statementsOf(read('docs/operations.md'))
+    expect(documented).toHaveLength(3)
+    expect(statementsOf(read('deploy/compose/roles.sql'))).toEqual(documented)
+  })
 
   test('waits for the end of a process longer than DRAIN_SECONDS and 20', () => {
     const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/one-machine/akwaaba@.service')) ?? []

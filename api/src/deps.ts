@@ -1,5 +1,5 @@
 // Owns the dependencies that every verb takes: the database, the clock, randomness and the adapters to other systems.
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Role } from '@akwaaba/contract/auth'
 import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import type { OrganisationState } from '@akwaaba/contract/organisation-states'
@@ -37,6 +37,8 @@ export type Actor = {
   sessionId: string
   /** when they proved who they are, absent once that no longer counts: calls whose row says `proof` need it */
   provedAt?: Date
+  /** the booking of a guest without an account, of which their token shows nothing else */
+  trip?: string
 }
 
 /** The caller as a member of the organisation that a call is about; administrators act for each as the platform. */
@@ -86,3 +88,6 @@ export const ids: Ids = {
   token: () => randomBytes(32).toString('base64url'),
   code: () => String(randomInt(0, 1_000_000)).padStart(6, '0'),
 }
+
+/** The hash of such a token, as it is stored; the token itself is stored nowhere. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -216,6 +216,7 @@ describe('payments', () => {
       secretKey: 'sk_test_a',
       oldSecretKey: undefined,
       domain: 'test',
+      hasTransfers: false,
     })
     expect(settingOf('paystack', { ...production, PAYSTACK_SECRET_KEY: 'sk_live_a' })).toMatchObject({
       url: 'https://api.paystack.co',

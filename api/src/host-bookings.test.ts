@@ -1,6 +1,6 @@
 // Tests what members of an organisation see of its bookings and decide about them: its own and no others, and what their role allows.
 import { listAudit } from '@akwaaba/contract/audit'
-import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { createBooking, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { createHostBlock, deleteHostBlock, getHostCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -65,6 +65,17 @@ describe('the bookings of an organisation', () => {
     const calendar = await owner.send(getHostCalendar, { params, query: {} })
     expect(calendar.rows).toMatchObject([{ apartmentId: flat, occupied: [{ _id: booked._id }] }])
     expect((await owner.send(getHostCalendar, { params, query: { search: 'lantern' } })).rows).toHaveLength(1)
+    // An administrator sees everybody's, by the calls of before.
+    const admin = await newAdmin(t)
+    for (const { reference } of [booked, foreign])
+      expect(await admin.send(listBookings, { query: { view: 'all', search: reference } })).toHaveLength(1)
+  })
+
+  test('belong to the organisation of their apartment, which the database holds', async () => {
+    const { t, other, flat, ama } = await scene()
+    const { _id } = await ama.send(createBooking, { body: stay(t, flat, 5, 6) })
+    const move = t.deps.db.updateTable('bookings').set({ organisationId: other.id }).where('id', '=', _id)
+    await expect(move.execute()).rejects.toThrow(/(booking|due)_of_its_/)
   })
 
   test('are counted as arrivals and departures of its own only', async () => {

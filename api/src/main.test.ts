@@ -136,6 +136,13 @@ describe('a process that is killed during many bookings', () => {
     await Promise.all(storm)
     await expectAll()
     expect(promised.length).toBeGreaterThan(120)
+    // They were made in the role that owns nothing, which has another password since the second start.
+    const owner = await product.database()
+    const { rows } = await owner.query(
+      `select distinct usename as by from pg_stat_activity where datname = current_database()`,
+    )
+    await owner.end()
+    expect(rows).toContainEqual({ by: 'akwaaba_app' })
 
     second.kill('SIGTERM')
     expect(await exited(second)).toBe(0)

@@ -10,11 +10,12 @@ import { buildApp, buildWorkerApp, openProviders, reencryptAll } from './app.ts'
 import type { Config } from './config.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type OpenableConfig, readConfig } from './env.ts'
-import { canLimitMembers } from './platform/connection/member-role.ts'
+import { databaseOf } from './platform/connection/address.ts'
+import { checkRoles, logInAsApp } from './platform/connection/app-role.ts'
 import { watchCatalogue } from './platform/db/catalogue-watch.ts'
 import { openDb, openPool } from './platform/db/client.ts'
 import { makeEncryption } from './platform/db/encryption.ts'
-import { type DatabaseSetting, prepareDatabase } from './platform/db/prepare-database.ts'
+import { prepareDatabase } from './platform/db/prepare-database.ts'
 import { requireFreePort } from './platform/http/port.ts'
 import { guardMail } from './platform/jobs/guard-mail.ts'
 import { startWorkers } from './platform/jobs/worker.ts'
@@ -47,13 +48,6 @@ const openLog = (level: string): pino.Logger =>
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 200, maxLength: 8 * 1024 * 1024 }),
   )
 
-/** The addresses of the database; `embeddedUrl` is that of the one that runs in this process. */
-const databaseOf = (config: Config, embeddedUrl = ''): DatabaseSetting => {
-  const url = config.databaseUrl ?? embeddedUrl
-  const directUrl = config.databaseDirectUrl ?? url
-  return { url, directUrl, throughPooler: directUrl !== url, waitMillis: config.databaseWaitMillis }
-}
-
 type Running = { app: FastifyInstance; closers: Closer[] }
 
 /** Starts everything and gives what stops it, in that order; stops what was started before it throws. */
@@ -77,6 +71,8 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     const config = { ...settings, adminSecret: settings.adminSecret ?? ownSecret }
     const database = databaseOf(config, postgres?.url)
     await prepareDatabase(database, config.migrates, log)
+    if (postgres) database.url = await logInAsApp(postgres.url)
+    const { limitsMembers } = await checkRoles(database.url, log)
 
     // The error holds the whole client, its secrets included: only its message is logged.
     const logLostConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
@@ -139,7 +135,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     const app = await buildApp(deps, {
       catalogue,
       ...{ workers: workers?.health, pools, figuresDb },
-      ...{ codeMark: codeMark(), limitsMembers: await canLimitMembers(database.url, log) },
+      ...{ codeMark: codeMark(), limitsMembers },
       strictReplies: false,
       extend: async (server) => {
         if (mailbox) await server.register(mailboxRoutes(mailbox))

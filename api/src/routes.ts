@@ -4,6 +4,7 @@ import * as advertRows from '@akwaaba/contract/adverts'
 import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
+import * as balanceRows from '@akwaaba/contract/balances'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import * as checkoutRows from '@akwaaba/contract/checkout'
@@ -26,19 +27,26 @@ import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutAccountRows from '@akwaaba/contract/payout-accounts'
 import * as payoutBatchRows from '@akwaaba/contract/payout-batches'
 import * as payoutRows from '@akwaaba/contract/payouts'
+import * as priceEditRows from '@akwaaba/contract/price-edits'
+import * as priceRows from '@akwaaba/contract/prices'
 import * as profileRows from '@akwaaba/contract/profile'
+import * as promoRows from '@akwaaba/contract/promos'
 import * as proofRows from '@akwaaba/contract/proof'
 import * as propertyRows from '@akwaaba/contract/properties'
+import * as quoteRows from '@akwaaba/contract/quotes'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
 import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
+import * as shareRows from '@akwaaba/contract/shares'
 import * as statementRows from '@akwaaba/contract/statements'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
+import * as tripRows from '@akwaaba/contract/trips'
 import * as userRows from '@akwaaba/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { claimTrips } from './app/claims/claims.ts'
 import { closingRoutes } from './app/closing/routes.ts'
 import { erasureRoutes } from './app/erasure/routes.ts'
 import { healthRoutes } from './app/health/routes.ts'
@@ -52,14 +60,17 @@ import { tourRoutes } from './catalogue/tours/routes.ts'
 import type { Deps } from './deps.ts'
 import { cancellationRoutes } from './money/cancellations/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { familyPayRoutes } from './money/family-pay/routes.ts'
 import { hostStatementRoutes } from './money/host-statements/routes.ts'
 import { paymentAdminRoutes } from './money/payment-admin/routes.ts'
+import { payoutAccountRoutes } from './money/payout-accounts/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { testGatewayRoutes } from './money/providers/test/test-gateway.ts'
 import { receiptRoutes } from './money/receipts/routes.ts'
 import { reconciliationRoutes } from './money/reconciliation/routes.ts'
 import { webhookRoutes } from './money/settlement/webhooks.ts'
 import { statementRoutes } from './money/statements/routes.ts'
+import { stayPayoutRoutes } from './money/stay-payouts/routes.ts'
 import { transferRoutes } from './money/transfers/routes.ts'
 import { auditRoutes } from './people/audit/routes.ts'
 import { authRoutes } from './people/auth/routes.ts'
@@ -73,9 +84,12 @@ import { userRoutes } from './people/users/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
-import { freeFor } from './stays/inventory/availability.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
+import { pricingRoutes } from './stays/pricing/routes.ts'
+import { promoRoutes } from './stays/promos/routes.ts'
+import { staySearch } from './stays/stay-search/search.ts'
 import { todayRoutes } from './stays/today/routes.ts'
+import { tripRoutes } from './stays/trips/routes.ts'
 
 /** The endpoints of every noun, with the tag and description that the API document shows. */
 export const endpointGroups: readonly EndpointGroup[] = [
@@ -84,8 +98,12 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
+  { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
+  { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },
+  { tag: 'prices', description: 'The price rules of listings', rows: { ...priceRows, ...priceEditRows } },
+  { tag: 'promo-codes', description: 'Codes that make stays cheaper', rows: promoRows },
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
   { tag: 'listings', description: 'Listings of hosts, and deciding about them', rows: listingRows },
@@ -98,6 +116,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'ownership', description: 'Transferring an organisation to another member', rows: ownershipRows },
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
+  { tag: 'shares', description: 'Stays that several people pay together', rows: shareRows },
   { tag: 'payout-accounts', description: 'Where organisations are paid', rows: payoutAccountRows },
   {
     tag: 'host-payouts',
@@ -127,6 +146,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'tours', description: 'Tour packages and their purchases', rows: tourRows },
   { tag: 'statements', description: 'Bank statements, and money that fits no transfer', rows: statementRows },
   { tag: 'transfers', description: 'Bank transfers and their proofs', rows: transferRows },
+  { tag: 'trips', description: 'Booking without an account, and the link to the trip', rows: tripRows },
   { tag: 'users', description: 'Everybody with an account, and what administrators do about them', rows: userRows },
 ]
 
@@ -135,7 +155,7 @@ export const allRows: Endpoint[] = operationsOf(endpointGroups).map(({ row }) =>
 
 /** Registers the routes of every noun. */
 export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  await app.register(authRoutes(deps))
+  await app.register(authRoutes(deps, (email) => claimTrips(deps, email)))
   await app.register(auditRoutes(deps))
   await app.register(profileRoutes(deps))
   await app.register(proofRoutes(deps))
@@ -144,12 +164,15 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(userRoutes(deps))
   await app.register(erasureRoutes(deps))
   await app.register(closingRoutes(deps))
-  await app.register(apartmentRoutes(deps, freeFor))
+  await app.register(apartmentRoutes(deps, staySearch))
   await app.register(listingRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
   await app.register(inventoryRoutes(deps))
+  await app.register(pricingRoutes(deps))
+  await app.register(promoRoutes(deps))
   await app.register(bookingRoutes(deps))
+  await app.register(tripRoutes(deps))
   await app.register(calendarRoutes(deps))
   await app.register(todayRoutes(deps))
   await app.register(tourRoutes(deps))
@@ -162,10 +185,13 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(transferRoutes(deps))
   await app.register(statementRoutes(deps))
   await app.register(checkoutRoutes(deps))
+  await app.register(familyPayRoutes(deps))
   await app.register(cancellationRoutes(deps))
   await app.register(paymentAdminRoutes(deps))
   await app.register(reconciliationRoutes(deps))
+  await app.register(payoutAccountRoutes(deps))
   await app.register(payoutRoutes(deps))
+  await app.register(stayPayoutRoutes(deps))
   await app.register(hostStatementRoutes(deps))
   await app.register(receiptRoutes(deps))
   await app.register(webhookRoutes(deps))

@@ -38,4 +38,7 @@ export const insertDecisions = async (t: World, id: string) => {
       { ...request, ...withdrawn, id: ids.next(), recordId: ids.next(), requestedBy: other.id, withdrawnBy: id },
     ])
     .execute()
+  const moved = { kind: 'refund', recordId: id, wasNew: false, dollarCents: toCents(1), movedAt: at } as const
+  const alone = t.deps.db.insertInto('movedAlone')
+  await alone.values({ ...moved, id, movedBy: id }).execute()
 }

@@ -7,13 +7,13 @@ type ManyStays = { state: BookingState; isPaid?: boolean }
 
 /**
  * Inserts so many one-night stays of one guest in one apartment, the last one over since yesterday; with `isPaid` each with a payment of
- * its price. Without triggers, which would take seconds: with lines, and without nights that are occupied.
+ * its price. Without triggers, which would take seconds: with lines and dues, and without nights that are occupied.
  */
 export const insertStays = async (t: World, count: number, { state, isPaid = false }: ManyStays): Promise<void> => {
   const apartmentId = await t.apartment({ price: 48 })
   const { id: customerId } = await t.insertUser('customer')
   const [today, now] = [t.deps.clock.today(), t.deps.clock.now()]
-  await t.deps.db.transaction().execute(async (tx) => {
+  await t.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       with stays as (
@@ -23,15 +23,21 @@ export const insertStays = async (t: World, count: number, { state, isPaid = fal
           ${today}::date - n, 4800, 4800, 0, 4800, ${state}, ${now}::timestamptz - n * interval '1 day',
           ${now}::timestamptz - n * interval '2 days'
         from generate_series(1, ${count}::int) n
-        returning id, reference, created_at
+        returning id, reference, organisation_id, created_at
       ),
       lines as (
         insert into booking_lines (booking_id, position, kind, quantity, unit_cents, amount_cents)
         select id, 0, 'nights', 1, 4800, 4800 from stays
+      ),
+      dues as (
+        insert into dues (id, organisation_id, booking_id, kind, amount_cents, state, paid_by_payment, created_at)
+        select id, organisation_id, id, 'full', 4800, case when ${isPaid}::boolean then 'paid' else 'open' end,
+          case when ${isPaid}::boolean then id end, created_at
+        from stays
       )
-      insert into payments (id, reference, booking_id, customer_id, amount_cents, price_cents, currency, state, provider, method,
+      insert into payments (id, reference, booking_id, due_id, customer_id, amount_cents, price_cents, currency, state, provider, method,
         created_at, succeeded_at)
-      select gen_random_uuid(), 'pay-' || reference, id, ${customerId}::uuid, 4800, 4800, 'USD', 'succeeded', 'test', 'card',
+      select id, 'pay-' || reference, id, id, ${customerId}::uuid, 4800, 4800, 'USD', 'succeeded', 'test', 'card',
         created_at, created_at
       from stays where ${isPaid}::boolean`.execute(tx)
   })

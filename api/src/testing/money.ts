@@ -2,6 +2,7 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { dueStates } from '@akwaaba/contract/due-states'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { sql } from 'kysely'
@@ -97,11 +98,28 @@ export const disagreements = async (t: World): Promise<string[]> => {
     faultsIn(
       t,
       'a stay and its payments disagree',
-      sql`select bookings.reference, bookings.state, count(payments.id) as given
-        from bookings left join payments on payments.booking_id = bookings.id and payments.succeeded_at is not null
-        group by bookings.id
-        having (bookings.state = any(${bookingStates.having('depositPaid')}) and count(payments.id) <> 1)
-          or (bookings.state = any(${bookingStates.having('payable')}) and count(payments.id) <> 0) or count(payments.id) > 1`,
+      sql`select reference, state from bookings
+        where state = any(${bookingStates.having('depositPaid')}) and exists (select from dues
+            where booking_id = bookings.id and kind <> 'balance' and dues.state = any(${dueStates.having('payable')}))
+          or state = any(${bookingStates.having('payable')}) and exists (select from payments join dues on dues.id = due_id
+            where payments.booking_id = bookings.id and succeeded_at is not null and (kind <> 'share' or bookings.state = 'expired'))
+          or exists (select from payments
+            where booking_id = bookings.id and succeeded_at is not null group by due_id having count(*) > 1)`,
+    ),
+    faultsIn(
+      t,
+      'the dues of a stay are not its price',
+      sql`select bookings.reference, total_cents, sum(amount_cents) as due
+        from bookings left join dues on dues.booking_id = bookings.id and dues.state <> 'void'
+        group by bookings.id having total_cents is distinct from sum(amount_cents)`,
+    ),
+    faultsIn(
+      t,
+      'a due and its payments disagree',
+      sql`select dues.kind, dues.state, payments.reference, payments.state as paid
+        from dues left join payments on payments.due_id = dues.id and payments.succeeded_at is not null
+        where (payments.id is null) <> (dues.paid_by_payment is null)
+          or payments.id <> dues.paid_by_payment or (dues.state = 'refunded') <> (payments.state = 'refunded')`,
     ),
     faultsIn(
       t,

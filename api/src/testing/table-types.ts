@@ -24,9 +24,9 @@ const typeOf: Readonly<Record<string, string>> = {
   daterange: 'string',
   'double precision': 'number',
   integer: 'number',
+  smallint: 'number',
   numeric: 'number',
   text: 'string',
-  'text[]': 'string[]',
   'timestamp with time zone': 'Date',
   uuid: 'string',
 }
@@ -56,9 +56,9 @@ const valueTypeOf = (column: Column, named: ReadonlySet<string>): string => {
   const place = `${column.table}.${column.name}`
   if (column.type === 'jsonb' || named.has(place)) return `ColumnTypes['${place}']`
   if (column.name.endsWith('_cents')) return isNeverNegative(column) ? 'Cents' : 'SignedCents'
-  const known = wordsOf(column).join(' | ') || typeOf[column.type.replace(/\(.*\)/, '')]
+  const known = wordsOf(column).join(' | ') || typeOf[column.type.replace(/\(.*\)|\[\]/, '')]
   if (known === undefined) throw new Error(`${place} is of the type ${column.type}: add it to testing/table-types.ts`)
-  return known
+  return column.type.endsWith('[]') ? `${known}[]` : known
 }
 
 const lineOf = (column: Column, named: ReadonlySet<string>): string => {

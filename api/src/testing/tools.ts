@@ -73,12 +73,10 @@ export const idle = async (t: World): Promise<void> => {
   await t.workers.start()
   let fewest = Number.POSITIVE_INFINITY
   for (let since = Date.now(); Date.now() < since + 10_000; ) {
-    const { rows } = await sql<{ due: number }>`
-      select count(*)::int as due from graphile_worker.jobs where run_at <= now()`.execute(t.deps.db)
+    const { rows } = await sql<{ due: number }>`select testing.jobs_due_after(1000) as due`.execute(t.deps.db)
     const due = rows[0]?.due ?? 0
     if (due === 0) return
     if (due < fewest) [fewest, since] = [due, Date.now()]
-    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`${fewest} jobs are still due, and have been for ten seconds`)
 }
@@ -150,7 +148,8 @@ export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> 
 /** Makes delayed jobs due now, since the length of their pause is not ours to test. */
 export const retryNow = async (t: World): Promise<void> => {
   await t.workers.start()
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
+  await sql`with delayed as (update graphile_worker._private_jobs set run_at = now() returning id)
+    select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from delayed`.execute(t.deps.db)
 }
 
 /** Moves the world to the start of an hour, where every rate limit has just been reset. */
@@ -159,7 +158,7 @@ export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.c
 /** Locks a row until all `calls` wait for it, one after the other, then releases it. Gives their outcomes. */
 export const queued = async (
   t: World,
-  table: 'bookings' | 'organisations' | 'users',
+  table: 'apartments' | 'bookings' | 'organisations' | 'users',
   id: string,
   calls: (() => Promise<unknown>)[],
 ): Promise<string[]> => {

@@ -80,12 +80,12 @@ test('several runs at once get files of the template of their own, which only th
 
 test('a world whose tables a test has changed is not given to the next, unless they are again as they were', async () => {
   const t = await world({ HOLD_MINUTES: '8' })
-  await sql`alter table bookings rename to gone`.execute(t.deps.db)
+  await sql`alter table bookings rename to gone`.execute(t.owner)
   await expect(t.empty()).rejects.toThrow('ALTER TABLE): it needs a newWorld()')
-  await sql`alter table gone rename to bookings`.execute(t.deps.db)
+  await sql`alter table gone rename to bookings`.execute(t.owner)
   await t.empty()
-  await sql`alter table bookings disable trigger all`.execute(t.deps.db)
+  await sql`alter table bookings disable trigger all`.execute(t.owner)
   await expect(t.empty()).rejects.toThrow('it needs a newWorld()')
-  await sql`alter table bookings enable trigger all`.execute(t.deps.db)
+  await sql`alter table bookings enable trigger all`.execute(t.owner)
   await t.empty()
 })

@@ -6,13 +6,17 @@ import { inviteMember } from '@akwaaba/contract/members'
 import { offerOwnership } from '@akwaaba/contract/ownership'
 import { renamePasskey } from '@akwaaba/contract/passkeys'
 import { type MemberRole, memberRoles } from '@akwaaba/contract/permissions'
+import { editHostPrices } from '@akwaaba/contract/price-edits'
+import { createHostPromo } from '@akwaaba/contract/promos'
+import { createSplit, getSplit } from '@akwaaba/contract/shares'
+import { sql } from 'kysely'
 import { openSession } from '#auth/sessions.ts'
 import { confirmTour, start, startAndPay } from '#testing/buying.ts'
 import { idOf, join, newHost, newMember } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addNewPasskey } from '#testing/passkeys.ts'
 import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
-import { stay } from '#testing/tools.ts'
+import { day, stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 
@@ -30,6 +34,8 @@ export type Side = {
   home: string
   nextNight: number
   hasAccount?: boolean
+  /** a held stay that is divided; a guest holds few */
+  divided?: string
 }
 
 let made = 0
@@ -71,7 +77,16 @@ export const newSide = async (t: World, mark: string): Promise<Side> => {
   return { mark, id, slug, members, guest: await named(t, guest, mark), home, nextNight: 20 }
 }
 
+/** Lets all holds of a guest run out but the last two and the one that is divided: a guest holds few. */
+const endOldHolds = async (t: World, { guest, divided }: Side): Promise<void> => {
+  await sql`update bookings set hold_expires_at = ${t.deps.clock.now()} where state = 'pending' and id is distinct from ${divided ?? null}
+    and id in (select id from bookings where customer_id = ${guest.id} and state = 'pending' order by id desc offset 2)`.execute(
+    t.deps.db,
+  )
+}
+
 const newBooking = async (t: World, side: Side): Promise<string> => {
+  await endOldHolds(t, side)
   const from = side.nextNight
   side.nextNight += 3
   const { _id } = await side.guest.send(createBooking, { body: stay(t, side.home, from, from + 2) })
@@ -103,6 +118,20 @@ const newPayout = async (t: World, { id }: Side): Promise<string> => {
   const { bookingId } = await keptStay(t, id)
   const owed = t.deps.db.selectFrom('payouts').select('id').where('bookingId', '=', bookingId)
   return (await owed.executeTakeFirstOrThrow()).id
+}
+
+/** A held stay that its guest pays with somebody else, the same each time. */
+const dividedStay = async (t: World, side: Side): Promise<string> => {
+  if (side.divided !== undefined) return side.divided
+  side.divided = await newBooking(t, side)
+  const people = [{ name: `${side.mark} Sister`, email: `${side.mark}.sister@example.com` }]
+  await side.guest.send(createSplit, { params: { id: side.divided }, body: { people } })
+  return side.divided
+}
+
+const shareOf = async (t: World, side: Side): Promise<string> => {
+  const { split } = await side.guest.send(getSplit, { params: { id: await dividedStay(t, side) } })
+  return split?.shares.find(({ _id }) => _id !== null)?._id ?? ''
 }
 
 /** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
@@ -149,6 +178,17 @@ export const makers = {
     if (!side.hasAccount) await addUsableAccount(t, side.id)
     side.hasAccount = true
     return (await paidOut(admin, [side.id])).payouts[0]?._id ?? ''
+  },
+  priceEdit: async (t: World, { members, slug: org, home, mark }: Side) => {
+    const period = { layer: 'season' as const, name: mark, from: day(t, 300), to: day(t, 301), percent: 10 }
+    const body = { apartments: [home], change: { period } }
+    return (await members.owner.send(editHostPrices, { params: { org }, body }))._id
+  },
+  share: shareOf,
+  splitBooking: dividedStay,
+  promoCode: async (_: World, { members, slug: org, mark }: Side) => {
+    const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
+    return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id
   },
   property: newProperty,
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,

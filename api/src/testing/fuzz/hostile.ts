@@ -13,6 +13,20 @@ const settings = {
   seller: { address: 'Osu', taxNumber: '' },
   version: 0,
 }
+const { apartmentId: _, ...dates } = stay
+const triedStay = { ...dates, adults: 2, children: 0, infants: 0, extras: [] }
+const priceRules = {
+  rules: { weekendPrice: 60, cleaningPrice: 20, lengthOfStay: [{ nights: 7, percent: 10 }], minNights: 2 },
+  periods: [{ layer: 'event', name: 'Detty December', from: '2090-12-18', to: '2091-01-04', price: 90, minNights: 5 }],
+}
+const priceDays = { from: '2041-03-06', to: '2041-03-08', set: { price: 80, closed: false, minNights: 2 } }
+const promoCode = {
+  code: 'VOLTA10',
+  percent: 10,
+  maxUses: 5,
+  stay: { from: '2090-03-06', until: null },
+  apartments: [unknownId],
+}
 const payoutAccount = { kind: 'momo', institution: 'mtn', accountNumber: '024 123 4567', nameOnAccount: 'Esi Mensah' }
 const clientData = Buffer.from('{"challenge":"no"}').toString('base64url')
 const assertion = {
@@ -27,7 +41,12 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/verify-admin-otp': { email: person.email, otp: '123456' },
   '/api/auth/verify-login-otp': { email: person.email, otp: '123456' },
   '/api/booking/check-availability': stay,
+  '/api/quotes': { ...stay, adults: 2, children: 1, infants: 0, extras: [unknownId], code: 'VOLTA10' },
   '/api/booking/book': { ...stay, extras: [unknownId], price: 10 },
+  '/api/trips': { ...stay, extras: [unknownId], price: 10, name: 'Esi', email: person.email, phone: '+233245550142' },
+  '/api/trips/open': { token: 'x'.repeat(43) },
+  '/api/trips/resend': { email: person.email, reference: 'AKW-7QK2M9XD' },
+  '/api/trips/confirm': { otp: '123456' },
   '/api/auth/register/admin': { ...person, username: 'Esi', adminSecret: 'no' },
   '/api/auth/request-password-reset': { email: person.email },
   '/api/auth/reset-password': { token: 'x'.repeat(43), newPassword: password },
@@ -44,12 +63,18 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/authenticator': { password },
   '/api/auth/authenticator/confirm': { otp: '123456' },
   '/api/auth/authenticator/stop': { password, otp: '123456' },
+  '/api/booking/:id/shares': { people: [{ name: 'Esi', email: 'esi@example.com' }] },
+  '/api/shares/:id/link': { revoke: false },
+  '/api/shares/read': { token: 'x'.repeat(43) },
+  '/api/shares/pay': { token: 'x'.repeat(43), email: person.email, method: 'card' },
+  '/api/shares/check': { token: 'x'.repeat(43) },
   '/api/payments': { bookingId: unknownId, method: 'card' },
   '/api/packages/confirm-payment': { packageId: unknownId },
   '/api/properties/confirm-payment': { propertyId: unknownId },
   '/api/enquiries': { kind: 'support', email: person.email, name: 'Esi', message: 'Hello' },
   '/api/booking/confirm-payment': { bookingId: unknownId },
   '/api/booking/:id/cancel': { refund: 10 },
+  '/api/payments/:id/voucher': { voucher: '123456' },
   '/api/payments/:id/proof': { payerName: 'Esi', bankName: 'Ecobank', paidOn: '2026-01-02' },
   '/api/admin/payments/:id/refunds': { amount: 10, note: '', key: unknownId },
   '/api/admin/refunds/:id/by-hand': { bankTransactionId: 'FT-1', destination: 'MTN 024 123 4567' },
@@ -76,6 +101,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/transfers/settlements/:id/reverse': { reason: 'Of the other provider.' },
   '/api/admin/transfers/unmatched/:id/close': { reason: 'Not for us.' },
   '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
+  '/api/admin/bookings/:id/balance': { decision: 'keep' },
   '/api/admin/bookings/:id/decline': { reason: 'The roof leaks.' },
   '/api/admin/blocks': { ...stay, note: 'Repairs' },
   '/api/admin/enquiries/:id/handled': { handled: true },
@@ -83,6 +109,15 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/categories/:id/locations': { location: 'Osu' },
   '/api/admin/apartments': apartmentForm,
   '/api/admin/apartments/:id': apartmentForm,
+  '/api/admin/apartments/:id/prices': priceRules,
+  '/api/admin/apartments/:id/prices/days': priceDays,
+  '/api/admin/apartments/:id/prices/try': triedStay,
+  '/api/host/:org/apartments/:id/prices': priceRules,
+  '/api/host/:org/apartments/:id/prices/days': priceDays,
+  '/api/host/:org/apartments/:id/prices/try': triedStay,
+  '/api/host/:org/price-edits': { apartments: [unknownId], change: { days: priceDays } },
+  '/api/admin/promo-codes': promoCode,
+  '/api/host/:org/promo-codes': promoCode,
   '/api/admin/packages': tourForm,
   '/api/admin/extras': extraForm,
   '/api/advert': advertForm,
@@ -99,6 +134,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/members/:user': { role: 'manager' },
   '/api/invitations/read': { token: 'x'.repeat(43) },
   '/api/invitations/accept': { token: 'x'.repeat(43) },
+  '/api/host/:org/bookings/:id/balance': { decision: 'keep' },
   '/api/host/:org/bookings/:id/decline': { reason: 'The roof leaks.' },
   '/api/host/:org/blocks': { ...stay, note: 'Repairs' },
   '/api/host/:org/transfer': { user: unknownId },

@@ -13,7 +13,8 @@ const left = [
 /**
  * Adds to the template what empties its clones: copies of the rows it has, and a function. That fails for a database whose
  * tables, indexes, constraints, triggers or functions are not those of the template; they are compared only where a
- * command has changed one since the last time, so most tests pay nothing.
+ * command has changed one since the last time, so most tests pay nothing. Another function waits until no
+ * job is due, for a twentieth of the work of asking again and again.
  */
 export const addEmptying = async (template: pg.Client): Promise<void> => {
   const tables = `select relname, oid::regclass as name from pg_class where relkind = 'r'
@@ -59,21 +60,39 @@ export const addEmptying = async (template: pg.Client): Promise<void> => {
         execute format('insert into public.%1$I select * from testing.%1$I', one.relname);
       end loop;
     end $$;
+    create function testing.jobs_due_after(millis int) returns int language plpgsql security definer as $$
+    declare
+      due int;
+      until timestamptz := clock_timestamp() + millis * interval '1 millisecond';
+    begin
+      loop
+        select count(*) into due from graphile_worker._private_jobs where run_at <= clock_timestamp();
+        exit when due = 0 or clock_timestamp() > until;
+        perform pg_sleep(0.004);
+      end loop;
+      return due;
+    end $$;
+    grant usage on schema testing to public;
     create event trigger note_changes on ddl_command_end execute function testing_shape.note()`)
 }
 
 /** Removes the jobs that wait, and lets those that run end. */
 const endJobs = async (db: Db): Promise<void> => {
   for (const until = Date.now() + 10_000; Date.now() < until; await sleep(5)) {
-    await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
-    const { rows } = await sql`select from graphile_worker._private_jobs limit 1`.execute(db)
+    const { rows } = await sql`
+      with gone as (delete from graphile_worker._private_jobs where locked_at is null)
+      select from graphile_worker._private_jobs where locked_at is not null limit 1`.execute(db)
     if (rows.length === 0) return
   }
   throw new Error('a job of an earlier test still runs after ten seconds')
 }
 
-/** Empties every table, once no job of an earlier test runs. */
+/**
+ * Empties every table, once no job of an earlier test runs, and announces that all of the catalogue has changed; takes the
+ * database by the role that owns it.
+ */
 export const emptyDatabase = async (db: Db): Promise<void> => {
   await endJobs(db)
-  await sql`select testing.empty_tables()`.execute(db)
+  // With the counts of deadlocks: a test is told of its own alone.
+  await sql`select testing.empty_tables(), pg_stat_reset(), announce_catalogue_change('*', '*')`.execute(db)
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { appRole } from '#connection/roles.ts'
 
 const nobody = 65534
 
@@ -17,7 +18,7 @@ const freePort = (): Promise<number> =>
   })
 
 const configOf = (port: number, server: URL, mode: string) => `[databases]
-* = host=127.0.0.1 port=${server.port} user=postgres
+* = host=127.0.0.1 port=${server.port} user=${appRole}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

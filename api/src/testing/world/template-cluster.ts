@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, utimes } from 'node:fs/prom
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { appRole } from '#connection/roles.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#postgres/embedded.ts'
 import { addEmptying } from './empty.ts'
@@ -24,10 +25,14 @@ export const databaseNamed = (url: string, name: string): string => {
   return address.href
 }
 
+/** The same address for the role that answers requests. */
+export const asApp = (url: string): string => Object.assign(new URL(url), { username: appRole }).href
+
 // All that decides what is in the cluster; the lockfile has the versions of PostgreSQL and of graphile-worker.
 const sources = [
   ...['api/src/platform/db/migrations', 'api/src/platform/db/migrate.ts', 'api/src/platform/postgres'],
   ...['api/src/platform/connection/member-role.ts', 'api/src/platform/connection/member-scope.ts'],
+  'api/src/platform/connection/roles.ts',
   ...['api/src/testing/world/empty.ts', 'api/src/testing/world/template-cluster.ts', 'package-lock.json'],
 ]
 
@@ -60,6 +65,7 @@ const makeIn = async (folder: string): Promise<void> => {
   await migrate(template)
   const migrated = new pg.Client({ connectionString: template })
   await migrated.connect()
+  await migrated.query(`alter role ${appRole} login`)
   await addEmptying(migrated)
   await migrated.end()
   await server.stop()

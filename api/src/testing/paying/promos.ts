@@ -1,0 +1,25 @@
+// Owns a promo code with its use and a price that is divided, as rows, for tests that need no more.
+import { toCents } from '@akwaaba/contract/money'
+import type { World } from '../world.ts'
+
+/** Inserts a code that a user has made and has used for a booking, without a line of it, and a split of that booking. */
+export const insertPromo = async (t: World, id: string, bookingId: string): Promise<void> => {
+  const { db, ids, clock } = t.deps
+  const [promoId, at] = [ids.next(), clock.now()]
+  const code = { id: promoId, organisationId: null, code: 'KOFI10', codeKey: 'K0F110', percent: 10, minNights: 1 }
+  await db
+    .insertInto('promoCodes')
+    .values({ ...code, minTotalCents: toCents(0), createdBy: id, createdAt: at })
+    .execute()
+  const { organisationId } = await db
+    .selectFrom('bookings')
+    .select('organisationId')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const times = { deadline: at, restUntil: new Date(at.getTime() + 1), createdAt: at, completedAt: at, failedAt: null }
+  await db
+    .insertInto('splits')
+    .values({ bookingId, organisationId, customerId: id, ...times })
+    .execute()
+  await db.insertInto('promoUses').values({ bookingId, promoId, customerId: id, usedAt: at }).execute()
+}
