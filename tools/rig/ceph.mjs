@@ -30,6 +30,8 @@ osd pool default min size = 1
 osd pool default pg num = 4
 osd pool default pg autoscale mode = off
 osd crush chooseleaf type = 0
+# A lease to read is 0.8 of it. One that runs out while the store is frozen leaves requests waiting, as there is no other store.
+osd heartbeat grace = 120
 osd objectstore = memstore
 memstore device bytes = 1073741824
 mon allow pool size one = true

@@ -5,6 +5,7 @@ import { findPrograms } from '../rehearse-database.mjs'
 import { freePort, query } from '../rehearse-product.mjs'
 import { openLine } from './line.mjs'
 import { program, startProgram, writeFor } from './parts.mjs'
+import { addressesAt, makeDatabase } from './roles.mjs'
 
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
 const password = 'rig'
@@ -131,8 +132,8 @@ ${servers}
 }
 
 /**
- * Starts the cluster with a database for the product. Gives `url` (all servers) and `proxyUrl` (HAProxy), both for the owner of the
- * database, and what may happen to a node.
+ * Starts the cluster with a database for the product. Gives the addresses of `servers` (all of them) and of `proxy` (HAProxy), and
+ * what may happen to a node.
  */
 export async function startCluster(rig, { count = 2, isSynchronous = true } = {}) {
   const etcd = await startEtcd(rig)
@@ -193,18 +194,13 @@ export async function startCluster(rig, { count = 2, isSynchronous = true } = {}
   }
   await until(primary, 'there was a primary')
   const { port } = await primary()
-  await query(
-    `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    `create role akwaaba login password '${password}'`,
-    'create database akwaaba owner akwaaba',
-  )
+  await makeDatabase(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
   await untilWhole()
-  const user = `postgres://akwaaba:${password}`
   const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join(',')
   return {
     nodes,
-    url: `${user}@${hosts}/akwaaba?target_session_attrs=read-write`,
-    proxyUrl: `${user}@127.0.0.1:${await startProxy(rig, nodes)}/akwaaba`,
+    servers: addressesAt(hosts, { parameters: '?target_session_attrs=read-write' }),
+    proxy: addressesAt(`127.0.0.1:${await startProxy(rig, nodes)}`),
     primary,
     untilWhole,
     /** Kills a node as a machine that loses power: nothing of it goes on, and nothing that it had not sent arrives. */

@@ -6,6 +6,7 @@ import { freePort, query } from '../rehearse-product.mjs'
 import { patience, startCluster } from './cluster.mjs'
 import { startMailServer } from './mails.mjs'
 import { openRig, printTable, requirePrograms, startHaproxy, startProduct } from './parts.mjs'
+import { addressesAt } from './roles.mjs'
 
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
 // An infinite one: nothing could be booked for two minutes.
@@ -100,19 +101,19 @@ const range = (values) => [...new Set([Math.min(...values), Math.max(...values)]
 
 /** Starts everything; gives it with the settings of the products. */
 async function bringUp(rig, { nodes, clients }) {
-  const { prepareStorm, startStandIns } = await import('./storming.mjs')
+  const { oneAdmin, prepareStorm, startStandIns } = await import('./storming.mjs')
   const cluster = await startCluster(rig, { count: nodes })
   const mails = await startMailServer(rig)
   const ports = [await freePort(), await freePort()]
   const proxy = await startHaproxy(rig, ports)
   const standIns = await startStandIns(proxy.origin)
-  const settings = { ...standIns, SMTP_URL: mails.url, HOLD_MINUTES: '2', PROVIDER_SECONDS: '5' }
+  const settings = { ...standIns, ...oneAdmin, SMTP_URL: mails.url, HOLD_MINUTES: '2', PROVIDER_SECONDS: '5' }
   const products = []
-  for (const [n, url] of [cluster.url, cluster.proxyUrl].entries())
-    products.push(await startProduct(rig, ports[n], { ...settings, DATABASE_URL: url, PUBLIC_URL: proxy.origin }))
+  for (const [n, database] of [cluster.servers, cluster.proxy].entries())
+    products.push(await startProduct(rig, ports[n], { ...settings, ...database.settings, PUBLIC_URL: proxy.origin }))
   let node = await cluster.primary()
   const leader = {
-    url: () => `postgres://akwaaba:rig@127.0.0.1:${node.port}/akwaaba`,
+    url: () => addressesAt(`127.0.0.1:${node.port}`).ownerUrl,
     /** Finds the primary, which is not this node. */
     find: async (not) => {
       for (const end = Date.now() + 60_000; Date.now() < end; await pause(200)) {
@@ -132,7 +133,7 @@ async function bringUp(rig, { nodes, clients }) {
 /** Waits until all is settled, says what is wrong, and gives how much that is. */
 async function check({ products, storm, standIns, settings, cluster, mails }) {
   const { seconds, faults } = await storm.check(standIns)
-  const env = { ...settings, DATABASE_URL: cluster.url, NODE_ENV: 'development' }
+  const env = { ...settings, ...cluster.servers.settings, NODE_ENV: 'development' }
   const reconciled = await run('api/src/reconcile.ts', ['2'], { env, quiet: true })
   const answers = storm.tally.faults.splice(0).map((fault) => `answered 500: ${fault}`)
   const { mails: sent, twice } = mails.counts()

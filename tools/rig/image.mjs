@@ -145,7 +145,7 @@ export async function image() {
       ...{
         PORT: String(await freePort()),
         HOST: '127.0.0.1',
-        DATABASE_URL: database.url,
+        ...database.settings,
         SMTP_URL: 'smtp://127.0.0.1:9',
       },
       ...{

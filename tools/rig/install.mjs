@@ -63,7 +63,8 @@ function makeRepository(folder) {
 const edits = ({ machine, password, adminSecret }) => ({
   'akwaaba.env': () => {
     const filled = {
-      DATABASE_URL: `postgres://akwaaba:${password}@127.0.0.1:5432/akwaaba`,
+      DATABASE_URL: `postgres://akwaaba_app:${password}@127.0.0.1:5432/akwaaba`,
+      DATABASE_DIRECT_URL: `postgres://akwaaba:${password}@127.0.0.1:5432/akwaaba`,
       ...{ SMTP_URL: 'smtp://127.0.0.1:1025', ADMIN_SECRET: adminSecret },
       ...{ ENCRYPTION_KEY: randomBytes(32).toString('base64'), PAYSTACK_SECRET_KEY: `sk_live_${'0'.repeat(40)}` },
     }
@@ -111,6 +112,13 @@ async function operate({ machine, adminSecret }) {
     for (const path of ['/metrics', '/dev/mail']) check((await machine.ask(path)).status === 404, path)
     const { output: metrics } = await machine.run('curl -s http://localhost:13001/metrics')
     check(metrics.includes('akwaaba_database_up 1'), metrics.slice(0, 300))
+  })
+  await step('requests are answered in a role that owns nothing', async () => {
+    const text = "select distinct usename from pg_stat_activity where datname = 'akwaaba' order by 1"
+    const { output: logins } = await machine.run(`sudo -u postgres psql -Atc "${text}"`)
+    check(logins === 'akwaaba\nakwaaba_app', logins)
+    const { output: warnings } = await machine.run('journalctl -o cat -u "akwaaba@*" | grep \'"level":40\' || true')
+    check(!/in a role|only the code/.test(warnings), warnings)
   })
   await step('nothing of the product is written beside its data', async () => {
     const { output } = await machine.run(
@@ -184,6 +192,10 @@ async function removed({ machine }) {
       'find / -xdev -name "*akwaaba*" -not -path "/proc/*" -not -path "/sys/*" -not -path "/srv/*" -not -path "/root/*" -not -path "/var/l*" ; find / -xdev \\( -nouser -o -nogroup \\) -not -path "/proc/*"; systemctl list-units --all --plain --no-legend "akwaaba*"; [ ! -e /var/lib/akwaaba ] || echo /var/lib/akwaaba',
     )
     check(output === '', output)
+    const { output: roles } = await machine.run(
+      'sudo -u postgres psql -Atc "select rolname from pg_roles where rolname like \'akwaaba%\'"',
+    )
+    check(roles === '', roles)
   })
 }
 

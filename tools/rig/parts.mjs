@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
 import { findPrograms, startServer } from '../rehearse-database.mjs'
 import { freePort, query, start } from '../rehearse-product.mjs'
+import { addressesAt, makeDatabase } from './roles.mjs'
 
 const nobody = 65534
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
@@ -49,7 +50,7 @@ export function openRig() {
   }
 }
 
-/** Starts a PostgreSQL of this machine with a database for the product; gives its address. */
+/** Starts a PostgreSQL of this machine with a database for the product and its roles; gives the addresses of both and of the superuser. */
 export async function startPostgres(rig) {
   const programs = findPrograms().find(({ hasServer, major }) => hasServer && major >= 15)
   const password = randomBytes(20).toString('hex')
@@ -60,10 +61,9 @@ export async function startPostgres(rig) {
     )
   const server = await startServer(programs, await freePort(), password, canConnect)
   rig.atEnd(server.stop)
-  await query(server.superUrl, "create role akwaaba login password 'rig'", 'create database akwaaba owner akwaaba')
-  const { hostname, port } = new URL(server.superUrl)
-  const url = `postgres://akwaaba:rig@${hostname}:${port}/akwaaba`
-  return { url, superUrl: server.superUrl, port, pid: server.pid, major: programs.major }
+  await makeDatabase(server.superUrl)
+  const { host } = new URL(server.superUrl)
+  return { ...addressesAt(host), host, superUrl: server.superUrl, pid: server.pid, major: programs.major }
 }
 
 /** Starts a program in the foreground; it is ended with the rig. Throws its output where it is not up in `seconds`. */
@@ -131,7 +131,7 @@ ${servers}
   return { origin, isUp: async (one) => new RegExp(`^products,p${one},.*,UP,`, 'm').test(await states()) }
 }
 
-/** Starts PgBouncer in a mode before the database; gives the address that leads through it. Its settings are the defaults. */
+/** Starts PgBouncer in a mode before the database; gives the address that leads through it for requests. Its settings are the defaults. */
 export async function startPgbouncer(rig, database, mode) {
   const port = await freePort()
   const { hostname, port: at, username, password } = new URL(database.url)
@@ -150,7 +150,7 @@ max_client_conn = 500
 default_pool_size = ${mode === 'session' ? 80 : 20}
 `,
   )
-  const url = `postgres://akwaaba:none@127.0.0.1:${port}/akwaaba`
+  const url = `postgres://${username}:none@127.0.0.1:${port}/akwaaba`
   const { pid } = await startProgram(rig, program('pgbouncer'), [path], () => query(url, 'select 1').then(() => true))
   return { url, pid }
 }
@@ -164,6 +164,8 @@ export async function startProduct(rig, port, settings) {
   })
   rig.atEnd(product.stop)
   if (product.code !== null) throw new Error(`the product ended with ${product.code}:\n${product.output()}`)
+  const warning = /.*(?:role that may change tables|only the code keeps members).*/.exec(product.output())
+  if (warning) throw new Error(`the roles of the database are not as docs/operations.md says:\n${warning[0]}`)
   return product
 }
 

@@ -27,20 +27,18 @@ export async function pooling({ requests = 600, 'at-once': atOnce = 24, processe
     try {
       const database = await startPostgres(rig)
       const pooler = mode === 'directly' ? undefined : await startPgbouncer(rig, database, mode)
-      const settings = pooler
-        ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }
-        : { DATABASE_URL: database.url }
+      const settings = { ...database.settings, ...(pooler && { DATABASE_URL: pooler.url }) }
       const products = []
       let from = 0
       let scene
       while (products.length < processes) {
         products.push(await startProduct(rig, await freePort(), settings))
-        scene ??= await insertGuests(database.url, { guests: 1000, apartments: 60 })
+        scene ??= await insertGuests(database.ownerUrl, { guests: 1000, apartments: 60 })
         // Warm, so that compiling and planning are not measured.
         await load(products, scene, search, { count: 60 * products.length, atOnce, from: 0 })
         for (const [name, callOf] of Object.entries({ cached, search, booking })) {
           // A plan that was made when the tables were empty is made again, as autovacuum sees to within minutes.
-          await query(database.url, 'analyze')
+          await query(database.ownerUrl, 'analyze')
           const parts = [...products.map(({ pid }) => pid), database.pid, pooler?.pid]
           const used = () => parts.map((pid) => (pid === undefined ? 0 : cpuOf(pid)))
           const before = used()

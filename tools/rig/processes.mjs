@@ -51,7 +51,7 @@ export async function processes({ requests = 1000, jobs: jobCount = 5000, 'at-on
     let scene
     let from = 0
     const measure = async (name, count, work) => {
-      await query(database.url, 'analyze')
+      await query(database.ownerUrl, 'analyze')
       const used = () => [...products.map(({ pid }) => pid), database.pid].map(cpuOf)
       const before = used()
       const { seconds, failed } = await work()
@@ -70,8 +70,8 @@ export async function processes({ requests = 1000, jobs: jobCount = 5000, 'at-on
       say(`  ${products.length} process(es), ${name}: ${failed} of ${count} failed`)
     }
     while (products.length < 3) {
-      products.push(await startProduct(rig, await freePort(), { DATABASE_URL: database.url }))
-      scene ??= await insertGuests(database.url, { guests: 1000, apartments: 60 })
+      products.push(await startProduct(rig, await freePort(), database.settings))
+      scene ??= await insertGuests(database.ownerUrl, { guests: 1000, apartments: 60 })
       // Warm, so that compiling and planning are not measured.
       await load(products, scene, search, { count: 100 * products.length, atOnce, from: 0 })
       for (const [name, callOf] of Object.entries({ cached, search, booking }))
@@ -83,7 +83,7 @@ export async function processes({ requests = 1000, jobs: jobCount = 5000, 'at-on
         })
       for (const [name, job] of Object.entries(jobs))
         await measure(name, jobCount, async () => {
-          const { seconds, left } = await runJobs(database.url, job, jobCount)
+          const { seconds, left } = await runJobs(database.ownerUrl, job, jobCount)
           return { seconds, failed: left }
         })
     }

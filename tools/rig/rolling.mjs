@@ -81,10 +81,10 @@ export async function rolling({ rate = 20, seconds = 60, drain = 4 }) {
   try {
     const database = await startPostgres(rig)
     const ports = [await freePort(), await freePort(), await freePort()]
-    const begin = (port) => startProduct(rig, port, { DATABASE_URL: database.url, DRAIN_SECONDS: String(drain) })
+    const begin = (port) => startProduct(rig, port, { ...database.settings, DRAIN_SECONDS: String(drain) })
     const products = []
     for (const port of ports) products.push(await begin(port))
-    const scene = await insertGuests(database.url, { guests: 500, apartments: 20 })
+    const scene = await insertGuests(database.ownerUrl, { guests: 500, apartments: 20 })
     const proxy = await startHaproxy(rig, ports)
     for (const port of ports) await until(() => proxy.isUp(port))
     say(`${rate} requests a second for ${seconds} seconds, DRAIN_SECONDS=${drain}; HAProxy repeats none of them`)

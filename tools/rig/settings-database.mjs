@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort, query } from '../rehearse-product.mjs'
+import { addressesAt } from './roles.mjs'
 import { ask, launch, logIn, signUp, until } from './settings-parts.mjs'
 
 const key = () => randomBytes(32).toString('base64')
@@ -9,7 +10,7 @@ const bodyOf = (mails) => async (to) => mails.find(to)?.raw
 
 /** The database, mails, and what a process says of itself. */
 export async function ownDatabase({ rig, see, database, mails }) {
-  const base = { DATABASE_URL: database.url, DATA_DIR: join(rig.folder, 'own') }
+  const base = { ...database.settings, DATA_DIR: join(rig.folder, 'own') }
   const settings = {
     ...base,
     SMTP_URL: mails.url,
@@ -18,10 +19,10 @@ export async function ownDatabase({ rig, see, database, mails }) {
     JOB_LEASE_SECONDS: '1',
   }
   const show = (name, what, isSo) => see(name, settings[name] ?? 'not set', what, isSo)
-  await query(database.url, "insert into worker_leases (id, worker) values ('gone', 'money')")
+  await query(database.ownerUrl, "insert into worker_leases (id, worker) values ('gone', 'money')")
   const product = await launch(rig, { ...settings, LOG_LEVEL: 'silent' })
   const [{ count }] = await query(
-    database.url,
+    database.ownerUrl,
     "select count(*)::int from information_schema.tables where table_schema = 'public'",
   )
   see(
@@ -52,7 +53,7 @@ export async function ownDatabase({ rig, see, database, mails }) {
   )
   see('LOG_LEVEL', 'silent', 'no line of a log', !product.output().includes('"level"'))
   const freed = await until(
-    async () => (await query(database.url, "select from worker_leases where id = 'gone'")).length === 0,
+    async () => (await query(database.ownerUrl, "select from worker_leases where id = 'gone'")).length === 0,
   )
   show('JOB_LEASE_SECONDS', 'the lease of a dead worker is gone after a second', freed)
   await product.stop()
@@ -60,9 +61,9 @@ export async function ownDatabase({ rig, see, database, mails }) {
 
 /** Roles of processes, the direct address, and the end of a process. */
 export async function roles({ rig, see, database, mails }) {
-  const direct = database.url.replace('127.0.0.1', 'localhost')
+  const direct = database.ownerUrl.replace('127.0.0.1', 'localhost')
   const base = {
-    DATABASE_URL: database.url,
+    ...database.settings,
     DATA_DIR: join(rig.folder, 'roles'),
     SMTP_URL: mails.url,
     MAIL_FROM: 'a@stays.example',
@@ -121,7 +122,7 @@ export async function waits({ rig, see, database }) {
   const base = { DATA_DIR: join(rig.folder, 'waits'), SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_WAIT_SECONDS: '2' }
   const away = await launch(rig, {
     ...base,
-    DATABASE_URL: `postgres://akwaaba:rig@127.0.0.1:${await freePort()}/akwaaba`,
+    ...addressesAt(`127.0.0.1:${await freePort()}`).settings,
   })
   const tries = away
     .output()
@@ -134,7 +135,7 @@ export async function waits({ rig, see, database }) {
     away.code === 1 && tries >= 2,
   )
   await query(database.superUrl, 'create database empty owner akwaaba')
-  const off = await launch(rig, { ...base, MIGRATE: 'off', DATABASE_URL: database.url.replace(/akwaaba$/, 'empty') })
+  const off = await launch(rig, { ...base, ...addressesAt(database.host, { name: 'empty' }).settings, MIGRATE: 'off' })
   const said = off
     .output()
     .split('\n')
@@ -150,10 +151,10 @@ export async function waits({ rig, see, database }) {
 /** The key that encrypts, and the one before it. */
 export async function keys({ rig, see, database }) {
   const [first, second] = [key(), key()]
-  const base = { DATABASE_URL: database.url, DATA_DIR: join(rig.folder, 'keys'), SMTP_URL: 'smtp://127.0.0.1:9' }
-  const stored = async () => (await query(database.url, 'select secret from authenticators'))[0].secret
+  const base = { ...database.settings, DATA_DIR: join(rig.folder, 'keys'), SMTP_URL: 'smtp://127.0.0.1:9' }
+  const stored = async () => (await query(database.ownerUrl, 'select secret from authenticators'))[0].secret
   await query(
-    database.url,
+    database.ownerUrl,
     "insert into authenticators (user_id, secret, created_at) select id, 'JBSWY3DPEHPK3PXP', now() from users limit 1",
   )
   const one = await launch(rig, { ...base, ENCRYPTION_KEY: first })
@@ -178,5 +179,5 @@ export async function keys({ rig, see, database }) {
     both.code === null && (await stored()) !== encrypted,
   )
   await both.stop()
-  await query(database.url, 'delete from authenticators')
+  await query(database.ownerUrl, 'delete from authenticators')
 }

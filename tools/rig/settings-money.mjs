@@ -10,7 +10,7 @@ import { launch, playProvider } from './settings-parts.mjs'
 const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const anywhere = (rig, database) => ({
   ...{
-    DATABASE_URL: database.url,
+    ...database.settings,
     DATA_DIR: join(rig.folder, 'money'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     HOST: '127.0.0.1',
@@ -43,7 +43,7 @@ export async function providers({ rig, see, database }) {
     PROVIDER_SECONDS: '0.5',
   }
   const show = (name, what, isSo) => see(name, settings[name], what, isSo)
-  const { tokens, apartments } = await insertGuests(database.url, { guests: 1, apartments: 1 })
+  const { tokens, apartments } = await insertGuests(database.ownerUrl, { guests: 1, apartments: 1 })
   const product = await launch(rig, { ...anywhere(rig, database), ...settings })
   const options = (await product.ask('/api/payments/options')).body
   show(

@@ -23,6 +23,7 @@ const wrong = {
   LOGIN_OTP: 'sometimes',
   PAYSTACK_SECRET_KEY: 'pk_live_1',
   PAYSTACK_OLD_SECRET_KEY: 'pk_live_0',
+  PAYSTACK_TRANSFERS: 'sometimes',
   PAYPAL_CLIENT_ID: 'alone',
   CHARGE_CURRENCY: 'EUR',
   PROVIDER_SECONDS: '0',

@@ -60,7 +60,13 @@ export async function withSettings({ rig, see }) {
       HOST: '127.0.0.2',
       PUBLIC_URL: 'http://stays.example/',
     },
-    ...{ TRUST_PROXY: '1', DATA_DIR: folder, STORAGE_URL: `file:${join(rig.folder, 'pictures')}`, DEMO: 'on' },
+    ...{
+      TRUST_PROXY: '1',
+      DATA_DIR: folder,
+      STORAGE_URL: `file:${join(rig.folder, 'pictures')}`,
+      DEMO: 'on',
+      DEMO_HOSTS: '2',
+    },
     ...{
       MIN_FREE_DISK_MB: '999999999',
       POOL_SIZE: '13',
@@ -100,6 +106,10 @@ export async function withSettings({ rig, see }) {
     pictures > 10 && !existsSync(join(folder, 'uploads')),
   )
   show('DEMO', 'the demo', (await product.ask('/api/admin/apartments', { headers })).body?.length > 0)
+  const ofHost = await product.ask('/api/admin/apartments?host=further-homes-2&limit=50', { headers })
+  const none = await product.ask('/api/admin/apartments?host=further-homes-3&limit=50', { headers })
+  const numbers = `the second further host has ${ofHost.body?.length} listings, a third ${none.body?.length}`
+  show('DEMO_HOSTS', numbers, ofHost.body?.length === 20 && none.body?.length === 0)
   show(
     'FRONTEND_KEY',
     'a call without it is refused, pages work',

@@ -34,7 +34,7 @@ export async function settings() {
     const database = await startPostgres(rig)
     const mails = await catchMails(rig)
     // The database is migrated before the first trial that writes into it.
-    await (await launch(rig, { DATABASE_URL: database.url, DATA_DIR: rig.folder, LOG_LEVEL: 'silent' })).stop()
+    await (await launch(rig, { ...database.settings, DATA_DIR: rig.folder, LOG_LEVEL: 'silent' })).stop()
     for (const [name, trial] of Object.entries(trials)) {
       const at = performance.now()
       await trial({ rig, see, database, mails }).catch((error) => see(name, '', error.message, false))

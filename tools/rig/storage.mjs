@@ -179,12 +179,12 @@ export async function storage({ tests = 1 }) {
     }
     for (const { settings, trials } of trialsOf(ceph, line)) {
       const product = await startProduct(rig, await freePort(), {
-        ...{ DATABASE_URL: database.url, ROLE: 'web' }, // its jobs would read pictures into its memory
+        ...{ ...database.settings, ROLE: 'web' }, // its jobs would read pictures into its memory
         ...settings,
       })
       if (authorization === undefined) {
-        const { tokens } = await insertGuests(database.url, { guests: 1, apartments: 1 })
-        await query(database.url, "update users set role = 'admin'")
+        const { tokens } = await insertGuests(database.ownerUrl, { guests: 1, apartments: 1 })
+        await query(database.ownerUrl, "update users set role = 'admin'")
         authorization = `Bearer ${tokens[0]}`
         // Enough pictures that each trial can read one that the process has not in memory.
         for (let n = 0; n < 2; n++) stored.push(...(await sendMany(product)).body.images)
@@ -221,9 +221,9 @@ export async function storage({ tests = 1 }) {
       await product.stop()
     }
     // What was accepted is there, read by a process that has nothing in memory.
-    const product = await startProduct(rig, await freePort(), { DATABASE_URL: database.url, ...settingOf(ceph.http) })
+    const product = await startProduct(rig, await freePort(), { ...database.settings, ...settingOf(ceph.http) })
     const named = await query(
-      database.url,
+      database.ownerUrl,
       'select image as name from extras where image is not null union select unnest(images) from properties',
     )
     let lost = 0

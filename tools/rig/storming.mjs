@@ -8,7 +8,7 @@ import { playGuests } from '../../bench/app/storm/guests.ts'
 import { query } from '../rehearse-product.mjs'
 import { insertGuests } from './parts.mjs'
 
-export { startStandIns } from '../../bench/app/storm/product.ts'
+export { oneAdmin, startStandIns } from '../../bench/app/storm/product.ts'
 
 const pause = (millis) => new Promise((done) => setTimeout(done, millis))
 const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
