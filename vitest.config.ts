@@ -29,6 +29,9 @@ const otherTimes: { name: string; env: Record<string, string> }[] = [
   { name: 'as-clocks-change', env: { TZ: 'America/New_York', WORLD_STARTS_AT: '2040-03-11T06:45:00Z' } },
 ]
 
+// `npm test` asks for it; a run of one file is not repeated.
+const isWhole = Boolean(process.env.OTHER_TIMES)
+
 // What every project has; the rest, such as the database server, is of the whole run.
 const shared = {
   alias: [
@@ -45,8 +48,9 @@ const shared = {
   isolate: false,
   // Room for what short-lived worlds leave behind: collected rarely, most of it is dead by then, a sixth less work in all.
   execArgv: ['--max-semi-space-size=64'],
-  // One more than there are cores: a good part of each test is waiting for the database. Each project needs to say so.
-  maxWorkers: availableParallelism() + 1,
+  // One more than there are cores: a good part of each test is waiting for the database. Each project needs to say so. In a run
+  // of some files, loading the product in one more worker takes longer than what it gains.
+  maxWorkers: availableParallelism() + (isWhole ? 1 : 0),
 }
 const projects: TestProjectInlineConfiguration[] = [
   { extends: false, test: { ...shared, name: 'unit', include } },
@@ -60,11 +64,11 @@ export default defineConfig({
   test: {
     ...shared,
     include,
-    // `npm test` asks for them; a run of one file is not repeated.
-    ...(process.env.OTHER_TIMES ? { projects } : {}),
+    ...(isWhole ? { projects } : {}),
     globalSetup: ['api/src/testing/world/global-setup.ts'],
-    // A few hundred requests of one seed with every run; `npm run fuzz` asks for more, of another seed each time.
+    // A few of one seed with every run; `npm run fuzz` and `npm run walks` ask for more, of another seed each time.
     provide: {
+      walks: { count: Number(process.env.WALKS ?? 8), seed: Number(process.env.WALKS_SEED ?? 1957) },
       fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },
     },
     sequence: { sequencer: TestSequencer },

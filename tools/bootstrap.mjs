@@ -49,7 +49,8 @@ export function run(
   return runProgram(node, [script, ...args], { cwd, env, quiet, tie })
 }
 
-function runProgram(file, args, { cwd = root, env = {}, quiet = false, tie = false }) {
+/** Runs any program as `run` runs one of ours. */
+export function runProgram(file, args, { cwd = root, env = {}, quiet = false, tie = false }) {
   const output = quiet ? 'pipe' : 'inherit'
   const child = spawn(file, args, {
     cwd,

@@ -5,7 +5,7 @@ import { importTable } from './boundaries.ts'
 import { featureFolders, featureOf } from './features.ts'
 import type { ImportRow } from './import-row.ts'
 import { contractPath, entriesOf, folderOf, nounNames, nounOf, subpathOf } from './layers.ts'
-import { codeOnly, readTree, report, type Source, withoutComments } from './source.ts'
+import { codeOnly, once, readTree, report, type Source, withoutComments } from './source.ts'
 import { foreign, owned } from './tables.ts'
 import { type Exception, exceptions, textTable } from './words.ts'
 
@@ -19,13 +19,14 @@ const importPatterns = [
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-const importsOf = (text: string) =>
+const importsOf = once((text: string) =>
   importPatterns.flatMap((pattern) =>
     [...withoutComments(text).matchAll(pattern)].map((hit) => ({
       name: hit[1] ?? '',
       line: lineOf(text, hit.index + hit[0].length),
     })),
-  )
+  ),
+)
 
 /** A path from the root for what is ours, otherwise null: a package. */
 const ownPath = (from: string, name: string): string | null => {

@@ -90,6 +90,21 @@ async function isPaid(name, { origin }, { token }, bookingId) {
   check(`${name} reads the booking of the other one as paid`, read, read.status === 200 && read.body.depositPaid)
 }
 
+/** A night has a price of its own, which an earlier release may not know: no process books it at the price of the others. */
+async function bookDearNight({ ours, earlier }, databaseUrl, { ama, kofi, apartmentId, night }) {
+  const text = `insert into price_days (apartment_id, organisation_id, day, nightly_cents)
+    select id, organisation_id, '${night}', 9000 from apartments where id = '${apartmentId}'`
+  await query(databaseUrl, text)
+  const endDate = new Date(Date.parse(night) + 86_400_000).toISOString().slice(0, 10)
+  const book = ({ origin }, { token }) =>
+    ask(origin, '/api/booking/book', { token, body: { apartmentId, startDate: night, endDate } })
+  const first = await book(earlier, ama)
+  const isPriced = first.status === 201 && first.body.price === 90
+  check('the earlier code books a dearer night at its price or not at all', first, isPriced || first.status === 409)
+  const second = await book(ours, kofi)
+  check('this code books it at its price', second, isPriced || (second.status === 201 && second.body.price === 90))
+}
+
 const ref = chooseRef()
 await ensureReady()
 await ensureBuilt({ demo: false })
@@ -104,7 +119,7 @@ try {
   say(`The code of ${ref} on a database that this code has migrated, both running`)
   check('it starts', { status: earlier.code, body: earlier.output() }, earlier.code === null)
   if (earlier.code === null) {
-    const scene = await insertGuests(earlierSettings.DATABASE_URL, { guests: 2, apartments: 1 })
+    const scene = await insertGuests(earlierSettings.DATABASE_URL, { guests: 2, apartments: 2 })
     const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
     const [ama, kofi] = scene.tokens.map((token, n) => ({
       token,
@@ -115,6 +130,8 @@ try {
     const second = await bookAndPay('this code', ours, kofi)
     await isPaid('this code', ours, ama, first)
     await isPaid('the earlier code', earlier, kofi, second)
+    const dear = { ama, kofi, apartmentId: scene.apartments[1], night: night(30) }
+    await bookDearNight({ ours, earlier }, earlierSettings.DATABASE_URL, dear)
     const failed = await query(
       earlierSettings.DATABASE_URL,
       'select task_identifier, last_error from graphile_worker.jobs where last_error is not null',

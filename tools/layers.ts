@@ -1,7 +1,7 @@
 // Owns the nouns of the API, the layer of each, and which of its files others may import.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './source.ts'
+import { once, root } from './source.ts'
 
 /** From the top. A noun imports nouns of its own layer and of those below, without cycles. */
 export const layers = ['app', 'money', 'stays', 'catalogue', 'people', 'platform'] as const
@@ -31,7 +31,7 @@ export const contractModules: Record<string, string> = Object.fromEntries(
 export const contractPath = (name: string): string => contractModules[name] ?? `contract/${name}.ts`
 
 /** The folder of a noun or of a part of the platform, from the root. */
-export const folderOf = (noun: string): string => subpathOf(`#${noun}/`)
+export const folderOf = once((noun: string): string => subpathOf(`#${noun}/`))
 
 type Noun = {
   /** the files that other nouns may import */
@@ -66,18 +66,37 @@ export const nouns: Record<string, Noun> = {
   },
   profile: { entries: [] },
   proof: { entries: [] },
-  'second-approvals': { entries: ['mail-facts', 'second-approvals'] },
+  'second-approvals': { entries: ['mail-facts', 'moved-alone', 'second-approvals'] },
   enquiries: { entries: ['mail-facts'] },
   settings: { entries: ['settings'] },
   locations: { entries: ['locations'] },
   extras: { entries: ['extras'], adapters: ['uploads'] },
   revisions: { entries: ['move', 'revisions'] },
+  'apartment-lists': { entries: ['columns', 'order', 'similar'] },
   apartments: { entries: ['apartments', 'arrivals', 'listings', 'rules', 'scope'], adapters: ['richtext', 'uploads'] },
   tours: { entries: ['departures', 'purchases', 'tours'], adapters: ['richtext', 'uploads'] },
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts'], adapters: ['uploads'] },
   inventory: { entries: ['availability', 'inventory'] },
-  bookings: { entries: ['bookings', 'decisions', 'holds', 'lines', 'mail-facts', 'present', 'reminders'] },
+  dues: { entries: ['balances', 'dues', 'shares'] },
+  promos: { entries: ['finding'] },
+  pricing: { entries: ['booking-price', 'quotes', 'stay-rules'] },
+  bookings: {
+    entries: [
+      'bookings',
+      'create',
+      'decisions',
+      'holds',
+      'lines',
+      'mail-facts',
+      'move',
+      'present',
+      'reminders',
+      'visible',
+    ],
+  },
+  trips: { entries: ['tokens'] },
+  'stay-search': { entries: ['calendars'] },
   calendar: { entries: [] },
   today: { entries: [] },
   answers: { entries: ['answers'] },
@@ -87,6 +106,7 @@ export const nouns: Record<string, Noun> = {
       'counts',
       'erasure',
       'lines',
+      'lock',
       'mail-facts',
       'move',
       'present',
@@ -96,8 +116,15 @@ export const nouns: Record<string, Noun> = {
       'unsettled',
     ],
   },
-  providers: { entries: ['description', 'port', 'providers', 'test/test-gateway'], adapters: ['telemetry'] },
-  payouts: { entries: ['accounts', 'mail-facts'] },
+  providers: {
+    entries: ['description', 'port', 'prompt-port', 'providers', 'test/test-gateway', 'transfer-port'],
+    adapters: ['telemetry'],
+  },
+  prompts: { entries: ['prompts', 'sending'] },
+  'stay-payouts': { entries: [] },
+  'account-names': { entries: ['account-names'] },
+  'payout-accounts': { entries: ['accounts'] },
+  payouts: { entries: ['at-provider', 'mail-facts'] },
   receipts: { entries: ['pdf', 'receipts'] },
   'host-statements': { entries: [] },
   refunds: { entries: ['move', 'refunds'] },
@@ -105,24 +132,29 @@ export const nouns: Record<string, Noun> = {
   'refund-sync': { entries: ['foreign', 'sending', 'stuck'] },
   settlement: { entries: ['capturing', 'inbox', 'settling', 'sweep', 'targets'] },
   checkout: { entries: ['checkout'] },
-  cancellations: { entries: ['cancellation', 'departures'] },
+  'family-pay': { entries: ['ending', 'splits'] },
+  cancellations: { entries: ['balances', 'cancellation', 'departures'] },
   'payment-admin': { entries: [] },
   transfers: { entries: ['code', 'mail-facts', 'proofs', 'receive', 'transfers', 'value-date'], adapters: ['uploads'] },
   reconciliation: { entries: ['differences', 'reconciliation'] },
   statements: { entries: [] },
   demo: { entries: [], adapters: ['uploads', 'richtext'] },
+  claims: { entries: ['claims'] },
   erasure: { entries: [] },
   closing: { entries: [] },
   notifications: {
     entries: [
       'admin-emails',
+      'balance-emails',
       'dispute-emails',
       'enquiry-emails',
       'money-emails',
       'organisation-emails',
       'purchase-emails',
       'reconciliation-emails',
+      'share-emails',
       'stay-emails',
+      'trip-emails',
       'transfer-emails',
       'second-approval-emails',
     ],
@@ -130,7 +162,14 @@ export const nouns: Record<string, Noun> = {
   },
   'account-notifications': { entries: ['account-emails', 'passkey-emails', 'user-emails'], adapters: ['jobs', 'mail'] },
   'host-notifications': {
-    entries: ['approval-emails', 'host-emails', 'listing-emails', 'ownership-emails', 'payout-emails'],
+    entries: [
+      'approval-emails',
+      'balance-emails',
+      'host-emails',
+      'listing-emails',
+      'ownership-emails',
+      'payout-emails',
+    ],
     adapters: ['jobs', 'mail'],
   },
   tasks: { entries: [] },
@@ -153,4 +192,6 @@ export const nounsBelow = (noun: string): string[] =>
   nounNames.filter((other) => other !== noun && rankOf(other) >= rankOf(noun))
 
 /** The noun that a file belongs to; undefined if there is none. */
-export const nounOf = (path: string): string | undefined => nounNames.find((noun) => path.startsWith(folderOf(noun)))
+export const nounOf = once((path: string): string | undefined =>
+  nounNames.find((noun) => path.startsWith(folderOf(noun))),
+)

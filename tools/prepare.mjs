@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { bin, fingerprint, giveUp, oneAtATime, root, run, say } from './bootstrap.mjs'
+import { bin, fingerprint, giveUp, oneAtATime, root, run, runProgram, say } from './bootstrap.mjs'
 
 // --- what is built
 
@@ -103,20 +103,21 @@ async function playwrightBrowser() {
   return existsSync(place) ? place : undefined
 }
 
-function fromDebian() {
+async function fromDebian() {
   const isPossible = process.getuid?.() === 0 && existsSync(aptGet)
   if (!isPossible) return undefined
   say('Installing Chromium (apt-get), once …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => {
-    const options = { env, encoding: 'utf8', maxBuffer: 2 ** 26 }
-    const { status, stdout, stderr } = spawnSync(aptGet, ['-q', ...args], options)
-    return status === 0 ? undefined : `${stdout}${stderr}\napt-get ${args.join(' ')} failed (code ${status}).`
+  const apt = async (...args) => {
+    const { code, text } = await runProgram(aptGet, ['-q', ...args], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+      quiet: true,
+    })
+    return code === 0 ? undefined : `${text}\napt-get ${args.join(' ')} failed (code ${code}).`
   }
-  const failures = [apt('update')]
+  const failures = [await apt('update')]
   // The package of the headless shell exists since Debian 12.
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    failures.push(apt('install', '-y', name))
+    failures.push(await apt('install', '-y', name))
     if (failures.at(-1) === undefined) break
   }
   const found = systemBrowser()
@@ -129,7 +130,7 @@ export async function ensureBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named && existsSync(named)) return
   if (named) giveUp(`CHROMIUM_PATH is ${named}, and there is no such file.`)
-  const found = systemBrowser() ?? (await playwrightBrowser()) ?? fromDebian()
+  const found = systemBrowser() ?? (await playwrightBrowser()) ?? (await fromDebian())
   if (!found) {
     giveUp(
       'The browser tests need Chromium. Install one (on Debian: sudo apt-get install chromium; elsewhere: ' +

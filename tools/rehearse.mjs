@@ -73,18 +73,27 @@ async function ownDatabase() {
   const create = [
     "create role akwaaba login password 'first'",
     'do $$ begin create role akwaaba_member nologin; exception when duplicate_object then null; end $$',
-    'grant akwaaba_member to akwaaba',
+    'do $$ begin create role akwaaba_app nologin noinherit; exception when duplicate_object then null; end $$',
+    'grant akwaaba_member to akwaaba, akwaaba_app',
+    // The embedded server has given akwaaba_app itself a password of its own.
+    "create role akwaaba_web login password 'web'",
+    'grant akwaaba_app to akwaaba_web',
     'create database akwaaba owner akwaaba',
     'create database restored owner akwaaba',
   ]
   for (const statement of create) await query(server.superUrl, statement)
   const { host } = new URL(server.superUrl)
-  return { ...server, urlOf: (password, name = 'akwaaba') => `postgres://akwaaba:${password}@${host}/${name}` }
+  const urlOf = (password, name = 'akwaaba') => `postgres://akwaaba:${password}@${host}/${name}`
+  const addressesOf = (password, name = 'akwaaba') => ({
+    DATABASE_URL: `postgres://akwaaba_web:web@${host}/${name}`,
+    DATABASE_DIRECT_URL: urlOf(password, name),
+  })
+  return { ...server, urlOf, addressesOf }
 }
 
 const newKey = () => randomBytes(32).toString('base64')
-const production = (DATABASE_URL) => ({
-  ...{ NODE_ENV: 'production', DATABASE_URL, DATA_DIR: join(folder, 'production') },
+const production = (addresses) => ({
+  ...{ NODE_ENV: 'production', ...addresses, DATA_DIR: join(folder, 'production') },
   ...{
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'https://akwaaba.example',
@@ -102,12 +111,12 @@ async function productionStart(settings) {
   check('is ready', product.code === null)
   const listed = await ask(product.origin, '/api/admin/apartments')
   check('has an empty catalogue', listed.status === 200 && listed.body.length === 0)
-  const [{ count }] = await query(settings.DATABASE_URL, 'select count(*)::int as count from users')
+  const [{ count }] = await query(settings.DATABASE_DIRECT_URL, 'select count(*)::int as count from users')
   check('has no account', count === 0)
   check('stops with exit code 0', (await product.stop()) === 0)
 }
 
-async function dumpAndRestore(settings, { programs, reason, urlOf }) {
+async function dumpAndRestore(settings, { programs, reason, urlOf, addressesOf }) {
   say('Backup and restore with pg_dump and pg_restore')
   if (programs === null) {
     say(`  - left out: ${reason}`)
@@ -129,13 +138,13 @@ async function dumpAndRestore(settings, { programs, reason, urlOf }) {
   ]
   const listing =
     "insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm, price_cents, description, created_at) values (gen_random_uuid(), 'Labone Flat', 'Flat', 'Labone', 'Labone', 1, 1, 30, 4800, '', now())"
-  await query(settings.DATABASE_URL, listing, job)
+  await query(settings.DATABASE_DIRECT_URL, listing, job)
   const dump = join(folder, 'akwaaba.dump')
   check(
     'the dump is written while the product runs',
-    call('pg_dump', '--format=custom', '--no-owner', `--file=${dump}`, settings.DATABASE_URL),
+    call('pg_dump', '--format=custom', '--no-owner', `--file=${dump}`, settings.DATABASE_DIRECT_URL),
   )
-  const before = JSON.stringify(await held(settings.DATABASE_URL))
+  const before = JSON.stringify(await held(settings.DATABASE_DIRECT_URL))
   await product.stop()
   const url = urlOf('first', 'restored')
   check(
@@ -143,14 +152,14 @@ async function dumpAndRestore(settings, { programs, reason, urlOf }) {
     call('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${url}`, dump),
   )
   check('everything is there again, jobs included', JSON.stringify(await held(url)) === before)
-  const restored = await start({ ...settings, DATABASE_URL: url })
+  const restored = await start({ ...settings, ...addressesOf('first', 'restored') })
   check('the product starts on the restored database', restored.code === null)
   const listed = await ask(restored.origin, '/api/admin/apartments')
   check('and shows its catalogue', listed.body?.[0]?.apartmentName === 'Labone Flat')
   await restored.stop()
 }
 
-async function secrets(settings, { superUrl, urlOf }) {
+async function secrets(settings, { superUrl, addressesOf }) {
   say('Changing secrets')
   const join = (origin, adminSecret) =>
     ask(origin, '/api/auth/register/admin', { body: { username: 'Kofi', ...person, adminSecret } })
@@ -158,7 +167,7 @@ async function secrets(settings, { superUrl, urlOf }) {
   await query(superUrl, "alter role akwaaba password 'second'")
   const locked = await start({ ...settings, ADMIN_SECRET })
   check('the old password of the database opens nothing', locked.code === 1)
-  const next = { ...settings, ADMIN_SECRET, DATABASE_URL: urlOf('second'), FRONTEND_KEY: 'first-key' }
+  const next = { ...settings, ADMIN_SECRET, ...addressesOf('second'), FRONTEND_KEY: 'first-key' }
   const keyed = await start(next)
   check('the new one does', keyed.code === null)
   check('a call without FRONTEND_KEY is refused', (await ask(keyed.origin, '/api/admin/apartments')).status === 403)
@@ -169,8 +178,8 @@ async function secrets(settings, { superUrl, urlOf }) {
     "insert into users (id, username, email, password_hash, role, verified_at, created_at) values (gen_random_uuid(), 'Yaa', 'yaa@example.com', '-', 'admin', now(), now())"
   const app =
     "insert into authenticators (user_id, secret, created_at) select id, 'JBSWY3DPEHPK3PXP', now() from users where email = 'yaa@example.com'"
-  await query(open.DATABASE_URL, user, app)
-  const stored = async () => (await query(open.DATABASE_URL, 'select secret from authenticators'))[0].secret
+  await query(open.DATABASE_DIRECT_URL, user, app)
+  const stored = async () => (await query(open.DATABASE_DIRECT_URL, 'select secret from authenticators'))[0].secret
   const first = await start(open)
   check('the new ADMIN_SECRET signs up', (await join(first.origin, ADMIN_SECRET)).status === 201)
   check('the old one does not', (await join(first.origin, settings.ADMIN_SECRET)).status === 403)
@@ -198,7 +207,7 @@ let database
 try {
   const server = await embeddedBackup()
   database = await ownDatabase()
-  const settings = production(database.urlOf('first'))
+  const settings = production(database.addressesOf('first'))
   await productionStart(settings)
   await dumpAndRestore(settings, database)
   await secrets(settings, database)

@@ -140,7 +140,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/platform/jobs/worker.ts', '#tasks/tasks.ts', '#db/outbox.ts'],
   ['api/src/app/tasks/tasks.ts', '#app.ts', '#bookings/holds.ts'],
   ['api/src/money/settlement/webhooks.ts', '#checkout/checkout.ts', './inbox.ts'],
-  ['api/src/app/demo/seed.ts', '#bookings/move.ts', '#bookings/bookings.ts'],
+  ['api/src/app/demo/seed.ts', '#bookings/write.ts', '#bookings/bookings.ts'],
   ['api/src/app/demo/seed.ts', '../../../../demo/pictures.ts', './catalogue.ts'],
   ['api/src/main.ts', '../../demo/build.ts', './secrets.ts'],
   ['api/src/secrets.ts', './env.ts', 'node:crypto'],

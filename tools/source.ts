@@ -9,10 +9,25 @@ export type Source = { path: string; text: string }
 const literals =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=(?:[=(,:;!&|?{}[\n]|=>|\breturn)\s*)\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
-export const withoutComments = (text: string) =>
-  text.replace(literals, (hit) => (/^\/[/*]/.test(hit) ? blank(hit) : hit))
+
+/** Gives a function that works each value out once: every rule asks again for the code of every file. */
+export const once = <V, R>(work: (value: V) => R): ((value: V) => R) => {
+  const known = new Map<V, R>()
+  return (value) => {
+    const found = known.get(value) ?? work(value)
+    known.set(value, found)
+    return found
+  }
+}
+
+/** Takes the text of a file and gives it with its comments blanked. */
+export const withoutComments = once((text: string) =>
+  text.replace(literals, (hit) => (/^\/[/*]/.test(hit) ? blank(hit) : hit)),
+)
 /** Comments, quoted text and regular expressions blanked; template literals stay, they hold code. */
-export const codeOnly = (text: string) => text.replace(literals, (hit) => (hit.startsWith('`') ? hit : blank(hit)))
+export const codeOnly = once((text: string) =>
+  text.replace(literals, (hit) => (hit.startsWith('`') ? hit : blank(hit))),
+)
 
 const notSources = ['node_modules', 'build', '.react-router', 'test-results', 'playwright-report', 'generated']
 const workspaces = ['contract', 'api', 'client', 'web', 'e2e', 'bench', 'demo', 'standins', 'tools']

@@ -6,11 +6,13 @@ import { revisionStates } from '../contract/catalogue/revision-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { hostPayoutStates, payoutBatchStates } from '../contract/money/payouts/payout-states.ts'
+import { promptStates } from '../contract/money/prompt-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
 import { ownershipStates } from '../contract/people/ownership-states.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
+import { dueStates } from '../contract/stays/due-states.ts'
 import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
@@ -20,12 +22,14 @@ const machines: Record<string, readonly string[]> = {
   organisationStates: organisationStates.all,
   ownershipStates: ownershipStates.all,
   paymentStates: paymentStates.all,
+  promptStates: promptStates.all,
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,
   revisionStates: revisionStates.all,
   transferStates: transferStates.all,
   // Last: their words are those of others as well.
+  dueStates: dueStates.all,
   hostPayoutStates: hostPayoutStates.all,
   payoutBatchStates: payoutBatchStates.all,
 }

@@ -26,13 +26,14 @@ const readIf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8
 
 /**
  * Runs one runner and adds up its report, which `read` turns into the number of tests that passed and the problems; a
- * runner that ends badly without one counts as one.
+ * runner that ends badly without one counts as one. What it prints comes at its end when it is `quiet`.
  */
-async function count(name, script, runnerArgs, env, read) {
+async function count(name, script, runnerArgs, env, read, { quiet = false } = {}) {
   const file = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
   for (const old of [file, problemsFile(name)]) rmSync(old, { force: true })
-  const { code } = await run(script, [...runnerArgs, ...args], { env: env(file) })
+  const { code, text } = await run(script, [...runnerArgs, ...args], { env: env(file), quiet })
+  if (quiet) say(text.trimEnd())
   const { passed = 0, problems = [] } = existsSync(file) ? read(readIf(file), name) : {}
   if (code !== 0 && problems.length === 0) problems.push({ name, message: `ended with exit code ${code}` })
   totals.passed += passed
@@ -62,31 +63,34 @@ function needsPages() {
     .some((file) => /testing\/servers\/(process|product)\.ts|\/site\.ts|main\.ts/.test(readFileSync(file, 'utf8')))
 }
 
-// Started at once: the check leaves a core idle for part of its time.
+// Both started at once: the check leaves a core idle for part of its time, and a browser that is missing comes by the network.
+const browser = wants('components') || wants('e2e') ? ensureBrowser() : undefined
 const needsBuild = wants('e2e') || (wants('unit') && needsPages())
 const built = needsBuild ? ensureBuilt() : undefined
 if (wants('check')) {
   const { code } = await run('tools/check.mjs')
   if (code !== 0) failedParts.push('check')
 }
-await built
+await Promise.all([built, browser])
 const vitestArgs = (name) => [
   ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
   `--reporter=${join(root, 'tools/vitest-reporter.ts')}`,
 ]
 const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
-if (wants('unit')) {
+
+async function runUnit() {
   // A run of some files is not repeated at other times.
   const env = () => ({ ...settings('unit')(), ...(args.length === 0 ? { OTHER_TIMES: '1' } : {}) })
   await count('unit', bin('vitest'), vitestArgs('unit'), env, readVitest)
 }
-if (wants('components')) {
-  await ensureBrowser()
+async function runComponents() {
   const runnerArgs = [...vitestArgs('components'), '--config', 'web/vitest.config.ts']
-  await count('components', bin('vitest'), runnerArgs, settings('components'), readVitest)
+  // Beside the unit tests two outputs would mix.
+  await count('components', bin('vitest'), runnerArgs, settings('components'), readVitest, { quiet: wants('unit') })
 }
+// The component tests wait for one browser page most of their time, so they run beside the unit tests.
+await Promise.all([wants('unit') && runUnit(), wants('components') && runComponents()])
 if (wants('e2e')) {
-  await ensureBrowser()
   const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const env = (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   await count('e2e', bin('playwright', 'e2e'), playwrightArgs, env, readPlaywright)

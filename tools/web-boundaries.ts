@@ -3,7 +3,7 @@ import { featureFolders } from './features.ts'
 import type { ImportRow } from './import-row.ts'
 import { contractPath } from './layers.ts'
 
-const plain = ['dates', 'guards', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
+const plain = ['dates', 'guards', 'guests', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
   contractPath,
 )
 const outside = ['fastify', '@fastify/', 'kysely', 'pg', 'graphile-worker', 'nodemailer', 'smtp-server']
