@@ -1,21 +1,24 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
-// and writes it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only when named, `--sizes=1000,20000` makes
+// and writes it into docs/benchmarks.md; `scale`, which takes a quarter of an hour, and `wall` run only when named, `--sizes=1000,20000` makes
 // it smaller.
 import { execFileSync } from 'node:child_process'
 import { measureHosts } from './app/hosts.bench.ts'
 import { measurePages } from './app/pages.bench.ts'
 import { measureScale, usualSizes } from './app/scale/scale.bench.ts'
+import { measureWall } from './app/wall.bench.ts'
 import { measureCatalogue } from './catalogue/catalogue.bench.ts'
 import { measureAccounts } from './people/accounts.bench.ts'
 import { type BenchDatabase, withDatabase } from './platform/database.ts'
 import { measureJobs } from './platform/jobs.bench.ts'
 import { isSound, machine, print, type Report, write } from './platform/report.ts'
 import { measureBookings } from './stays/bookings.bench.ts'
+import { measureQuotes } from './stays/quotes.bench.ts'
 
 type Measure = (database: BenchDatabase) => Promise<Report | Report[]>
 const usual: Record<string, Measure> = {
   catalogue: measureCatalogue,
   bookings: measureBookings,
+  quotes: measureQuotes,
   jobs: measureJobs,
   hosts: measureHosts,
   accounts: measureAccounts,
@@ -28,6 +31,7 @@ const sizesFormat = /^--sizes=(\d+),(\d+)$/
 const [, few, many] = args.map((word) => sizesFormat.exec(word)).find((found) => found !== null) ?? []
 const sizes: [number, number] = few && many ? [Number(few), Number(many)] : usualSizes
 const onRequest: Record<string, Measure> = {
+  wall: measureWall,
   scale: (small) => withDatabase((large) => measureScale(small, large, sizes)),
 }
 const subjects = { ...usual, ...onRequest }

@@ -9,7 +9,9 @@ const columns = `id as "_id", apartment_name as "apartmentName", apartment_type 
   bedrooms, bathrooms, size_sqm::float8 as size, (price_cents / 100.0)::float8 as price, description,
   cover_image as "coverImage", images, guests, amenities, public_latitude as latitude,
   public_longitude as longitude, exact_on_map as "exactOnMap", instant_booking as "instantBooking",
-  check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
+  check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version,
+  (select json_build_object('name', name, 'slug', slug, 'since', (created_at at time zone 'UTC')::date)
+   from organisations where organisations.id = organisation_id) as host`
 const matching = 'from apartments where listed and location = $1 and price_cents between $2 and $3'
 const list = `select ${columns} ${matching} order by price_cents, id limit $4`
 const total = `select count(*)::int as total ${matching}`

@@ -138,11 +138,17 @@ export const makeCluster = async (folder: string, port: number) => {
   write(settings, `${readFileSync(settings, 'utf8')}\ninclude '${join(scripts, 'postgresql.conf')}'\n`, 0o600)
   await start()
   await ask(`create role akwaaba login password '${password}'`)
+  await ask('create role akwaaba_member nologin')
+  await ask(`create role akwaaba_app login noinherit bypassrls password '${password}'`)
+  await ask('grant akwaaba_member to akwaaba, akwaaba_app')
   await ask('create database akwaaba owner akwaaba')
   await run('pgbackrest', ['--stanza=akwaaba', 'stanza-create'])
 
+  const urlOf = (role: string) => `postgres://${role}:${password}@127.0.0.1:${port}/akwaaba`
   return {
-    url: `postgres://akwaaba:${password}@127.0.0.1:${port}/akwaaba`,
+    ownerUrl: urlOf('akwaaba'),
+    /** the addresses of both roles, for the product */
+    settings: { DATABASE_URL: urlOf('akwaaba_app'), DATABASE_DIRECT_URL: urlOf('akwaaba') },
     major: majorOf(programs),
     /** the folder of the product's pictures */
     pictures,

@@ -30,7 +30,7 @@ export const runDrill = async (folder: string, seed: number, say: (line: string)
   note(`PostgreSQL ${cluster.major} runs, its log is archived by pgBackRest`)
   const providers = await startStandIns(`http://127.0.0.1:${port}`)
   const product = await makeProduct(folder, port, {
-    ...{ ...providers, DATABASE_URL: cluster.url, SMTP_URL: catcher.url, ADMIN_SECRET: 'of the drill' },
+    ...{ ...providers, ...cluster.settings, SMTP_URL: catcher.url, ADMIN_SECRET: 'of the drill' },
     ...{ STORAGE_URL: `file:${cluster.pictures}`, PROVIDER_SECONDS: '5' },
   })
   await product.start()
@@ -78,7 +78,7 @@ export const runDrill = async (folder: string, seed: number, say: (line: string)
 
   const restored = await cluster.restore(moment)
   note(`restored to ${restored.target}`)
-  const atOnce = await readFacts({ ...product, databaseUrl: () => cluster.url }, providers)
+  const atOnce = await readFacts({ ...product, databaseUrl: () => cluster.ownerUrl }, providers)
   const jobs = await ask<{ job: string; count: number }>(
     product,
     `select task_identifier as job, count(*)::int from graphile_worker.jobs

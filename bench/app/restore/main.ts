@@ -26,7 +26,7 @@ const reconcile = ({ cluster, providers }: Drill) => {
     env: {
       ...process.env,
       ...providers,
-      DATABASE_URL: cluster.url,
+      ...cluster.settings,
       SMTP_URL: 'smtp://127.0.0.1:9',
       ADMIN_SECRET: 'of the drill',
     },

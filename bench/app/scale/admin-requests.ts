@@ -17,7 +17,7 @@ import { listSettlements } from '@akwaaba/contract/settlements'
 import { listUnmatched } from '@akwaaba/contract/statements'
 import { listOwnTours, listTourPurchases } from '@akwaaba/contract/tours'
 import { listTransfers, transferViews } from '@akwaaba/contract/transfers'
-import { type Ids, type ScaleRequest, stay, today } from './requests.ts'
+import { type Ids, namedAlike, type ScaleRequest, stay, today } from './requests.ts'
 
 type Query = Record<string, string>
 
@@ -39,13 +39,14 @@ const views = (names: readonly string[]) =>
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const letter = (n: number) => letters[n % 26] ?? 'a'
 const reference = (n: number) => `0000${(4096 + n).toString(16)}`
+const frequent = (n: number) => `guest${2 + (n % 8)}`
 const guest = (n: number) => `guest${100 + n}@example.com`
 
 /** Searches of every kind: what few rows have, what nearly all have, what none has, and what is too short for trigrams. */
 const searches = (all: Query = {}): Record<string, (n: number) => Query> => ({
   'by reference': (n: number) => ({ search: reference(n), ...all }),
   'by guest': (n: number) => ({ search: guest(n), ...all }),
-  'by a frequent text': (n: number) => ({ search: `guest${n % 10}`, ...all }),
+  'by a frequent text': (n: number) => ({ search: frequent(n), ...all }),
   'by a text without match': (n: number) => ({ search: `qqzzy${n}`, ...all }),
   'by two letters': (n: number) => ({ search: `${letter(n)}${letter(n + 7)}`, ...all }),
   'by one letter': (n: number) => ({ search: letter(n), ...all }),
@@ -55,7 +56,7 @@ const bookings = list('bookings', listBookings, {
   'tenth page': () => ({ page: '10' }),
   ...views(bookingViews),
   ...searches({ view: 'all' }),
-  'by apartment': (n) => ({ search: `lantern ${500 + n}`, view: 'all' }),
+  'by apartment': (n, ids) => ({ search: namedAlike(n, ids), view: 'all' }),
   'of dates': (n) => ({ ...stay(n), view: 'all' }),
   'of one home': (_, { home }) => ({ apartmentId: home, view: 'all' }),
 })
@@ -76,13 +77,18 @@ export const adminRequests: ScaleRequest[] = [
   ...list('calendar', getCalendar, {
     'tenth page': () => ({ page: '10' }),
     'a past window': () => ({ from: addDays(today, -200), to: addDays(today, -110) }),
-    'by text': (n) => ({ search: `lantern ${500 + n}` }),
+    'by text': (n, ids) => ({ search: namedAlike(n, ids) }),
     'by two letters': (n) => ({ search: `${letter(n)}${letter(n + 7)}` }),
   }),
   ...list('payments', listPayments, { ...views(paymentViews), ...searches() }),
   ...list('payouts', listPayouts, views(payoutViews)),
   ...list('totals of payouts', getPayoutTotals),
-  ...list('enquiries', listEnquiries, { ...views(enquiryViews), ...searches({ view: 'all' }) }),
+  ...list('enquiries', listEnquiries, {
+    ...views(enquiryViews),
+    ...searches({ view: 'all' }),
+    // Of ten thousand homes there are only so many.
+    'by a frequent text': (n) => ({ search: frequent(n), view: 'all', limit: '11' }),
+  }),
   ...list('audit log', listAudit, {
     'of a kind': () => ({ kind: 'apartment' }),
     'of a rare kind': () => ({ kind: 'payout' }),

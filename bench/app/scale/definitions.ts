@@ -6,7 +6,8 @@ type Definition = { table: string; name: string; kind: 'key' | 'index' | 'foreig
 
 const definitionsText = `
 select relation.relname as table, conname as name, case contype when 'f' then 'foreign key' else 'key' end as kind,
-  pg_get_constraintdef(con.oid) as text
+  -- A constraint that a migration left unchecked for the rows of before is checked when it is made again.
+  regexp_replace(pg_get_constraintdef(con.oid), ' NOT VALID$', '') as text
 from pg_constraint con join pg_class relation on relation.oid = conrelid
 where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'x', 'f')
 union all

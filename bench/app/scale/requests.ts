@@ -9,8 +9,8 @@ import { listProperties, listSoldProperties } from '@akwaaba/contract/properties
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { getTourFacts, listTourPurchases, listTours } from '@akwaaba/contract/tours'
 
-/** A home, and of the guest who asks: one booking. */
-export type Ids = { home: string; booking: string }
+/** A home, and of the guest who asks: one booking. And how many homes there are. */
+export type Ids = { home: string; booking: string; homes: number }
 
 /** What one try asks for: another address each time, so that no cached reply is measured. */
 export type ScaleRequest = {
@@ -26,6 +26,8 @@ export const today = dateInAccra(new Date())
 const dollars = (n: number) => (30 + (n % 500) / 100).toFixed(2)
 const homes = (query: Record<string, string>, n: number) =>
   urlOf(listApartments, { query: { limit: '24', priceFrom: dollars(n), ...query } })
+/** A text that 111 homes have in their names, however many there are: the more there are, the more digits it has. */
+export const namedAlike = (n: number, { homes: all }: Ids) => `lantern ${Math.ceil(all / 10_000) + (n % 9)}`
 export const stay = (n: number) => ({ from: addDays(today, 10 + (n % 60)), to: addDays(today, 14 + (n % 60)) })
 
 /** By guests and visitors. */
@@ -39,6 +41,11 @@ export const publicRequests: ScaleRequest[] = [
   { name: 'homes by text', path: (n) => homes({ search: `lantern ${n % 50}` }, n) },
   { name: 'homes by text, no match', path: (n) => homes({ search: `qqzzy ${n}` }, n) },
   { name: 'homes free for dates', path: (n) => homes(stay(n), n) },
+  { name: 'homes free for dates by total', path: (n) => homes({ ...stay(n), sort: 'total-low' }, n) },
+  {
+    name: 'homes free for dates within totals',
+    path: (n) => homes({ ...stay(n), totalFrom: '200', totalTo: dollars(n * 10 + 60_000) }, n),
+  },
   {
     name: 'homes free for dates, place and guests',
     path: (n) => homes({ ...stay(n), location: 'Osu', guests: '4' }, n),

@@ -1,4 +1,5 @@
 // Owns the SQL of a seeded catalogue and of its people: homes, packages, properties, enquiries, the log of admins.
+import { noRules } from '@akwaaba/contract/price-rules'
 import { homesText, homesValues, words } from '../../catalogue/large-catalogue.ts'
 import type { Sizes, Step } from './seed-steps.ts'
 
@@ -35,11 +36,29 @@ select now() - ($1 - n) * interval '1 minute', seed_id(1, n % 5), 'edit', 'apart
   '{"price": 120, "bedrooms": 2}', '{"price": 130, "bedrooms": 2}'
 from generate_series(0, $1::bigint - 1) n`
 
-/** None reads rows of another: ids follow from numbers. */
+/** So many homes have rules, however many homes there are. */
+const ruledHomes = 300
+const rules = JSON.stringify({ ...noRules, cleaningCents: 2_500, lengthOfStay: [{ nights: 4, percent: 10 }] })
+
+const rulesOfHomes = `
+update apartments set rules = $2::jsonb where id in (select seed_id(2, n) from generate_series(0, $1::bigint - 1) n)`
+
+const calendars = `
+insert into price_calendars (apartment_id, rules_version, from_day, price_cents, check_in_from, rules, cents, discountable, min_nights,
+  max_nights, min_through, arrival, departure, closed)
+select id, rules_version, current_date, price_cents, check_in_from, rules, prices, prices, ones, array_fill(0::smallint, days), ones,
+  array_fill(true, days), array_fill(true, days), array_fill(false, days)
+from apartments, lateral (select array[1200] as days) as length,
+  lateral (select array_fill(price_cents::int, days) as prices, array_fill(1::smallint, days) as ones) as filled
+where rules <> '{}'`
+
+/** None reads rows of another: ids follow from numbers. Price calendars are those of the homes with rules. */
 export const catalogueSteps = (sizes: Sizes): Step[] => {
   const { names, locations, sentences } = words
   return [
     { name: 'homes', fills: 'apartments', text: homesText, values: homesValues(sizes.homes) },
+    { name: 'rules of homes', text: rulesOfHomes, values: [ruledHomes, rules], after: ['homes'] },
+    { name: 'price calendars', fills: 'price_calendars', text: calendars, after: ['rules of homes'] },
     { name: 'tours', fills: 'tours', text: tours, values: [names, locations, sentences, sizes.tours] },
     {
       name: 'properties',

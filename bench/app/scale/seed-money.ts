@@ -6,18 +6,26 @@ import type { Sizes, Step } from './seed-steps.ts'
 
 // A cancelled stay was paid and refunded. The number of a booking is the last part of its id.
 const payments = `
-insert into payments (id, reference, customer_id, booking_id, provider, method, amount_cents, currency, state, created_at,
+insert into payments (id, reference, customer_id, booking_id, due_id, provider, method, amount_cents, currency, state, created_at,
   price_cents, received_cents, received_currency, succeeded_at)
-select seed_id(7, n), 'stay-' || lpad(to_hex(n), 8, '0'), customer_id, bookings.id, 'test', 'card', total_cents, 'USD',
+select seed_id(7, n), 'stay-' || lpad(to_hex(n), 8, '0'), customer_id, bookings.id, bookings.id, 'test', 'card', total_cents, 'USD',
   case when state = 'cancelled' then 'refunded' else 'succeeded' end, created_at + interval '3 minutes', total_cents,
   total_cents, 'USD', created_at + interval '5 minutes'
 from bookings cross join lateral (select ('x' || right(id::text, 12))::bit(48)::bigint as n) as numbered
 where state in (${paidFor})`
 
+// Each has the id of its booking.
+const dues = `
+insert into dues (id, organisation_id, booking_id, kind, amount_cents, state, paid_by_payment, created_at)
+select bookings.id, organisation_id, bookings.id, 'full', total_cents,
+  case when state not in (${paidFor}) then 'open' when state = 'cancelled' then 'refunded' else 'paid' end,
+  case when state in (${paidFor}) then seed_id(7, n) end, created_at
+from bookings cross join lateral (select ('x' || right(id::text, 12))::bit(48)::bigint as n) as numbered`
+
 const purchasePayments = `
 insert into payments (id, reference, customer_id, tour_id, seats, provider, method, amount_cents, currency, state, created_at,
   price_cents, received_cents, received_currency, succeeded_at)
-select seed_id(8, n), 'tour-' || lpad(to_hex(n), 8, '0'), seed_id(1, n * 13 % $2), tours.id, 2, 'test', 'card',
+select seed_id(8, n), 'tour-' || lpad(to_hex(n), 8, '0'), seed_id(1, seed_guest(n, $2)), tours.id, 2, 'test', 'card',
   2 * tours.price_cents, 'USD', 'succeeded', at, 2 * tours.price_cents, 2 * price_cents, 'USD', at
 from generate_series(0, $1::bigint - 1) n
 join tours on tours.id = seed_id(3, n % $3)
@@ -113,6 +121,7 @@ const allPayments = ['payments of packages']
 /** Money of everything that was booked and bought, in the order in which one refers to another. */
 export const moneySteps = (sizes: Sizes): Step[] => [
   { name: 'payments', fills: 'payments', after: ['bookings'], text: payments },
+  { name: 'dues', fills: 'dues', after: ['bookings'], text: dues },
   {
     name: 'payments of packages',
     after: ['payments', 'tours'],

@@ -12,7 +12,7 @@ export const confirmed = quoted(bookingStates.having('confirmed'))
 const bookings = `
 insert into bookings (id, reference, apartment_id, customer_id, check_in, check_out, nightly_cents, apartment_cents,
   extras_cents, total_cents, state, hold_expires_at, created_at)
-select seed_id(6, n), 'AKW-' || lpad(to_hex(n), 8, '0'), home.id, seed_id(1, n * 31 % $3), check_in, check_in + nights,
+select seed_id(6, n), 'AKW-' || lpad(to_hex(n), 8, '0'), home.id, seed_id(1, seed_guest(n, $3)), check_in, check_in + nights,
   price_cents, price_cents * nights, 0, price_cents * nights,
   case when n % 10 = 9 then 'cancelled' when n % 20 = 8 then 'expired'
     when check_in + nights <= current_date then 'completed'

@@ -13,10 +13,16 @@ import { runTasks, type Task } from './tasks.ts'
 
 const functions = `
 ${idFunction};
--- The day of check-in of a booking, from two years ago to a year ahead; two of one home never overlap.
+-- The day of check-in of a booking, from two years ago to a year ahead; two of one home never overlap. A hundred arrive today and a
+-- hundred leave, however many homes there are: so the list of today is as long. Their homes are booked once.
 create or replace function seed_check_in(n bigint, homes bigint) returns date language sql stable parallel safe return
-  current_date + case when n < homes then (n * 7919 % 1095)::int - 730
+  current_date + case when n < homes and n % (homes / 100) = 1 then 0
+    when n < homes and n % (homes / 100) = 2 then -1 - (n % 7)::int
+    when n < homes then (n * 7919 % 1095)::int - 730
     else ((n - homes) * 5 * 7919 % 1095)::int - 710 end;
+-- Every guest as often as any other. What is bought in the same minute, which is every 20,000th, is not bought by the same few.
+create or replace function seed_guest(n bigint, people bigint) returns bigint language sql immutable parallel safe return
+  (n * 31 + n / 20000 * 3331) % people;
 create or replace function seed_home(n bigint, homes bigint) returns bigint language sql immutable parallel safe return
   case when n < homes then n else (n - homes) * 5 end;`
 

@@ -6,8 +6,8 @@ import type { BenchDatabase } from '../../platform/database.ts'
 import { type Server, startProduct } from '../../platform/servers.ts'
 import type { ScaleRequest } from './requests.ts'
 
-/** Tokens of an admin and of a guest, a booking of that guest, and some homes: requests take another each time. */
-type Callers = { tokens: Record<'admin' | 'guest', string>; booking: string; homes: string[] }
+/** Tokens of an admin and of a guest, a booking of that guest, some homes, of which requests take another each time, and how many there are. */
+type Callers = { tokens: Record<'admin' | 'guest', string>; booking: string; homes: string[]; all: number }
 
 export type Site = Callers & { database: BenchDatabase; product: Server }
 
@@ -22,10 +22,12 @@ export const makeCallers = async (database: BenchDatabase): Promise<Callers> => 
   )
   const [guest] = await openSessions(database, booked ? [booked.guest] : [])
   const homes = await database.query<{ id: string }>('select id from apartments order by md5(id::text) limit 40')
+  const [{ all } = { all: 0 }] = await database.query<{ all: number }>('select count(*)::int as all from apartments')
   return {
     tokens: { admin: admin?.token ?? '', guest: guest?.token ?? '' },
     booking: booked?.id ?? '',
     homes: homes.map(({ id }) => id),
+    all,
   }
 }
 
@@ -45,13 +47,17 @@ export type Answer = {
 }
 
 /** The n-th try of a request. */
-export const askOnce = ({ product, tokens, booking, homes }: Site, request: ScaleRequest, n: number): Promise<Answer> =>
+export const askOnce = (
+  { product, tokens, booking, homes, all }: Site,
+  request: ScaleRequest,
+  n: number,
+): Promise<Answer> =>
   new Promise((done, failed) => {
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
     if (request.as) headers.authorization = `Bearer ${tokens[request.as]}`
     const began = performance.now()
     get(
-      product.origin + request.path(n, { home: homes[n % homes.length] ?? '', booking }),
+      product.origin + request.path(n, { home: homes[n % homes.length] ?? '', booking, homes: all }),
       { agent, headers },
       (answer) => {
         const firstMs = performance.now() - began

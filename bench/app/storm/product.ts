@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const maxUnexpectedExits = 20
+/** One administrator makes all refunds of a storm, which would need a second one within the day. */
+export const oneAdmin = { SECOND_ADMIN_ABOVE: '1000000' }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const running = new Set<ChildProcess>()
 /** functions that end the databases, which survive their process */
@@ -82,7 +84,14 @@ export const makeProduct = async (folder: string, port: number, settings: Record
   const launch = () => {
     isEndWanted = false
     const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin }
-    const own = { DATA_DIR: join(folder, 'data'), DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings }
+    const own = {
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...oneAdmin,
+      ...settings,
+    }
     const one = track(
       spawn(process.execPath, [join(root, 'api/src/main.ts')], {
         cwd: root,
@@ -132,8 +141,10 @@ export const makeProduct = async (folder: string, port: number, settings: Record
     killDatabase,
     /** Writes a line between those of the product. */
     note: (line: string) => void log.write(`${new Date().toISOString()} ${line}\n`),
+    /** The address of the database by the role that owns the tables. */
     databaseUrl: (): string => {
-      if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL
+      const own = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL
+      if (own !== undefined) return own
       const password = join(postgres, 'password')
       const secret = existsSync(password) ? `:${readFileSync(password, 'utf8').trim()}` : ''
       return `postgres://postgres${secret}@127.0.0.1:${pidFile()[3]}/postgres`
