@@ -35,7 +35,11 @@ const Nights = ({ by: { startDate, endDate } }: { by: Occupied }) => {
 }
 
 /** What the reader may know of the guest and of the price. */
-const PrivateFacts = ({ booking: { customer, price, depositPaid, extras = [] } }: { booking: HostBooking }) => (
+const PrivateFacts = ({
+  booking: { customer, price, depositPaid, balance, extras = [] },
+}: {
+  booking: HostBooking
+}) => (
   <>
     {customer?.email && (
       <Fact name="E-mail">
@@ -51,7 +55,7 @@ const PrivateFacts = ({ booking: { customer, price, depositPaid, extras = [] } }
     )}
     {price !== undefined && (
       <Fact name="Total">
-        {formatDollars(price)} {depositPaid ? 'paid' : 'not paid'}
+        {formatDollars(price)} {depositPaid ? (balance ? 'paid in part' : 'paid') : 'not paid'}
       </Fact>
     )}
     {extras.length > 0 && <Fact name="Extras">{extras.map(({ title }) => title).join(', ')}</Fact>}

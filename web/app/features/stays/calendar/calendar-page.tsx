@@ -21,8 +21,10 @@ import { BarPanel, type Opened } from './bar-panel.tsx'
 import { BlockForm } from './block-form.tsx'
 import { DayGrid, Legend } from './day-grid.tsx'
 import { useBlockNights } from './mutations.ts'
+import { PriceLayer } from './price-layer.tsx'
 import { calendarQuery, hostCalendarQuery } from './queries.ts'
 import { windowDays } from './rules.ts'
+import { type Selection, useDayPrices } from './use-day-prices.ts'
 
 const stepClass = 'bg-card max-[359px]:px-3!'
 
@@ -43,6 +45,15 @@ export const CalendarPage = ({ search, organisation }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [notice, setNotice] = useState<ShownNotice | null>(null)
   const block = useBlockNights(org)
+  const rows = calendar.data?.reply.rows ?? []
+  const hasPrices = organisation?.permissions.includes('listing.read') ?? false
+  const mayPrice = organisation?.permissions.includes('price.write') ?? false
+  const terms = useDayPrices(org ?? '', rows, hasPrices)
+  const [chosen, setChosen] = useState<{ selection: Selection | null; isDone: boolean }>({
+    selection: null,
+    isDone: false,
+  })
+  const choose = (selection: Selection | null, isDone: boolean) => setChosen({ selection, isDone })
 
   const from = search.from ?? todayInAccra()
   const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
@@ -93,6 +104,7 @@ export const CalendarPage = ({ search, organisation }: Props) => {
           {notice.text}
         </PinnedNotice>
       )}
+      {org !== undefined && mayPrice && <PriceLayer {...{ org, rows, terms, ...chosen }} onChoose={choose} />}
       {isBlocking && (
         <BlockForm
           org={org}
@@ -148,8 +160,16 @@ export const CalendarPage = ({ search, organisation }: Props) => {
             today={calendar.data.reply.today}
             days={days}
             onOpen={(row, by) => setOpened({ row, by })}
+            choosing={
+              hasPrices ? { terms, selection: chosen.selection, onChoose: choose, mayChoose: mayPrice } : undefined
+            }
           />
-          <Pages page={search.page} total={calendar.data.total} at={(page) => at({ ...search, page })} />
+          <Pages
+            page={search.page}
+            total={calendar.data.total}
+            most={calendar.data.most}
+            at={(page) => at({ ...search, page })}
+          />
         </div>
       )}
       {opened && (

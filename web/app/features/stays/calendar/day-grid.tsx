@@ -1,10 +1,14 @@
 // Owns the grid of apartments and days: a table that scrolls sideways, whose bars are buttons.
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, formatDate } from '@akwaaba/contract/dates'
+import type { TermsOfDay } from '@akwaaba/contract/price-days'
 import { Link } from 'react-router'
 import { formatMonth } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
+import { FreeCell } from './free-cell.tsx'
 import { barName, cellsOf, isWeekend, monthsOver, type Tone, toneNames, toneOf } from './rules.ts'
+import { useChoosing } from './use-choosing.ts'
+import { daysOfSelection, type Selection } from './use-day-prices.ts'
 
 // In forced colours, which remove backgrounds, each has a border style of its own, and the most frequent one is filled.
 const tones: Record<Tone, string> = {
@@ -33,23 +37,51 @@ export const Legend = () => (
 const nameCell =
   'sticky left-0 z-10 w-24 min-w-24 max-w-24 border-line border-r bg-card px-2 text-left align-middle sm:w-44 sm:min-w-44 sm:max-w-44 sm:px-3'
 
+/** Days that can be chosen: what they cost, those that are chosen, and what is done when others are. */
+type Choosing = {
+  terms: Map<string, TermsOfDay>
+  selection: Selection | null
+  onChoose: (selection: Selection | null, isDone: boolean) => void
+  mayChoose: boolean
+}
+
 type Props = {
   rows: CalendarRow[]
   from: CalendarDate
   today: CalendarDate
   days: number
   onOpen: (row: CalendarRow, by: Occupied) => void
+  /** absent where the calendar shows no prices */
+  choosing?: Choosing | undefined
 }
 
-export const DayGrid = ({ rows, from, today, days: count, onOpen }: Props) => {
+const nothing = () => undefined
+
+export const DayGrid = ({ rows, from, today, days: count, onOpen, choosing }: Props) => {
+  const { selection = null, terms, mayChoose = false } = choosing ?? {}
+  const handlers = useChoosing({ selection, onChoose: choosing?.onChoose ?? nothing })
+  const chosen = selection && daysOfSelection(selection)
+  const width = terms ? '3.5rem' : '2.5rem'
+  // Tab leads to one night only: the chosen one, else the first that is free and not past.
+  const stop = selection
+    ? { apartmentId: selection.apartmentId, day: selection.head }
+    : rows
+        .filter(({ apartmentId }) => terms?.has(apartmentId))
+        .flatMap(({ apartmentId, occupied }) =>
+          cellsOf(
+            occupied,
+            Array.from({ length: count }, (_, index) => addDays(from, index)),
+          ).flatMap(({ kind, day }) => (kind === 'free' && day >= today ? [{ apartmentId, day }] : [])),
+        )[0]
   const days = Array.from({ length: count }, (_, index) => addDays(from, index))
   const shade = (day: CalendarDate) => (day === today ? 'bg-[#fdf1ea]' : isWeekend(day) ? 'bg-sand/70' : '')
   return (
     <section
+      {...(mayChoose && handlers)}
       aria-label="Apartments by day"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reachable by keyboard
       tabIndex={0}
-      className="relative max-h-[max(26rem,78dvh)] overflow-auto rounded-[20px] border border-line bg-card shadow-card"
+      className="relative isolate max-h-[max(26rem,78dvh)] overflow-auto rounded-[20px] border border-line bg-card shadow-card"
     >
       <table className="border-separate border-spacing-0">
         <caption className="unseen">
@@ -78,7 +110,8 @@ export const DayGrid = ({ rows, from, today, days: count, onOpen }: Props) => {
                 key={day}
                 scope="col"
                 aria-current={day === today ? 'date' : undefined}
-                className="w-10 min-w-10 border-line border-b bg-card p-0 font-normal"
+                style={{ width, minWidth: width }}
+                className="border-line border-b bg-card p-0 font-normal"
               >
                 <span
                   className={`flex h-12 flex-col items-center justify-center text-sm leading-tight ${day === today ? 'border-clay border-b-4 bg-[#fdf1ea] pt-1 text-clay-deep' : isWeekend(day) ? 'bg-sand' : ''}`}
@@ -108,8 +141,19 @@ export const DayGrid = ({ rows, from, today, days: count, onOpen }: Props) => {
               </th>
               {cellsOf(row.occupied, days).map((cell) =>
                 cell.kind === 'free' ? (
-                  <td key={cell.day} className={`border-line border-b border-l ${shade(cell.day)}`}>
-                    <span className="unseen">free</span>
+                  <td key={cell.day} className={`border-line border-b border-l p-0 ${shade(cell.day)}`}>
+                    <FreeCell
+                      {...{ name: row.apartmentName, apartmentId: row.apartmentId, day: cell.day, mayChoose }}
+                      terms={terms?.get(row.apartmentId)?.(cell.day)}
+                      isPast={cell.day < today}
+                      isChosen={
+                        selection?.apartmentId === row.apartmentId &&
+                        chosen !== null &&
+                        chosen.from <= cell.day &&
+                        cell.day < chosen.to
+                      }
+                      isStop={stop?.apartmentId === row.apartmentId && stop.day === cell.day}
+                    />
                   </td>
                 ) : (
                   <td key={cell.day} colSpan={cell.nights} className="border-line border-b border-l p-0.5">
@@ -118,7 +162,7 @@ export const DayGrid = ({ rows, from, today, days: count, onOpen }: Props) => {
                       onClick={() => onOpen(row, cell.by)}
                       aria-label={`${row.apartmentName}: ${barName(cell.by)}`}
                       title={barName(cell.by)}
-                      style={{ maxWidth: `calc(${cell.nights} * 2.5rem - 6px)` }}
+                      style={{ maxWidth: `calc(${cell.nights} * ${width} - 6px)` }}
                       className={`flex h-12 w-full items-center overflow-clip border px-1.5 text-left font-medium text-[0.8rem] hover:brightness-95 focus-visible:outline-offset-[-2px] ${cell.goesBack ? '' : 'rounded-l-xl'} ${cell.goesOn ? '' : 'rounded-r-xl'} ${tones[toneOf(cell.by)]}`}
                     >
                       <span className="sticky left-26 truncate whitespace-nowrap sm:left-46">

@@ -1,5 +1,6 @@
 // Owns a booking in the list of an organisation: a row of a table, and on a phone a card of three lines.
 import { formatDate } from '@akwaaba/contract/dates'
+import { guestsText } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
@@ -33,6 +34,7 @@ export const BookingRow = ({ booking, to, sees }: Props) => (
       <Stay booking={booking} />
     </td>
     <td className={`${cell} text-right tabular-nums`}>{booking.nights}</td>
+    <td className={cell}>{booking.guests && guestsText(booking.guests)}</td>
     <td className={cell}>
       <BookingState booking={booking} />
     </td>
@@ -51,6 +53,7 @@ export const headsFor = (sees: Props['sees']): { name: string; isNumber?: true }
   { name: 'Apartment' },
   { name: 'Stay' },
   { name: 'Nights', isNumber: true },
+  { name: 'Guests' },
   { name: 'State' },
   ...(sees.amounts ? [{ name: 'Total', isNumber: true as const }] : []),
 ]
@@ -70,6 +73,7 @@ export const BookingTile = ({ booking, to, sees }: Props) => (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm tabular-nums">
       <span>
         <Stay booking={booking} />
+        {booking.guests && `, ${guestsText(booking.guests)}`}
       </span>
       <BookingState booking={booking} />
     </div>

@@ -1,5 +1,7 @@
 // Owns the page of one booking for the members of its organisation: the facts that their role may see, and what they may decide.
 import { formatDate } from '@akwaaba/contract/dates'
+import { deadlineText, dollarsAtFirst } from '@akwaaba/contract/dues'
+import { guestsText } from '@akwaaba/contract/guests'
 import { approveHostBooking, type HostBooking as Booking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
@@ -16,6 +18,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
+import { type BalanceDecision, BalanceDialog } from '../bookings/balance-dialog.tsx'
 import { BookingState, Reason } from '../bookings/booking-card.tsx'
 import { DeclineDialog } from '../bookings/decline-dialog.tsx'
 import { guestName } from './booking-row.tsx'
@@ -51,6 +54,7 @@ const StayCard = ({ booking }: { booking: Booking }) => (
         {formatDate(booking.endDate)}, by {booking.apartment.checkOutBy}
       </Fact>
       <Fact name="Nights">{booking.nights}</Fact>
+      {booking.guests && <Fact name="Guests">{guestsText(booking.guests)}</Fact>}
       <Fact name="Booked">{instantText(booking.createdAt)}</Fact>
     </dl>
     <Reason>{booking.reason ?? null}</Reason>
@@ -81,7 +85,7 @@ const GuestCard = ({ booking: { customer, depositPaid, reference } }: { booking:
     </Card>
   )
 
-const MoneyCard = ({ booking: { lines, price, depositPaid } }: { booking: Booking }) =>
+const MoneyCard = ({ booking: { lines, price, depositPaid, balance } }: { booking: Booking }) =>
   lines &&
   price !== undefined && (
     <Card title="Money">
@@ -93,9 +97,21 @@ const MoneyCard = ({ booking: { lines, price, depositPaid } }: { booking: Bookin
           </div>
         ))}
         <div className="flex justify-between gap-4 border-line border-t py-1.5 font-semibold">
-          <dt>{depositPaid ? 'Paid' : 'Total, not paid'}</dt>
+          <dt>{!depositPaid ? 'Total, not paid' : balance ? 'Total' : 'Paid'}</dt>
           <dd>{formatDollars(price)}</dd>
         </div>
+        {balance && (
+          <>
+            <div className="flex justify-between gap-4 py-1">
+              <dt className="text-ink-soft">{depositPaid ? 'Deposit, paid' : 'Deposit'}</dt>
+              <dd>{formatDollars(dollarsAtFirst({ price, balance }))}</dd>
+            </div>
+            <div className={`flex justify-between gap-4 py-1 ${balance.isOverdue ? 'font-medium text-clay' : ''}`}>
+              <dt className={balance.isOverdue ? '' : 'text-ink-soft'}>Balance, {deadlineText(balance)}</dt>
+              <dd className="shrink-0">{formatDollars(balance.amount)}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </Card>
   )
@@ -104,6 +120,7 @@ type Shown = { tone: 'success' | 'error'; text: string }
 
 const Decisions = ({ booking, org, onSaid }: { booking: Booking; org: string; onSaid: (said: Shown) => void }) => {
   const [isDeclining, setDeclining] = useState(false)
+  const [decision, setDecision] = useState<BalanceDecision | null>(null)
   const approve = useSend(approveHostBooking)
   const approveNow = () =>
     approve.mutate(
@@ -121,10 +138,30 @@ const Decisions = ({ booking, org, onSaid }: { booking: Booking; org: string; on
           Approve
         </Button>
       )}
+      {booking.actions.includes('decideBalance') && (
+        <>
+          <Button onClick={() => setDecision('keep')}>Keep the stay</Button>
+          <Button kind="quiet" onClick={() => setDecision('cancel')}>
+            Cancel by policy
+          </Button>
+        </>
+      )}
       {booking.actions.includes('decline') && (
         <Button kind="quiet" onClick={() => setDeclining(true)}>
           {isApproved ? 'Cancel stay and refund' : 'Decline'}
         </Button>
+      )}
+      {decision && (
+        <BalanceDialog
+          booking={booking}
+          decision={decision}
+          org={org}
+          onClose={() => setDecision(null)}
+          onDone={(text) => {
+            setDecision(null)
+            onSaid({ tone: 'success', text })
+          }}
+        />
       )}
       {isDeclining && (
         <DeclineDialog

@@ -1,0 +1,51 @@
+// Tests of changing the prices of several listings: a template for those that are chosen, what is left as it was, and undoing it.
+import { listHostListings } from '@akwaaba/contract/listings'
+import type { OwnOrganisation } from '@akwaaba/contract/organisations'
+import { permissionsOf } from '@akwaaba/contract/permissions'
+import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { booking, draft } from '../../../../testing/samples.ts'
+import { HostPrices } from './host-prices.tsx'
+
+const organisation: OwnOrganisation = {
+  ...{ _id: booking._id, slug: 'volta-stays', name: 'Volta Stays', phone: '', about: '', house: false },
+  ...{ state: 'active', note: '', role: 'owner', permissions: permissionsOf('owner'), createdAt: booking.createdAt },
+}
+const other = { ...draft, _id: booking._id, apartmentName: 'Labone Garden Flat' }
+const named = { apartmentId: draft._id, apartmentName: draft.apartmentName }
+
+test('gives an event to all chosen listings in one call, names those left out, and undoes it', async () => {
+  await answer(listHostListings, [draft, other])
+  render(<HostPrices organisation={organisation} />)
+  await userEvent.click(page.getByRole('button', { name: 'Choose all 2' }))
+  await expect.element(page.getByRole('checkbox', { name: 'Choose Labone Garden Flat' })).toBeChecked()
+  await userEvent.click(page.getByRole('button', { name: 'December in Ghana' }))
+  const sheet = page.getByRole('dialog', { name: 'Season or event for 2 listings' })
+  await refuse(editHostPrices, 'invalid_input', { fields: { 'change.period.name': 'Please name it.' } })
+  await userEvent.click(sheet.getByRole('button', { name: 'Save for 2 listings' }))
+  await expect.element(sheet.getByLabelText('Name')).toHaveAccessibleDescription('Please name it.')
+  const left = [
+    { apartmentId: other._id, apartmentName: other.apartmentName, msg: 'It has another event on one of these days.' },
+  ]
+  await answer(editHostPrices, { _id: booking._id, msg: 'Prices of 1 listing changed.', changed: [named], left })
+  await userEvent.click(sheet.getByRole('button', { name: 'Save for 2 listings' }))
+  await expect.element(page.getByText(/^Labone Garden Flat stays as it is\./)).toBeVisible()
+  expect((await sentTo(editHostPrices)).at(-1)).toMatchObject({
+    apartments: [draft._id, other._id],
+    change: { period: { name: 'December in Ghana', percent: 40, minNights: 3 } },
+  })
+  await breakConnection(undoHostPriceEdit)
+  await answer(undoHostPriceEdit, { msg: 'Prices of 1 listing are as before.', restored: [named], left: [] })
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(page.getByText('Prices of 1 listing are as before.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Price of days' }))
+  const panel = page.getByRole('dialog', { name: '2 listings' })
+  await userEvent.click(panel.getByRole('button', { name: /^Save/ }))
+  await expect.element(panel.getByText('Please change something.')).toBeVisible()
+  expect(await sentTo(editHostPrices)).toHaveLength(2)
+})

@@ -1,0 +1,116 @@
+// Tests of the page of prices: a template that is edited before it is saved, faults at their fields, undoing, and trying a stay.
+import { addDays, formatDateShort } from '@akwaaba/contract/dates'
+import { listHostListings } from '@akwaaba/contract/listings'
+import type { OwnOrganisation } from '@akwaaba/contract/organisations'
+import { permissionsOf } from '@akwaaba/contract/permissions'
+import { templatesFrom } from '@akwaaba/contract/price-templates'
+import { getHostPrices, type Prices, saveHostPrices, tryHostStay } from '@akwaaba/contract/prices'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { apartment, day, draft, prices } from '../../../../testing/samples.ts'
+import { ListingPrices } from './listing-prices.tsx'
+
+const december = templatesFrom(day(0)).find(({ key }) => key === 'december')?.period
+const saved = (more: Partial<Prices>) => ({ ...prices, ...more, version: 4, msg: 'Prices saved.' })
+const organisation = {
+  ...{ _id: draft._id, slug: 'volta', name: 'Volta Stays', role: 'owner', state: 'active' },
+  permissions: permissionsOf('owner'),
+} as OwnOrganisation
+const show = () => render(<ListingPrices organisation={organisation} id={apartment._id} />)
+
+beforeEach(async () => {
+  await answer(getHostPrices, prices)
+  await answer(listHostListings, [draft])
+  await answer(tryHostStay, { price: null, nights: [], reasons: [] })
+})
+
+test('offers an event of the coming year, takes it as it was edited, and puts back what there was', async () => {
+  if (!december) throw new Error('no template')
+  show()
+  await expect.element(page.getByRole('row', { name: /By hand Set in the calendar .* \$209\.00/ })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'December in Ghana' }))
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByLabelText('First night')).toHaveValue(december.from)
+  await expect.element(sheet.getByLabelText('Last night')).toHaveValue(addDays(december.to, -1))
+  await userEvent.fill(sheet.getByLabelText('Percent', { exact: true }), '50')
+  const period = { ...december, percent: 50, discountable: false }
+  await answer(saveHostPrices, saved({ periods: [period] }))
+  await answer(getHostPrices, { ...prices, periods: [period], version: 4 })
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByRole('row', { name: /Event December in Ghana .* \+50 %/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'December in Ghana', exact: true })).toBeDisabled()
+  await answer(saveHostPrices, saved({ version: 5 }))
+  await answer(getHostPrices, { ...prices, version: 5 })
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(page.getByText('Undone.')).toBeVisible()
+  expect(await sentTo(saveHostPrices)).toEqual([
+    { rules: prices.rules, periods: [period], version: 3 },
+    { rules: prices.rules, periods: [], version: 4 },
+  ])
+})
+
+test('says at its field what a form may not hold, before and after it is sent, and keeps what is typed', async () => {
+  show()
+  await userEvent.click(page.getByRole('button', { name: 'Season or event' }))
+  const sheet = page.getByRole('dialog')
+  await userEvent.fill(sheet.getByLabelText('First night'), day(20))
+  await userEvent.fill(sheet.getByLabelText('Last night'), day(25))
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await expect.element(sheet.getByText('Please name it.')).toBeVisible()
+  await expect.element(sheet.getByText('Please fill this in.')).toBeVisible()
+  await userEvent.fill(sheet.getByLabelText('Name'), 'Rains')
+  await userEvent.fill(sheet.getByLabelText('Percent', { exact: true }), '-10')
+  await refuse(saveHostPrices, 'periods_overlap')
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await expect.element(sheet.getByText(/share a day/)).toBeVisible()
+  await expect.element(sheet.getByLabelText('First night')).toHaveAccessibleDescription(/share a day/)
+  await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(page.getByRole('tab', { name: 'Deposit and balance' }))
+  await userEvent.fill(page.getByLabelText('Percent paid to book'), '30')
+  await userEvent.fill(page.getByLabelText('The rest is due so many days before arrival'), '2')
+  await userEvent.click(page.getByRole('tabpanel').getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('A balance is due at least 3 days before arrival.')).toBeVisible()
+  expect(await sentTo(saveHostPrices)).toHaveLength(1)
+  await userEvent.fill(page.getByLabelText('The rest is due so many days before arrival'), '30')
+  await refuse(saveHostPrices, 'edited_meanwhile')
+  await userEvent.click(page.getByRole('tabpanel').getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText(/Somebody else has changed this/)).toBeVisible()
+  await expect.element(page.getByLabelText('Percent paid to book')).toHaveValue(30)
+  expect((await sentTo(saveHostPrices))[1]).toMatchObject({ rules: { deposit: { percent: 30, balanceDays: 30 } } })
+})
+
+test('says which rule decides each night of a stay, or why it is refused, and tries the nearest one', async () => {
+  const msg = 'A stay on these dates is at least 3 nights.'
+  const instead = { startDate: day(11), endDate: day(14) }
+  await answer(tryHostStay, {
+    price: null,
+    nights: [],
+    reasons: [{ reason: 'stay_too_short', msg, needs: 3, try: instead }],
+  })
+  show()
+  const aside = page.getByRole('complementary', { name: 'Try a stay' })
+  await expect.element(aside.getByText(msg)).toBeVisible()
+  const line = {
+    kind: 'nights' as const,
+    label: 'Special day',
+    quantity: 1,
+    unitPrice: 209,
+    amount: 209,
+    rule: 'day',
+    percent: null,
+  }
+  await answer(tryHostStay, {
+    price: { nights: 1, lines: [line], total: 209, dueNow: 60, dueLater: [{ amount: 149, on: day(8) }], contained: [] },
+    nights: [{ day: day(12), price: 209, layer: 'day', name: '' }],
+    reasons: [],
+  })
+  await userEvent.click(
+    aside.getByRole('button', { name: `Nearest: ${formatDateShort(day(11))} to ${formatDateShort(day(14))}` }),
+  )
+  await expect.element(aside.getByText('Can be booked, 1 night')).toBeVisible()
+  await expect.element(aside.getByText(/instead of \$1[02]0\.00/)).toBeVisible()
+  await expect.element(aside.getByText('By hand')).toBeVisible()
+  expect((await sentTo(tryHostStay)).at(-1)).toMatchObject({ ...instead, adults: 2 })
+})

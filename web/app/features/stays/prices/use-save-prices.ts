@@ -1,0 +1,49 @@
+// Owns saving the rules of a listing from the version that the page shows, what is said then, and undoing the last edit.
+import { ApiError } from '@akwaaba/contract/client'
+import type { ListingRulesForm, PeriodForm } from '@akwaaba/contract/price-forms'
+import { type Prices, saveHostPrices } from '@akwaaba/contract/prices'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { pricesQuery } from './queries.ts'
+import type { SaveRules } from './rules-form.tsx'
+
+type Edit = { rules?: ListingRulesForm; periods?: PeriodForm[] }
+type Then = { onSuccess?: () => void; onError?: (error: Error) => void }
+type Said = { tone: 'success' | 'error'; text: string; count: number }
+
+export const useSavePrices = (org: string, prices: Prices) => {
+  const { apartmentId: id, rules, periods, version } = prices
+  const cache = useQueryClient()
+  const send = useSend(saveHostPrices)
+  const [said, setSaid] = useState<Said | null>(null)
+  const [before, setBefore] = useState<Edit | null>(null)
+  const say = (tone: Said['tone'], text: string) => setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 }))
+
+  const save = (edit: Edit, then: Then = {}, undone = { rules, periods }, text = 'Prices saved.') =>
+    send.mutate(
+      { params: { org, id }, body: { rules: edit.rules ?? rules, periods: edit.periods ?? periods, version } },
+      {
+        onSuccess: ({ msg: _, ...saved }) => {
+          cache.setQueryData(pricesQuery(org, id).queryKey, saved)
+          setBefore(edit === before ? null : undone)
+          say('success', text)
+          then.onSuccess?.()
+        },
+        onError: (error) => {
+          // What the other person saved is shown; what is typed here stays.
+          if (error instanceof ApiError && error.code === 'edited_meanwhile')
+            cache.invalidateQueries({ queryKey: pricesQuery(org, id).queryKey })
+          then.onError?.(error)
+        },
+      },
+    )
+  const saveRules: SaveRules = (next, then) => save({ rules: next }, then)
+  return {
+    ...{ save, saveRules, said, isBusy: send.isPending, error: send.error, reset: send.reset },
+    dropSaid: () => setSaid(null),
+    /** null where there is nothing to undo */
+    undo: before && (() => save(before, { onError: (error) => say('error', sentenceOf(error)) }, undefined, 'Undone.')),
+  }
+}
