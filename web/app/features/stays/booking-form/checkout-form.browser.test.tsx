@@ -1,14 +1,18 @@
 // Tests of the checkout: dates by keyboard, one hold for a double click, a draft kept after a refusal, a retry after a failed request.
+
 import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
 import { checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
+import { errors } from '@akwaaba/contract/errors'
 import { listExtras } from '@akwaaba/contract/extras'
+import { oneGuest } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
+import { createQuote, type Quote } from '@akwaaba/contract/quotes'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
-import { apartment, booking, day, extra } from '../../../../testing/samples.ts'
+import { apartment, booking, day, extra, quote } from '../../../../testing/samples.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useTrip } from './use-trip.ts'
 
@@ -19,7 +23,19 @@ const total = () =>
 const stay = { apartmentId: apartment._id, startDate: booking.startDate, endDate: booking.endDate }
 const address = `/checkout?from=${booking.startDate}&to=${booking.endDate}`
 
+/** The quote of nights at a price, with the extra of 25 or without. */
+const quoted = (nights: number, unitPrice = 100, extras = 0, more: Partial<Quote> = {}): Quote => {
+  const amount = nights * unitPrice
+  const total = amount + extras
+  const line = { label: extra.title, quantity: 1, unitPrice: extras, amount: extras, rule: 'extra', percent: null }
+  const ofNights = { ...line, label: '', quantity: nights, unitPrice, amount, rule: 'base' }
+  const lines: Quote['lines'] = [{ ...ofNights, kind: 'nights' }]
+  if (extras > 0) lines.push({ ...line, kind: 'extra' })
+  return { ...quote, nights, lines, total, dueNow: total, ...more }
+}
+
 beforeEach(async () => {
+  await answer(createQuote, quoted(2))
   await answer(getApartment, apartment)
   await answer(getBookedDates, { bookedDates: [day(14)] })
   await answer(listExtras, [extra])
@@ -29,8 +45,11 @@ test('holds the nights once for a double click, at the total that was shown, and
   await answer(checkAvailability, { available: true }, { isHeld: true })
   await answer(createBooking, booking)
   const { address: now } = render(<Checkout />, address)
+  await expect.poll(async () => (await sentTo(createQuote)).length).toBe(1)
+  await answer(createQuote, quoted(2, 100, 25))
   await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
   await expect.poll(total).toBe('$225.00')
+  await expect.element(button()).toBeEnabled()
   const pressed = button().element() as HTMLButtonElement
   pressed.click()
   pressed.click()
@@ -38,13 +57,58 @@ test('holds the nights once for a double click, at the total that was shown, and
   await releaseAnswers()
   await expect.poll(now).toBe('/payment')
   expect(await sentTo(checkAvailability)).toEqual([stay])
-  expect(await sentTo(createBooking)).toEqual([{ ...stay, extras: [extra._id], price: 225 }])
+  expect(await sentTo(createBooking)).toEqual([
+    { ...stay, ...oneGuest, extras: [extra._id], price: 225, quoteId: quote.quoteId },
+  ])
+})
+
+test('shows the lines of the rules of a listing and books at them; says that the price cannot be had, and asks again', async () => {
+  const dueLater = [{ amount: 150, on: day(9) }]
+  await answer(createQuote, quoted(2, 120, 0, { total: 240, dueNow: 90, dueLater }))
+  await answer(checkAvailability, { available: true })
+  await answer(createBooking, { ...booking, price: 240 })
+  const { address: now } = render(<Checkout />, address)
+  await expect.poll(total).toBe('$240.00')
+  await expect.element(page.getByText(`$90.00 is paid now, and $150.00 by ${formatDate(day(9))}.`)).toBeVisible()
+  await breakConnection(createQuote)
+  await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
+  await expect.element(page.getByText(/^The price of this stay cannot be had at the moment\./)).toBeVisible()
+  expect(page.getByRole('complementary', { name: 'Summary' }).element().textContent).not.toContain('$')
+  await expect.element(button()).toBeDisabled()
+  await answer(createQuote, quoted(2, 120, 25))
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.poll(total).toBe('$265.00')
+  await userEvent.click(page.getByRole('button', { name: 'Remove Breakfast Basket' }))
+  await expect.poll(total).toBe('$240.00')
+  await userEvent.click(button())
+  await expect.poll(now).toBe('/payment')
+  expect(await sentTo(createBooking)).toEqual([
+    { ...stay, ...oneGuest, extras: [], price: 240, quoteId: quote.quoteId },
+  ])
+})
+
+test('says why the rules of a listing do not allow a stay, and offers the nearest one', async () => {
+  const instead = { startDate: day(9), endDate: day(12) }
+  const msg = 'A stay on these dates is at least 3 nights.'
+  await refuse(createQuote, 'stay_not_allowed', {
+    reasons: [{ reason: 'stay_too_short', msg, needs: 3, try: instead }],
+  })
+  const { address: now } = render(<Checkout />, address)
+  await expect.element(page.getByText(msg)).toBeVisible()
+  await expect.element(button()).toBeDisabled()
+  expect(total()).toBeUndefined()
+  await answer(createQuote, quoted(3))
+  await userEvent.click(page.getByRole('button', { name: `Choose ${formatDate(day(9))} to ${formatDate(day(12))}` }))
+  await expect.poll(total).toBe('$300.00')
+  await expect.element(button()).toBeEnabled()
+  expect(now()).toBe(`/checkout?from=${day(9)}&to=${day(12)}`)
 })
 
 test('keeps dates and extras when the request fails, and retries with the same button', async () => {
   await answer(checkAvailability, { available: true })
   await breakConnection(createBooking)
   await answer(createBooking, booking)
+  await answer(createQuote, quoted(2, 100, 25))
   const { address: now } = render(<Checkout />, address)
   await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
   await userEvent.click(button())
@@ -61,7 +125,9 @@ test('shows a changed price, and sends the new total when the button is pressed 
   await answer(createBooking, { ...booking, price: 240 })
   const { address: now } = render(<Checkout />, address)
   await expect.poll(total).toBe('$200.00')
-  await answer(getApartment, { ...apartment, price: 120 })
+  await expect.poll(async () => (await sentTo(createQuote)).length).toBe(1)
+  await expect.element(button()).toBeEnabled()
+  await answer(createQuote, quoted(2, 120))
   await userEvent.click(button())
   await expect.element(page.getByText(/It is now \$240\.00\./)).toBeVisible()
   await expect.poll(total).toBe('$240.00')
@@ -85,6 +151,7 @@ test('says that nights are taken, reads the calendar again, and keeps the chosen
 })
 
 test('chooses nights with arrow keys and Enter: up to the first taken night, which can be the day one leaves', async () => {
+  await answer(createQuote, quoted(4))
   const { address: now } = render(<Checkout />, `/checkout?from=${day(10)}`)
   await userEvent.click(page.getByRole('button', { name: /^Check in/ }))
   const calendar = page.getByRole('dialog', { name: 'Choose your nights' })
@@ -100,4 +167,19 @@ test('chooses nights with arrow keys and Enter: up to the first taken night, whi
   await expect.element(page.getByRole('button', { name: /^Check in/ })).toHaveFocus()
   expect(now()).toBe(`/checkout?from=${day(10)}&to=${day(14)}`)
   await expect.poll(total).toBe('$400.00')
+})
+
+test('tries a promo code before it counts: a refusal stays at its field, and what it takes off is in the total', async () => {
+  await answer(createQuote, quoted(2))
+  render(<Checkout />, address)
+  const field = page.getByLabelText('Promo code (optional)')
+  await userEvent.fill(field, 'akwaaba')
+  await refuse(createQuote, 'promo_gone')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(errors.promo_gone.msg)).toBeVisible()
+  await answer(createQuote, { ...quoted(2), total: 150 })
+  await userEvent.click(page.getByRole('button', { name: 'Apply' }))
+  await expect.element(page.getByText(/Code AKWAABA is applied/)).toBeVisible()
+  await expect.poll(total).toBe('$150.00')
+  expect((await sentTo(createQuote)).at(-1)).toMatchObject({ code: 'akwaaba' })
 })

@@ -1,13 +1,15 @@
 // Owns the checkout: the dates, the extras, and the summary beside them, always visible.
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
-import { parseDate } from '@akwaaba/contract/dates'
-import { shownLine } from '@akwaaba/contract/price-lines'
+import { formatDate, parseDate } from '@akwaaba/contract/dates'
+import { formatDollars } from '@akwaaba/contract/money'
+import type { Quote } from '@akwaaba/contract/quotes'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { nowInstant } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -15,12 +17,15 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
+import { CodeField } from './code-field.tsx'
 import { ExtrasList } from './extras-list.tsx'
 import { HoldRefusal } from './hold-refusal.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { PriceLines, PriceLinesSkeleton } from './price-lines.tsx'
 import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
-import { quoteOf, totalsOf } from './rules.ts'
-import { useCheckout } from './use-checkout.ts'
+import { nightsOfDraft } from './rules.ts'
+import { StayRefusal } from './stay-refusal.tsx'
+import { type Hold, useCheckout } from './use-checkout.ts'
+import { useQuote } from './use-quote.ts'
 import type { Trip } from './use-trip.ts'
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -30,12 +35,43 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
+/** What of the total is paid now, and what later, where the host asks for a deposit. */
+const DueLater = ({ quote: { dueNow, dueLater } }: { quote: Quote }) =>
+  dueLater.map(({ amount, on }) => (
+    <p key={on} className="mt-3 text-ink-soft text-sm">
+      {formatDollars(dueNow)} is paid now, and {formatDollars(amount)} by {formatDate(on)}.
+    </p>
+  ))
+
+type Props = {
+  apartmentId: string
+  trip: Trip
+  /** without an account: how the nights are held, and the fields of the guest, below the trip */
+  guest?: { hold: Hold; fields: ReactNode }
+}
+
+export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
   const apartment = useQuery(apartmentQuery(apartmentId))
   const booked = useQuery(bookedDatesQuery(apartmentId))
-  const extras = useQuery(extrasQuery())
-  const { draft, datesNote, setDates, toggle } = trip
-  const { checkout, isBusy, fault, ownHold, clearFault } = useCheckout(apartmentId)
+  const extras = useQuery(extrasQuery(guest === undefined))
+  const { draft, datesNote, setDates, setGuests, toggle } = trip
+  const own = useCheckout(apartmentId)
+  const { checkout, isBusy, fault, ownHold, clearFault } = guest?.hold ?? own
+  const [code, setCode] = useState('')
+  const offered = extras.data ?? []
+  // An extra that is no longer offered is dropped from the choice.
+  const chosen = offered.filter(({ _id }) => draft.extras.includes(_id)).map(({ _id }) => _id)
+  const {
+    quote,
+    reasons,
+    fault: unpriced,
+    isLoading,
+    askAgain,
+  } = useQuote(
+    apartmentId,
+    { ...draft, extras: chosen },
+    { booked: booked.data?.bookedDates ?? [], isReady: !booked.isLoading && !extras.isLoading, code },
+  )
 
   if (!apartment.data && apartment.isError)
     return (
@@ -57,12 +93,13 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
   if (!apartment.data || (extras.isLoading && extras.failureCount === 0))
     return <Skeleton className="h-96 w-full rounded-[28px]!" />
   const home = apartment.data
-  const offered = extras.data ?? []
-  // An extra that is no longer offered is dropped from the choice.
-  const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
-  const price = quoteOf(draft, home.price, offered)
-  const totals = totalsOf(draft, home.price, offered)
+  const nights = nightsOfDraft(draft)
+  const isRefused = reasons.length > 0
   const checkIn = parseDate(draft.from ?? '')
+  const choose: typeof setDates = (dates) => {
+    clearFault()
+    setDates(dates)
+  }
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_400px] lg:items-start">
       <div className="grid gap-6">
@@ -71,11 +108,17 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
             from={draft.from}
             to={draft.to}
             booked={booked.data?.bookedDates ?? []}
-            onChange={(dates) => {
+            onChange={choose}
+            className="grid grid-cols-2 divide-x divide-line-strong rounded-t-2xl border border-line-strong"
+          />
+          <GuestField
+            guests={draft.guests}
+            onChange={(guests) => {
               clearFault()
-              setDates(dates)
+              setGuests(guests)
             }}
-            className="grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
+            most={home.guests}
+            className="rounded-b-2xl border border-line-strong border-t-0"
           />
           {datesNote && (
             <div className="mt-3">
@@ -83,6 +126,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
             </div>
           )}
           <HoldRefusal fault={fault} ownHold={ownHold} />
+          <StayRefusal reasons={reasons} onChoose={choose} />
           {booked.isError && (
             <div className="mt-3">
               <Notice
@@ -98,6 +142,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
             </div>
           )}
         </Panel>
+        {guest && <Panel title="Your details">{guest.fields}</Panel>}
         <Panel title="Extras">
           {extras.isError ? (
             <Notice
@@ -128,13 +173,32 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
             </div>
           </div>
           <div aria-live="polite">
-            {totals.nights > 0 ? (
-              <PriceLines lines={price.lines.map(shownLine)} total={totals.total} />
+            {quote ? (
+              <>
+                <PriceLines lines={quote.lines} total={quote.total} />
+                <DueLater quote={quote} />
+              </>
+            ) : nights > 0 && isLoading ? (
+              <PriceLinesSkeleton />
+            ) : unpriced ? (
+              <Notice
+                tone="warning"
+                action={
+                  <Button kind="quiet" onClick={askAgain}>
+                    Try Again
+                  </Button>
+                }
+              >
+                The price of this stay cannot be had at the moment. {unpriced}
+              </Notice>
             ) : (
-              <p className="text-ink-soft">Choose your dates to see the total.</p>
+              <p className="text-ink-soft">Choose {nights > 0 ? 'other' : 'your'} dates to see the total.</p>
             )}
           </div>
-          {totals.nights > 0 && checkIn && (
+          {nights > 0 && !isRefused && (quote || isLoading || code) && (
+            <CodeField apartmentId={apartmentId} draft={{ ...draft, extras: chosen }} code={code} onCode={setCode} />
+          )}
+          {nights > 0 && !isRefused && checkIn && (
             <PolicyLines
               className="mt-5 border-line border-t pt-4"
               sentences={policySentences(
@@ -146,10 +210,9 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
           )}
         </aside>
         <CheckoutPay
-          totals={totals}
-          isBusy={isBusy}
-          isReady={!extras.isLoading}
-          onCheckout={() => checkout({ ...draft, extras: chosen.map(({ _id }) => _id) }, totals.total)}
+          {...{ quote, isBusy }}
+          isReady={!isLoading && !isRefused && !unpriced}
+          onCheckout={() => checkout({ ...draft, extras: chosen }, quote)}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 // Owns the draft of a checkout in session storage, so that a reload, a login or a failed request loses nothing.
 import { isRecord } from '@akwaaba/contract/guards'
+import { guestSearch, guestsFrom, oneGuest } from '@akwaaba/contract/guests'
 import type { Draft } from './rules.ts'
 
 const keyOf = (apartmentId: string) => `checkout:${apartmentId}`
@@ -11,11 +12,12 @@ export const readDraft = (apartmentId: string): Draft | null => {
   try {
     const found: unknown = JSON.parse(text)
     if (!isRecord(found)) return null
-    const { from, to, extras } = found
+    const { from, to, extras, guests } = found
     return {
       from: typeof from === 'string' ? from : undefined,
       to: typeof to === 'string' ? to : undefined,
       extras: Array.isArray(extras) ? extras.map(String) : [],
+      guests: (isRecord(guests) && guestsFrom(guests)) || oneGuest,
     }
   } catch {
     return null // no draft of ours under this key: begin empty
@@ -23,6 +25,6 @@ export const readDraft = (apartmentId: string): Draft | null => {
 }
 
 export const saveDraft = (apartmentId: string, draft: Draft): void =>
-  sessionStorage.setItem(keyOf(apartmentId), JSON.stringify(draft))
+  sessionStorage.setItem(keyOf(apartmentId), JSON.stringify({ ...draft, guests: guestSearch(draft.guests) }))
 
 export const dropDraft = (apartmentId: string): void => sessionStorage.removeItem(keyOf(apartmentId))

@@ -2,6 +2,7 @@
 import { formatDollars } from '@akwaaba/contract/money'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
 import { Cedis } from '../../../lib/cedis.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 type Props = { lines: readonly ShownLine[]; total: number }
 
@@ -34,4 +35,14 @@ export const PriceLines = ({ lines, total }: Props) => (
     ))}
     <Line label="Total" dollars={total} isTotal />
   </dl>
+)
+
+/** As tall as a price of one line, so that nothing moves when it comes. */
+export const PriceLinesSkeleton = () => (
+  <div className="grid gap-2.5">
+    <Skeleton className="h-[1lh]" />
+    <div className="border-line border-t pt-3 text-lg">
+      <Skeleton className="h-[1lh]" />
+    </div>
+  </div>
 )

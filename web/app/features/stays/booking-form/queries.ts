@@ -1,6 +1,7 @@
 // Owns the queries of the checkout.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
-import { listExtras } from '@akwaaba/contract/extras'
+import { listExtras, listOfferedExtras } from '@akwaaba/contract/extras'
+import type { GuestSearch } from '@akwaaba/contract/guests'
 import { limits } from '@akwaaba/contract/limits'
 import { defineQuery } from '../../../lib/query.tsx'
 import type { Draft } from './rules.ts'
@@ -9,10 +10,10 @@ export const apartmentQuery = (id: string) => defineQuery(getApartment, { params
 
 export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
 
-export const extrasQuery = () => defineQuery(listExtras, {})
+export const extrasQuery = (hasAccount = true) => defineQuery(hasAccount ? listExtras : listOfferedExtras, {})
 
 /** Apartments similar to one; with both dates only those that are free for them. */
-export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 'to'>, guests: string | undefined) => {
-  const stay = from && to ? { from, to, guests } : { guests }
+export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 'to'>, party: GuestSearch) => {
+  const stay = from && to ? { from, to, ...party } : party
   return defineQuery(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } })
 }

@@ -1,11 +1,9 @@
-// Owns the draft of a booking: its dates, its extras, and their price.
+// Owns the draft of a booking: its dates and its extras.
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
-import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import { type Price, partsOf } from '@akwaaba/contract/price-lines'
-import { quoteStay } from '@akwaaba/contract/pricing'
+import type { Guests } from '@akwaaba/contract/guests'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 
-export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
+export type Draft = { from: string | undefined; to: string | undefined; extras: string[]; guests: Guests }
 
 type Given = { from: string | null | undefined; to: string | null | undefined }
 
@@ -29,32 +27,6 @@ export const nightsOfDraft = ({ from, to }: Pick<Draft, 'from' | 'to'>): number 
   const start = parseDate(from ?? '')
   const end = parseDate(to ?? '')
   return start && end ? Math.max(0, nightsBetween(start, end)) : 0
-}
-
-export type Totals = { nights: number; apartment: number; extras: number; total: number }
-
-type OfferedExtra = { _id: string; title: string; price: number }
-
-/** The price of a draft in lines, as the server computes it. An extra that is no longer offered is dropped. */
-export const quoteOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Price =>
-  quoteStay(
-    { nightlyCents: centsFromDollars(pricePerNight) },
-    nightsOfDraft(draft),
-    extras
-      .filter(({ _id }) => draft.extras.includes(_id))
-      .map(({ title, price }) => ({ title, priceCents: centsFromDollars(price) })),
-  )
-
-/** The totals of a draft, in dollars. */
-export const totalsOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Totals => {
-  const { lines, totalCents } = quoteOf(draft, pricePerNight, extras)
-  const { apartmentCents, extrasCents } = partsOf(lines)
-  return {
-    nights: nightsOfDraft(draft),
-    apartment: dollarsFromCents(apartmentCents),
-    extras: dollarsFromCents(extrasCents),
-    total: dollarsFromCents(totalCents),
-  }
 }
 
 /** The chosen extras with one added or removed. */

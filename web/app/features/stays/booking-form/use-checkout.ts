@@ -3,6 +3,7 @@ import { type Booking, checkAvailability, createBooking, listBookings } from '@a
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollars } from '@akwaaba/contract/money'
+import type { Quote } from '@akwaaba/contract/quotes'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
@@ -42,7 +43,7 @@ export const useCheckout = (apartmentId: string) => {
     setFault(sentenceOf(error))
   }
 
-  const checkout = async (draft: Draft, total: number) => {
+  const checkout = async (draft: Draft, quote: Quote | undefined) => {
     if (isPending.current) return // a second click while the first is pending
     if (!draft.from || !draft.to) return setFault('Please choose your check-in and check-out dates first.')
     isPending.current = true
@@ -53,7 +54,10 @@ export const useCheckout = (apartmentId: string) => {
     try {
       const { available } = await send(checkAvailability, { body: stay })
       if (!available) return await refuseNights(draft)
-      const booking = await send(createBooking, { body: { ...stay, extras: draft.extras, price: total } })
+      // The nights were taken when the page was read, and are free again: their price is asked for, and shown first.
+      if (!quote) return await invalidate('nights')
+      const body = { ...stay, ...draft.guests, extras: draft.extras, price: quote.total, quoteId: quote.quoteId }
+      const booking = await send(createBooking, { body })
       chooseTarget('bookingId', booking._id, booking.price)
       dropDraft(apartmentId)
       await invalidate(createBooking)
@@ -71,3 +75,6 @@ export const useCheckout = (apartmentId: string) => {
   }
   return { checkout, isBusy, fault, ownHold, clearFault }
 }
+
+/** How a checkout holds its nights. */
+export type Hold = ReturnType<typeof useCheckout>

@@ -12,6 +12,7 @@ import { useSession } from '../../../lib/session.ts'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { AdminCard } from './admin-card.tsx'
 import { AdminFilters } from './admin-filters.tsx'
+import { type BalanceDecision, BalanceDialog } from './balance-dialog.tsx'
 import { OwnActions } from './booking-card.tsx'
 import { BookingResults } from './booking-results.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -21,7 +22,9 @@ import { ExportButton } from './export.tsx'
 import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery } from './queries.ts'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
-type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
+type Asked =
+  | { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
+  | { about: 'balance'; booking: Booking; decision: BalanceDecision }
 const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
 
 type Props = {
@@ -55,7 +58,12 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
     onError: (error: Error) => showNotice('error', `${booking.reference}: ${sentenceOf(error)}`),
   })
   const total = bookings.data?.total ?? 0
-  const Shown = dialogs[dialog?.about ?? 'decline']
+  const dialogOf = (it: Asked) => {
+    const props = { booking: it.booking, onDone: done, onClose: () => setDialog(null) }
+    if (it.about === 'balance') return <BalanceDialog {...props} decision={it.decision} />
+    const Shown = dialogs[it.about]
+    return <Shown {...props} />
+  }
   return (
     <div>
       <AdminFilters
@@ -91,6 +99,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
                 onApprove={() => approve.mutate({ params: { id: booking._id } }, noticesOf(booking))}
                 onDecline={() => setDialog({ about: 'decline', booking })}
                 onDelete={() => setDialog({ about: 'delete', booking })}
+                onDecideBalance={(decision) => setDialog({ about: 'balance', booking, decision })}
                 own={
                   booking.customer?.email === userEmail && (
                     <OwnActions
@@ -105,7 +114,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
           ))}
         </ul>
       </BookingResults>
-      {dialog && <Shown booking={dialog.booking} onDone={done} onClose={() => setDialog(null)} />}
+      {dialog && dialogOf(dialog)}
     </div>
   )
 }

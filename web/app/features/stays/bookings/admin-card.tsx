@@ -1,6 +1,7 @@
 // Owns the card of a booking for administrators: guest, dates, price, and the actions on it.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
+import { guestsText } from '@akwaaba/contract/guests'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +10,8 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { BookingState, Reason } from './booking-card.tsx'
+import type { BalanceDecision } from './balance-dialog.tsx'
+import { BalanceLine, BookingState, Reason } from './booking-card.tsx'
 import { besidesNights } from './rules.ts'
 
 type Props = {
@@ -18,11 +20,13 @@ type Props = {
   onApprove: () => void
   onDecline: () => void
   onDelete: () => void
+  /** asks for a decision about an overdue balance */
+  onDecideBalance: (decision: BalanceDecision) => void
   /** what the administrator may do as the guest of this booking */
   own: ReactNode
 }
 
-export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete, own }: Props) => {
+export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete, onDecideBalance, own }: Props) => {
   const besides = besidesNights(booking.lines)
   const { apartment, customer } = booking
   const what = <span className="unseen"> {booking.reference}</span>
@@ -60,7 +64,10 @@ export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete
           </div>
           <p className="xl:text-right">
             <strong className="text-xl">{formatDollars(booking.price)}</strong>
-            <span className="text-ink-soft text-sm xl:block"> {booking.depositPaid ? 'paid' : 'not paid'}</span>
+            <span className="text-ink-soft text-sm xl:block">
+              {' '}
+              {!booking.depositPaid ? 'not paid' : booking.balance ? 'deposit paid' : 'paid'}
+            </span>
           </p>
         </div>
         <p className="mt-2">
@@ -70,6 +77,12 @@ export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete
           <span className="whitespace-nowrap">
             {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
           </span>
+          {booking.guests && (
+            <>
+              {'\u00a0· '}
+              <span className="whitespace-nowrap">{guestsText(booking.guests)}</span>
+            </>
+          )}
           {'\u00a0· '}
           <span className="whitespace-nowrap text-ink-soft text-sm">booked {instantText(booking.createdAt)}</span>
         </p>
@@ -78,12 +91,21 @@ export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete
             <span className="font-medium">{besides.label}</span> {besides.text}
           </p>
         )}
+        <BalanceLine booking={booking} />
         <Reason>{booking.reason}</Reason>
         <div className="mt-4 flex flex-wrap gap-2">
           {booking.actions.includes('approve') && (
             <Button isBusy={isApproving} onClick={onApprove}>
               Approve{what}
             </Button>
+          )}
+          {booking.actions.includes('decideBalance') && (
+            <>
+              <Button onClick={() => onDecideBalance('keep')}>Keep the stay{what}</Button>
+              <Button kind="quiet" onClick={() => onDecideBalance('cancel')}>
+                Cancel by policy{what}
+              </Button>
+            </>
           )}
           {booking.actions.includes('decline') && (
             <Button kind="quiet" onClick={onDecline}>

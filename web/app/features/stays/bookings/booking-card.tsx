@@ -1,6 +1,9 @@
 // Owns the card of a booking: the apartment, the dates, the price, its visible state, and the guest's actions.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
+import { nextDollars } from '@akwaaba/contract/dues'
+import { guestsText } from '@akwaaba/contract/guests'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useNavigate } from 'react-router'
@@ -15,7 +18,7 @@ import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BookingMoney, Charged } from './booking-money.tsx'
 import { GettingThere } from './getting-there.tsx'
-import { awaitsPayment, besidesNights, isUnderWay, mayCancelPaid, stateLabel } from './rules.ts'
+import { awaitsPayment, balanceText, besidesNights, isUnderWay, mayCancelPaid, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
   'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
@@ -56,9 +59,10 @@ type OwnProps = {
 /** The actions of a guest on their own booking. */
 export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
   const navigate = useNavigate()
+  const totalPrice = nextDollars(booking)
   const payNow = () => {
-    chooseTarget('bookingId', booking._id, booking.price)
-    navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
+    chooseTarget('bookingId', booking._id, totalPrice)
+    navigate(paths.payment, { state: { bookingId: booking._id, totalPrice } })
   }
   const isHeld = awaitsPayment(booking)
   const isTransferring = payments[0]?.status === 'pending' && payments[0].transfer !== null
@@ -71,9 +75,13 @@ export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
             ? 'See the bank transfer'
             : isPaying
               ? 'See the payment'
-              : isHeld
-                ? 'Pay now'
-                : 'Hold again and pay'}
+              : booking.depositPaid
+                ? `Pay the balance of ${formatDollars(totalPrice)}`
+                : !isHeld
+                  ? 'Hold again and pay'
+                  : booking.balance
+                    ? `Pay the deposit of ${formatDollars(totalPrice)}`
+                    : 'Pay now'}
         </Button>
       )}
       {isHeld && booking.actions.includes('cancel') && (
@@ -98,6 +106,12 @@ export const Reason = ({ children }: { children: string | null }) =>
       {children}
     </p>
   )
+
+/** The line about the balance of a stay; nothing where it has none. */
+export const BalanceLine = ({ booking }: { booking: Pick<HostBooking, 'price' | 'balance' | 'depositPaid'> }) => {
+  const text = balanceText(booking)
+  return text && <p className={booking.balance?.isOverdue ? 'font-medium text-clay' : 'text-ink-soft'}>{text}</p>
+}
 
 export const BookingCard = (props: OwnProps) => {
   const { booking, payments } = props
@@ -127,6 +141,7 @@ export const BookingCard = (props: OwnProps) => {
           <span className="whitespace-nowrap">
             {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
           </span>
+          {booking.guests && <span className="block text-ink-soft">{guestsText(booking.guests)}</span>}
         </p>
         {customer && !isMine && (
           <p className="mt-1 text-ink-soft">
@@ -146,6 +161,7 @@ export const BookingCard = (props: OwnProps) => {
           </span>
           <span className="text-ink-soft text-sm">{booking.reference}</span>
         </p>
+        <BalanceLine booking={booking} />
         {isMine && <BookingMoney booking={booking} payments={payments} />}
         <GettingThere booking={booking} />
         <div className="mt-4 flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ import { Pages } from '../../../ui/page/pages.tsx'
 
 type Props = {
   query: {
-    data: { total: number } | undefined
+    data: { total: number; most: number } | undefined
     error: Error | null
     isError: boolean
     isPlaceholderData: boolean
@@ -52,7 +52,7 @@ export const BookingResults = ({ query, search, at, none, children }: Props) => 
           {children}
         </div>
       )}
-      <Pages page={search.page} total={data.total} at={(page) => at({ ...search, page })} />
+      <Pages page={search.page} total={data.total} most={data.most} at={(page) => at({ ...search, page })} />
     </>
   )
 }

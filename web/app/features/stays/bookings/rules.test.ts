@@ -1,10 +1,10 @@
-// Tests of the pure rules of checkout and bookings: dates, totals, and the labels of a booking.
+// Tests of the pure rules of checkout and bookings: dates, and the labels of a booking.
 import { listBookings } from '@akwaaba/contract/bookings'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled, totalsOf } from '../booking-form/rules.ts'
-import { awaitsPayment, besidesNights, refundText, stateLabel } from './rules.ts'
+import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled } from '../booking-form/rules.ts'
+import { awaitsPayment, balanceText, besidesNights, refundText, stateLabel } from './rules.ts'
 
 const today = toCalendarDate('2026-11-21')
 
@@ -41,22 +41,10 @@ describe('sensibleDates', () => {
   })
 })
 
-describe('totals', () => {
-  const extras = [
-    { _id: 'a', title: 'Airport pickup', price: 25.1 },
-    { _id: 'b', title: 'Cook', price: 30.2 },
-  ]
-  const draft = { from: '2026-12-04', to: '2026-12-08', extras: ['a', 'b', 'gone'] }
-
-  test('are nights times the rate plus each chosen extra once, to the cent', () => {
-    expect(totalsOf(draft, 19.99, extras)).toEqual({ nights: 4, apartment: 79.96, extras: 55.3, total: 135.26 })
-  })
-
-  test('are only the extras while there is no stay', () => {
-    expect(nightsOfDraft({ from: '2026-12-04', to: undefined })).toBe(0)
-    expect(nightsOfDraft({ from: '2026-12-08', to: '2026-12-04' })).toBe(0)
-    expect(totalsOf({ ...draft, to: undefined }, 19.99, extras).apartment).toBe(0)
-  })
+test('nightsOfDraft is zero while there is no stay', () => {
+  expect(nightsOfDraft({ from: '2026-12-04', to: '2026-12-08' })).toBe(4)
+  expect(nightsOfDraft({ from: '2026-12-04', to: undefined })).toBe(0)
+  expect(nightsOfDraft({ from: '2026-12-08', to: '2026-12-04' })).toBe(0)
 })
 
 test('toggled adds an extra once and removes it again', () => {
@@ -97,6 +85,18 @@ describe('the bookings of everybody', () => {
     expect(refundText(booking)).toContain('Ama gets $240.00 back')
     expect(refundText({ ...booking, depositPaid: false })).toContain('Nothing has been paid')
     expect(refundText({ ...booking, actions: [] })).toContain('no money moves')
+  })
+
+  test('balanceText says what is left after the deposit, and until when; declining gives back the deposit alone', () => {
+    const balance = { amount: 100.8, dueAt: '2026-12-12T00:00:00.000Z', isOverdue: false }
+    const booking = { price: 144, balance, depositPaid: true }
+    expect(balanceText(booking)).toBe('Balance of $100.80, to be paid by Fri 11 Dec 2026')
+    expect(balanceText({ ...booking, depositPaid: false })).toMatch(
+      /^Deposit of \$43\.20, and a balance of \$100\.80, /,
+    )
+    expect(balanceText({ ...booking, balance: { ...balance, isOverdue: true } })).toContain('overdue since Fri 11 Dec')
+    expect(balanceText({ ...booking, balance: null })).toBeNull()
+    expect(refundText({ ...booking, actions: ['decline'] })).toContain('gets $43.20 back')
   })
 })
 

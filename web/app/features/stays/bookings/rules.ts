@@ -1,5 +1,7 @@
 // Owns the labels of a booking: its state, the refund when it is declined, and what its price contains besides nights.
 import type { Booking } from '@akwaaba/contract/bookings'
+import { deadlineText, dollarsAtFirst } from '@akwaaba/contract/dues'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
@@ -23,6 +25,18 @@ export const stateLabel = (
         : 'Awaiting payment'
     : status.charAt(0).toUpperCase() + status.slice(1)
 
+/** What is to be paid of a stay beside its deposit, and until when; null where there is nothing, or the reader may not know it. */
+export const balanceText = ({
+  price,
+  balance,
+  depositPaid,
+}: Pick<HostBooking, 'price' | 'balance' | 'depositPaid'>): string | null => {
+  if (!balance || price === undefined) return null
+  const rest = `of ${formatDollars(balance.amount)}, ${deadlineText(balance)}`
+  const deposit = formatDollars(dollarsAtFirst({ price, balance }))
+  return depositPaid ? `Balance ${rest}` : `Deposit of ${deposit}, and a balance ${rest}`
+}
+
 export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid
 
 /** Whether the signed-in guest may cancel this paid stay. */
@@ -31,15 +45,16 @@ export const mayCancelPaid = ({ depositPaid, actions }: Pick<Booking, 'depositPa
 
 type Decided = Pick<Booking, 'actions' | 'depositPaid'> & {
   price?: number | undefined
+  balance?: Booking['balance'] | undefined
   customer?: { username: string } | null | undefined
 }
 
 /** The sentence about the refund when a booking is declined or deleted. */
-export const refundText = ({ actions, depositPaid, price, customer }: Decided): string => {
+export const refundText = ({ actions, depositPaid, price, balance = null, customer }: Decided): string => {
   const guest = customer?.username ?? 'The guest'
   if (!actions.includes('decline')) return 'It is over already: no money moves and no night changes.'
   return depositPaid
-    ? `${guest} gets ${price === undefined ? 'everything' : formatDollars(price)} back, the way it was paid, and the nights are free again.`
+    ? `${guest} gets ${price === undefined ? 'everything' : formatDollars(dollarsAtFirst({ price, balance }))} back, the way it was paid, and the nights are free again.`
     : 'Nothing has been paid, so nothing is refunded. The nights are free again.'
 }
 

@@ -1,0 +1,62 @@
+// Owns the field for a promo code: it is tried for the stay before it counts, and can be taken off again.
+import { createQuote } from '@akwaaba/contract/quotes'
+import { type KeyboardEvent, useState } from 'react'
+import { send, sentenceOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import type { Draft } from './rules.ts'
+
+type Props = { apartmentId: string; draft: Draft; code: string; onCode: (code: string) => void }
+
+export const CodeField = ({ apartmentId, draft, code, onCode }: Props) => {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { from: startDate = '', to: endDate = '', extras, guests } = draft
+  const apply = async () => {
+    if (isBusy || typed.trim() === '') return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await send(createQuote, { body: { apartmentId, startDate, endDate, extras, ...guests, code: typed } })
+      onCode(typed.trim())
+    } catch (error) {
+      setFault(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (code)
+    return (
+      <p role="status" className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0 break-words">
+          Code <strong>{code.toUpperCase()}</strong> is applied.
+        </span>
+        <Button kind="plain" onClick={() => onCode('')}>
+          Remove<span className="unseen"> the code</span>
+        </Button>
+      </p>
+    )
+  return (
+    <Field
+      className="mt-4"
+      label="Promo code (optional)"
+      autoComplete="off"
+      maxLength={40}
+      value={typed}
+      fault={fault}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        setFault(undefined)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') apply()
+      }}
+      after={
+        <Button kind="plain" isBusy={isBusy} disabled={typed.trim() === ''} onClick={apply}>
+          Apply
+        </Button>
+      }
+    />
+  )
+}
