@@ -1,4 +1,5 @@
 // Confirm & Pay: the summary of a stay before it is held, with three similar apartments below.
+import { guestSearch } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
@@ -11,13 +12,14 @@ import type { Route } from './+types/checkout'
 export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
 
 const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
-  const { draft, guests } = trip
+  const { draft } = trip
+  const party = guestSearch(draft.guests)
   // Not shown above what is still loading, which would move them.
   const isFormLoading = [useQuery(apartmentQuery(apartmentId)), useQuery(extrasQuery())].some(
     (query) => query.isLoading,
   )
   const { data, isError } = useQuery({
-    ...suggestionsQuery(apartmentId, draft, guests),
+    ...suggestionsQuery(apartmentId, draft, party),
     placeholderData: keepPreviousData,
   })
   if (isFormLoading || isError || data?.length === 0) return null
@@ -27,7 +29,7 @@ const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip })
         You may also like
       </h2>
       {data ? (
-        <ApartmentGrid apartments={data} stay={stayOf(draft.from ?? null, draft.to ?? null)} guests={guests} />
+        <ApartmentGrid apartments={data} stay={stayOf(draft.from ?? null, draft.to ?? null)} party={party} />
       ) : (
         <p role="status">{messages.loadingSuggestions}</p>
       )}

@@ -1,4 +1,5 @@
 // Owns a list of stays of one day: who, where, when, with a link to each booking and the phone of its guest.
+import { guestsText } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ type StayProps = { booking: HostBooking; when: string; to: string }
 
 /** Where the reader may not know the guest, the apartment has the first line. */
 const Stay = ({ booking, when, to }: StayProps) => {
-  const { apartment, customer, nights, depositPaid, status } = booking
+  const { apartment, customer, nights, guests, depositPaid, status } = booking
   const guest = customer === null ? 'A guest whose account is deleted' : customer?.username
   return (
     <li className="flex flex-wrap items-center gap-x-3">
@@ -23,6 +24,7 @@ const Stay = ({ booking, when, to }: StayProps) => {
           <span className="block text-ink-soft text-sm">
             {guest === undefined ? when : `${apartment.apartmentName}, ${when}`} · {nights}{' '}
             {nights === 1 ? 'night' : 'nights'}
+            {guests && ` · ${guestsText(guests)}`}
           </span>
           {status === 'pending' && depositPaid && (
             <span className="block font-medium text-clay text-sm">Not approved yet</span>

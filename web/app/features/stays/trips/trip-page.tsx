@@ -1,0 +1,73 @@
+// Owns the page of a trip without an account: opening it, paying for it, and what is shown once it is paid or over.
+import type { Booking } from '@akwaaba/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { type OpenTrip, saveTrip } from '../../../lib/trip-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { ClosedTrip } from './closed-trip.tsx'
+import { tripQuery } from './queries.ts'
+import { TripView } from './trip-view.tsx'
+import { useOpenTrip } from './use-open-trip.ts'
+
+/** What layers above show in the page: the payment of a booking, and its receipt. */
+export type Parts = {
+  /** whether the guest comes back from a provider's page */
+  isBack: boolean
+  payment: (booking: Booking) => ReactNode
+  receipt: (booking: Booking) => ReactNode
+}
+
+const Opening = () => (
+  <div role="status">
+    <span className="unseen">Opening your trip</span>
+    <Skeleton className="h-72 w-full rounded-[28px]!" />
+    <Skeleton className="mt-6 h-40 w-full" />
+  </div>
+)
+
+const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+  <div className="grid gap-4">
+    <h1 className="text-[2rem]">Your trip could not be loaded</h1>
+    <Notice tone="error" action={<Button onClick={onRetry}>Try Again</Button>}>
+      {sentence}
+    </Notice>
+  </div>
+)
+
+const thanks = 'Payment received. Thank you! A receipt is on its way to your e-mail, with the link to this trip.'
+
+const Trip = ({ trip, parts }: { trip: OpenTrip; parts: Parts }) => {
+  const { data: booking, error, refetch } = useQuery(tripQuery(trip.bookingId))
+  const [isProved, setProved] = useState(trip.isProved === true)
+  // What was still to be paid when a payment was begun here.
+  const [begun, setBegun] = useState(parts.isBack ? 'balance' : null)
+  if (!booking) return error ? <Failed sentence={sentenceOf(error)} onRetry={refetch} /> : <Opening />
+  const open =
+    !booking.depositPaid && booking.status !== 'cancelled' ? 'hold' : (booking.balance && 'balance') || 'nothing'
+  if (open === 'hold' && begun !== 'hold') setBegun('hold')
+  if (open === 'hold' || (open === 'balance' && begun === 'balance')) return parts.payment(booking)
+  return (
+    <TripView
+      booking={booking}
+      isProved={isProved}
+      onProved={() => {
+        saveTrip({ ...trip, isProved: true })
+        setProved(true)
+      }}
+      note={begun !== null && booking.depositPaid ? thanks : null}
+      onPay={() => setBegun('balance')}
+      receipt={parts.receipt(booking)}
+    />
+  )
+}
+
+export const TripPage = ({ parts }: { parts: Parts }) => {
+  const state = useOpenTrip()
+  if (state.is === 'opening') return <Opening />
+  if (state.is === 'closed') return <ClosedTrip why={state.why} />
+  if (state.is === 'failed') return <Failed sentence={state.sentence} onRetry={state.retry} />
+  return <Trip key={state.trip.token} trip={state.trip} parts={parts} />
+}

@@ -1,0 +1,34 @@
+// Confirm & Pay without an account.
+import { useLocation } from 'react-router'
+import { GuestCheckout } from '../../features/stays/booking-form/guest-checkout.tsx'
+import { useTrip } from '../../features/stays/booking-form/use-trip.ts'
+import { QueryProvider } from '../../lib/query.tsx'
+import { useSessionReady } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
+import type { Route } from './+types/book'
+
+export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
+
+const Checkout = ({ apartmentId }: { apartmentId: string }) => {
+  const trip = useTrip(apartmentId)
+  const { search } = useLocation()
+  return <GuestCheckout apartmentId={apartmentId} trip={trip} login={`${paths.checkout(apartmentId)}${search}`} />
+}
+
+export default function BookPage({ params }: Route.ComponentProps) {
+  // The draft is in this browser alone.
+  const isReady = useSessionReady()
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
+      {isReady ? (
+        <QueryProvider>
+          <Checkout key={params.id} apartmentId={params.id} />
+        </QueryProvider>
+      ) : (
+        <Skeleton className="h-96 w-full rounded-[28px]!" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// The page behind the mailed link of a guest without an account, who also pays here and comes back here from a provider's page.
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { TripPage } from '../../features/stays/trips/trip-page.tsx'
+import { QueryProvider } from '../../lib/query.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
+
+const PaymentPage = lazy(async () => ({
+  default: (await import('../../features/money/checkout/payment-page.tsx')).PaymentPage,
+}))
+const ReturnPage = lazy(async () => ({
+  default: (await import('../../features/money/checkout/return-page.tsx')).ReturnPage,
+}))
+const TripReceipts = lazy(async () => ({
+  default: (await import('../../features/money/receipts/trip-receipts.tsx')).TripReceipts,
+}))
+
+// The address has contained a token, which must not be sent to other sites.
+export const meta = () => [
+  { title: 'Your trip' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function TripRoute() {
+  const [query] = useSearchParams()
+  const id = query.get('payment')
+  const parts = {
+    isBack: id !== null,
+    payment: ({ _id }: { _id: string }) => (
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-[28px]!" />}>
+        {id ? (
+          <ReturnPage id={id} reference={null} wasCancelled={query.has('cancelled')} />
+        ) : (
+          <PaymentPage chosen={{ target: 'bookingId', id: _id, seats: 1 }} />
+        )}
+      </Suspense>
+    ),
+    receipt: () => (
+      <Suspense fallback={null}>
+        <TripReceipts />
+      </Suspense>
+    ),
+  }
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <QueryProvider>
+        <TripPage parts={parts} />
+      </QueryProvider>
+    </div>
+  )
+}
