@@ -13,14 +13,20 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Mark } from '../admin-lists/list-frame.tsx'
+import { NameWarning } from './name-warning.tsx'
 import { NoteDialog, type Outcome } from './note-dialog.tsx'
 import { batchQuery } from './queries.ts'
-import { batchWords, payoutWords } from './rules.ts'
+import { batchText, payoutWords, statusText } from './rules.ts'
 
 type Notify = (msg: string) => void
 
-const PayoutLine = ({ payout, onAsk }: { payout: rows.BatchedPayout; onAsk: (outcome: Outcome) => void }) => {
+type Told = { onAsk: (outcome: Outcome) => void; onDone: Notify }
+
+const PayoutLine = ({ payout, onAsk, onDone }: Told & { payout: rows.BatchedPayout }) => {
+  const onSynced = { onSuccess: ({ msg }: { msg: string }) => onDone(msg) }
   const { _id, organisation, reference, net, cedis, account, note, state, actions } = payout
+  const sync = useSend(rows.syncHostPayout)
+  const said = statusText(payout)
   const { tone, text } = payoutWords[state]
   const ask = (does: Outcome['does'], label: string) => (
     <Button key={does} kind="plain" onClick={() => onAsk({ does, id: _id, name: organisation.name, net })}>
@@ -37,14 +43,27 @@ const PayoutLine = ({ payout, onAsk }: { payout: rows.BatchedPayout; onAsk: (out
         <p className="break-words text-ink-soft text-sm">
           {account.label}, {account.nameOnAccount}, reference {reference}
         </p>
+        <NameWarning account={account} />
         {note && <p className="break-words text-ink-soft text-sm">{note}</p>}
+        {said && <p className="break-words text-ink-soft text-sm">{said}</p>}
+        {sync.error && <p className="text-error text-sm">{sentenceOf(sync.error)}</p>}
       </div>
-      <p className="text-right font-semibold tabular-nums">
+      <p className="whitespace-nowrap font-semibold tabular-nums sm:text-right">
         {formatMoney(net)}
         {cedis && <span className="block font-normal text-ink-soft text-sm">{formatMoney(cedis)}</span>}
       </p>
-      <Mark tone={tone}>{text}</Mark>
-      <div className="flex flex-wrap">
+      <div className="sm:w-24">
+        <Mark tone={tone}>{text}</Mark>
+      </div>
+      <div className="flex flex-wrap empty:hidden sm:w-32 sm:empty:block">
+        {payout.provider && state === 'sent' && (
+          <Button kind="plain" isBusy={sync.isPending} onClick={() => sync.mutate({ params: { id: _id } }, onSynced)}>
+            <span>
+              Ask {payout.provider}
+              <span className="unseen"> about {organisation.name}</span>
+            </span>
+          </Button>
+        )}
         {actions.includes('pay') && ask('paid', 'Paid')}
         {actions.includes('fail') && ask('failed', 'Failed')}
         {actions.includes('return') && ask('returned', 'Came back')}
@@ -53,14 +72,14 @@ const PayoutLine = ({ payout, onAsk }: { payout: rows.BatchedPayout; onAsk: (out
   )
 }
 
-const Payouts = ({ id, onAsk }: { id: string; onAsk: (outcome: Outcome) => void }) => {
+const Payouts = ({ id, ...told }: Told & { id: string }) => {
   const found = useQuery(batchQuery(id))
   if (found.isError) return <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
   if (!found.data) return <p role="status">Loading the payouts.</p>
   return (
     <ul aria-label="Payouts of the batch" className="-mx-4 mt-3">
       {found.data.payouts.map((payout) => (
-        <PayoutLine key={payout._id} payout={payout} onAsk={onAsk} />
+        <PayoutLine key={payout._id} payout={payout} {...told} />
       ))}
     </ul>
   )
@@ -77,7 +96,8 @@ export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: 
   const heading = useId()
   const [isOpen, setOpen] = useState(payoutBatchStates.is(batch.state, 'isOpen'))
   const [asked, setAsked] = useState<Outcome | null>(null)
-  const [agree, withdraw, sending] = [useSend(rows.agreeToBatch), useSend(rows.withdrawBatch), useSend(rows.sendBatch)]
+  const [agree, withdraw] = [useSend(rows.agreeToBatch), useSend(rows.withdrawBatch)]
+  const [sending, transferring] = [useSend(rows.sendBatch), useSend(rows.transferBatch)]
   const file = useMutation({
     mutationFn: () => askFile(rows.downloadBatch, { params: { id: batch._id } }),
     onSuccess: (csv) => saveFile(csv, `payouts-${batch.reference}.csv`),
@@ -85,8 +105,8 @@ export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: 
   })
   const params = { id: batch._id }
   const tell = { onSuccess: ({ msg }: { msg: string }) => onDone(msg) }
-  const failure = agree.error ?? withdraw.error ?? sending.error ?? file.error
-  const { tone, text } = batchWords[batch.state]
+  const failure = agree.error ?? withdraw.error ?? sending.error ?? transferring.error ?? file.error
+  const { tone, text } = batchText(batch)
   return (
     <article aria-labelledby={heading} className="rounded-xl border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -111,17 +131,26 @@ export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: 
             {batch.askedBy ? 'Agree' : 'Agree, or ask for approval'}
           </Button>
         )}
+        {batch.actions.includes('transfer') && (
+          <Button isBusy={transferring.isPending} onClick={() => transferring.mutate({ params }, tell)}>
+            Send by Paystack
+          </Button>
+        )}
         {batch.actions.includes('send') && (
-          <Button isBusy={sending.isPending} onClick={() => sending.mutate({ params }, tell)}>
+          <Button
+            kind={batch.actions.includes('transfer') ? 'quiet' : 'primary'}
+            isBusy={sending.isPending}
+            onClick={() => sending.mutate({ params }, tell)}
+          >
             Send to the bank
           </Button>
         )}
-        {batch.sentAt && (
+        {batch.state === 'sent' && batch.provider === null && (
           <Button kind="quiet" isBusy={file.isPending} onClick={() => file.mutate()}>
             File for the bank
           </Button>
         )}
-        {batch.state === 'sent' && (
+        {batch.state === 'sent' && batch.provider === null && (
           <Button onClick={() => setAsked({ does: 'all', id: batch._id, name: batch.reference, net: batch.total })}>
             Mark all paid
           </Button>
@@ -147,7 +176,7 @@ export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: 
           <Notice tone="error">{sentenceOf(failure)}</Notice>
         </div>
       )}
-      {isOpen && <Payouts id={batch._id} onAsk={setAsked} />}
+      {isOpen && <Payouts id={batch._id} onAsk={setAsked} onDone={onDone} />}
       {asked && (
         <NoteDialog
           outcome={asked}

@@ -10,11 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Mark } from '../admin-lists/list-frame.tsx'
+import { NameWarning } from './name-warning.tsx'
 import { candidatesQuery } from './queries.ts'
-import { stateText, sumOf, toneOf } from './rules.ts'
+import { isChosenAtFirst, stateText, sumOf, toneOf } from './rules.ts'
 
 const idOf = ({ organisation, net }: Candidate) => `${organisation._id} ${net.currency}`
-const head = 'h-9 border-line border-b bg-[#f8f2e7] px-3 font-semibold text-ink-soft text-xs'
+const head = 'h-9 whitespace-nowrap border-line border-b bg-[#f8f2e7] px-3 font-semibold text-ink-soft text-xs'
 
 type RowProps = { candidate: Candidate; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
@@ -36,10 +37,15 @@ const Row = ({ candidate, isChosen, onChoose }: RowProps) => {
       </td>
       <th scope="row" className="min-w-40 break-words border-line border-b px-3 py-1.5 text-left font-semibold">
         {organisation.name}
+        {account && (
+          <span className="sm:hidden">
+            <NameWarning account={account} />
+          </span>
+        )}
       </th>
-      <td className="border-line border-b px-3 text-right tabular-nums">{stays}</td>
-      <td className="border-line border-b px-3 text-right tabular-nums">{formatMoney(gross)}</td>
-      <td className="border-line border-b px-3 text-right tabular-nums">
+      <td className="whitespace-nowrap border-line border-b px-3 text-right tabular-nums">{stays}</td>
+      <td className="whitespace-nowrap border-line border-b px-3 text-right tabular-nums">{formatMoney(gross)}</td>
+      <td className="whitespace-nowrap border-line border-b px-3 text-right tabular-nums">
         {formatMoney({ ...fee, amount: -fee.amount })}
       </td>
       <td className="whitespace-nowrap border-line border-b px-3 text-right font-semibold tabular-nums">
@@ -48,17 +54,18 @@ const Row = ({ candidate, isChosen, onChoose }: RowProps) => {
           <span className="block font-normal text-ink-soft text-xs">and {formatMoney(held)} disputed</span>
         )}
       </td>
-      <td className="border-line border-b px-3">
+      <td className="min-w-44 border-line border-b px-3 py-1.5 leading-tight">
         {account ? (
           <>
             {account.label}
             <span className="block text-ink-soft text-xs">{account.nameOnAccount}</span>
+            <NameWarning account={account} />
           </>
         ) : (
           'none yet'
         )}
       </td>
-      <td className="border-line border-b px-3 py-1.5">
+      <td className="min-w-40 border-line border-b px-3 py-1.5">
         <Mark tone={toneOf(candidate)}>{stateText(candidate)}</Mark>
       </td>
     </tr>
@@ -69,14 +76,15 @@ type Props = { onDone: (msg: string) => void }
 
 export const Gathering = ({ onDone }: Props) => {
   const found = useQuery(candidatesQuery())
-  const [left, setLeft] = useState<readonly string[]>([])
+  // Those of which it was decided otherwise than at first.
+  const [changed, setChanged] = useState<readonly string[]>([])
   const gather = useSend(gatherBatch)
   if (found.isError) return <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
   if (!found.data) return <Loading what="what is owed" className="h-24" />
   const { candidates } = found.data
   if (candidates.length === 0)
     return <p className="rounded-xl border border-line bg-card px-4 py-3">No host waits to be paid.</p>
-  const isChosen = (one: Candidate) => one.state === 'ready' && !left.includes(idOf(one))
+  const isChosen = (one: Candidate) => one.state === 'ready' && isChosenAtFirst(one) !== changed.includes(idOf(one))
   const chosen = candidates.filter(isChosen)
   const currencies = [...new Set(chosen.map(({ net }) => net.currency))]
   return (
@@ -102,9 +110,10 @@ export const Gathering = ({ onDone }: Props) => {
                 key={idOf(candidate)}
                 candidate={candidate}
                 isChosen={isChosen(candidate)}
-                onChoose={(isIn) =>
-                  setLeft(isIn ? left.filter((id) => id !== idOf(candidate)) : [...left, idOf(candidate)])
-                }
+                onChoose={(isIn) => {
+                  const others = changed.filter((id) => id !== idOf(candidate))
+                  setChanged(isIn === isChosenAtFirst(candidate) ? others : [...others, idOf(candidate)])
+                }}
               />
             ))}
           </tbody>

@@ -3,5 +3,5 @@ import { listBatches, listCandidates, readBatch } from '@akwaaba/contract/payout
 import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 
 export const candidatesQuery = () => defineQuery(listCandidates, {})
-export const batchesQuery = () => definePageQuery(listBatches, {})
+export const batchesQuery = (page: string | undefined) => definePageQuery(listBatches, { query: { page } })
 export const batchQuery = (id: string) => defineQuery(readBatch, { params: { id } })
