@@ -1,5 +1,6 @@
 // Payouts: what hosts are owed. For administrators.
 
+import { listBatches } from '@akwaaba/contract/payout-batches'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
@@ -10,12 +11,15 @@ export const meta = () => [{ title: 'Payouts' }, { name: 'robots', content: 'noi
 
 export default function DashboardPayouts() {
   const [query] = useSearchParams()
+  // Two lists in one page: the page of the batches has a name of its own in the address.
+  const batches = searchOf(listBatches, new URLSearchParams({ page: query.get('batches') ?? '' })).page
+  const search = { ...searchOf(listPayouts, query), batches }
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Payouts</h1>
-      <PayoutBatches />
+      <PayoutBatches search={search} />
       <h2 className="mb-3 text-xl">Stay by stay</h2>
-      <Payouts search={searchOf(listPayouts, query)} />
+      <Payouts search={search} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
+import type { Counted } from '../../../lib/query.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
@@ -26,7 +27,7 @@ export const useListNotice = () => {
 }
 
 type Listed<T> = {
-  data: { reply: T[]; total: number } | undefined
+  data: Counted<T[]> | undefined
   error: Error | null
   isPlaceholderData: boolean
   refetch: () => unknown
@@ -48,7 +49,7 @@ export const ListFrame = <T,>({ query, nouns, empty, page, at, keyOf, children }
   return (
     <>
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
-        {data && total > 0 && `${totalText(total)} ${total === 1 ? nouns[0] : nouns[1]}`}
+        {data && total > 0 && `${totalText(total, data.most)} ${total === 1 ? nouns[0] : nouns[1]}`}
       </p>
       {error ? (
         <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
@@ -67,7 +68,7 @@ export const ListFrame = <T,>({ query, nouns, empty, page, at, keyOf, children }
           ))}
         </ul>
       )}
-      {data && !error && <Pages page={page} total={total} at={at} />}
+      {data && !error && <Pages page={page} total={total} most={data.most} at={at} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export const PaymentDone = ({ chosen, title, text, references, summary, receiptI
             <Icon name="receipt" size={18} /> See the receipt
           </ButtonLink>
         )}
-        {panel !== bookings && (
+        {panel.to !== bookings.to && (
           <ButtonLink to={bookings.to} kind="quiet">
             {bookings.label}
           </ButtonLink>

@@ -20,7 +20,9 @@ export const ReturnPage = ({ id, reference, wasCancelled }: Props) => {
   const payment = id === null ? all.data?.find((each) => each.reference === reference) : single.data
   const chosen = payment ? chosenOf(payment) : null
   if (payment && chosen) {
-    const isOpen = !payment.transfer && (payment.status === 'pending' || payment.status === 'failed')
+    // A prompt on a phone has a step of its own.
+    const isPrompt = payment.prompt !== null && payment.status === 'pending'
+    const isOpen = !payment.transfer && !isPrompt && (payment.status === 'pending' || payment.status === 'failed')
     return <PaymentPage chosen={chosen} returned={isOpen ? { payment, wasCancelled } : null} />
   }
   if (query.isError && !isGone(query.error))

@@ -1,15 +1,43 @@
 // Owns the summary of a stay on the payment page: its dates and its price.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
+import { deadlineText, dollarsAtFirst } from '@akwaaba/contract/dues'
 import { lineText } from '@akwaaba/contract/price-lines'
-import { Line, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
+import { Line, PayNow, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
 
-export const StaySummary = ({ booking }: { booking: Booking }) => {
+type Props = {
+  booking: Booking
+  /** whether it is still to be paid on this page */
+  isPaying: boolean
+}
+
+/** The deposit and the balance of a stay; nothing where all of it is paid at once. */
+const Parts = ({ booking, isPaying }: Props) => {
+  const { balance, depositPaid } = booking
+  if (balance === null) return null
+  const deposit = dollarsAtFirst(booking)
+  const later = <PriceLine label={`Balance, ${deadlineText(balance)}`} dollars={balance.amount} />
+  if (!isPaying || depositPaid)
+    return (
+      <>
+        <PriceLine label="Paid already" dollars={deposit} />
+        {isPaying ? <PayNow what={`the balance, ${deadlineText(balance)}`} dollars={balance.amount} /> : later}
+      </>
+    )
+  return (
+    <>
+      <PayNow what="the deposit" dollars={deposit} />
+      {later}
+    </>
+  )
+}
+
+export const StaySummary = ({ booking, isPaying }: Props) => {
   const { apartment } = booking
   return (
     <>
       <SummaryHead picture={apartment.coverImage} title={apartment.apartmentName} text={apartment.address} />
-      <SummaryLines total={booking.price}>
+      <SummaryLines total={booking.price} parts={<Parts booking={booking} isPaying={isPaying} />}>
         <Line label="Check-in" value={`${formatDate(booking.startDate)}, from ${apartment.checkInFrom}`} />
         <Line label="Check-out" value={`${formatDate(booking.endDate)}, by ${apartment.checkOutBy}`} />
         {booking.lines.map((line, position) => (

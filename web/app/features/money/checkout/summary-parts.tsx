@@ -43,15 +43,37 @@ export const PriceLine = ({ label, dollars, each }: PriceProps) => (
   </div>
 )
 
-export const SummaryLines = ({ total, children }: { total: number; children?: ReactNode }) => (
+/** The sum that the payment of this page takes, where it is not the total, and what it is. */
+export const PayNow = ({ dollars, what }: { dollars: number; what: string }) => (
+  <div className="flex items-center justify-between gap-4 rounded-2xl bg-sand px-4 py-3">
+    <dt className="min-w-0">
+      <span className="font-semibold">You pay now</span>
+      <span className="block text-ink-soft text-sm">{what}</span>
+    </dt>
+    <dd className="shrink-0 text-right font-semibold text-xl">
+      {formatDollars(dollars)}
+      <TotalCharged dollars={dollars} />
+    </dd>
+  </div>
+)
+
+type LinesProps = {
+  total: number
+  children?: ReactNode
+  /** the parts of the total that are paid by themselves */
+  parts?: ReactNode
+}
+
+export const SummaryLines = ({ total, children, parts }: LinesProps) => (
   <dl className="grid gap-2.5">
     {children}
     <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-3 font-semibold text-lg">
       <dt>Total amount</dt>
       <dd className="text-right">
         {formatDollars(total)}
-        <TotalCharged />
+        <TotalCharged dollars={total} />
       </dd>
     </div>
+    {parts}
   </dl>
 )

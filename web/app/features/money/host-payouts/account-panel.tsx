@@ -1,5 +1,6 @@
 // Owns the panel that says where an organisation is paid, and from when.
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
+import type { PayoutAccount } from '@akwaaba/contract/payout-accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -10,6 +11,20 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { AccountDialog } from './account-form.tsx'
 import { accountQuery } from './queries.ts'
+
+/** What the bank or network says about the name, as far as it was asked. */
+const NameAtBank = ({ account: { nameAtBank, nameCheck } }: { account: PayoutAccount }) => {
+  if (nameCheck === 'unchecked') return null
+  if (nameCheck === 'same')
+    return <p className="break-words text-ink-soft text-sm">At the bank it is in the name {nameAtBank}.</p>
+  return (
+    <Notice tone="warning">
+      {nameCheck === 'no_account'
+        ? 'There is no account with this number. Please look at the number and the bank or network.'
+        : `At the bank it is in another name: ${nameAtBank}. An administrator looks at it before you are paid.`}
+    </Notice>
+  )
+}
 
 type Props = { organisation: OwnOrganisation; onNotice: (msg: string) => void }
 
@@ -37,6 +52,7 @@ export const AccountPanel = ({ organisation: { slug, permissions, state }, onNot
               </strong>
               {account.nameOnAccount}
             </p>
+            <NameAtBank account={account} />
             {account.isUsable ? (
               <p className="text-ink-soft text-sm">Unchanged since {dayText(account.addedAt)}.</p>
             ) : (

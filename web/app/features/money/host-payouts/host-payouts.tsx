@@ -72,11 +72,13 @@ const PayoutRow = ({ payout }: { payout: HostPayout }) => {
         </p>
         {payout.note && <p className="break-words text-ink-soft text-sm">{payout.note}</p>}
       </div>
-      <p className="text-right font-semibold tabular-nums">
+      <p className="whitespace-nowrap font-semibold tabular-nums sm:text-right">
         {formatMoney(payout.net)}
         {payout.cedis && <span className="block font-normal text-ink-soft text-sm">{formatMoney(payout.cedis)}</span>}
       </p>
-      <Mark tone={tone}>{text}</Mark>
+      <div className="sm:w-32">
+        <Mark tone={tone}>{text}</Mark>
+      </div>
     </article>
   )
 }

@@ -27,7 +27,7 @@ const views: { word: View; label: string }[] = [
   { word: 'refunded', label: 'Refunded' },
   { word: 'disputed', label: 'Disputed' },
 ]
-type Asked = { refund: AdminPayment } | { byHand: Refund }
+type Asked = { refund: AdminPayment } | { byHand: Refund; transferId: string | undefined }
 
 export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
   const payments = useQuery(paymentsQuery(search))
@@ -87,12 +87,12 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
             onDone={done}
             onRefund={() => setAsked({ refund: payment })}
             onRetry={sendAgain}
-            onByHand={(refund) => setAsked({ byHand: refund })}
+            onByHand={(refund, transferId) => setAsked({ byHand: refund, transferId })}
           />
         )}
       </ListFrame>
       {asked && 'refund' in asked && <RefundDialog payment={asked.refund} {...dialog} />}
-      {asked && 'byHand' in asked && <ByHandDialog refund={asked.byHand} {...dialog} />}
+      {asked && 'byHand' in asked && <ByHandDialog refund={asked.byHand} transferId={asked.transferId} {...dialog} />}
     </div>
   )
 }

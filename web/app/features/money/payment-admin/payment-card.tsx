@@ -11,7 +11,7 @@ import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { DisputeList } from './disputes.tsx'
 import { statusNames } from './rules.ts'
-import { Waiting } from './second-approval.tsx'
+import { Waiting, WaitingByHand } from './second-approval.tsx'
 
 const tones: Record<AdminPayment['status'], Tone> = {
   pending: 'waits',
@@ -80,7 +80,7 @@ type Props = {
   onDone: (msg: string) => void
   onRefund: () => void
   onRetry: (refund: Refund) => void
-  onByHand: (refund: Refund) => void
+  onByHand: (refund: Refund, transferId?: string) => void
 }
 
 export const PaymentCard = ({ payment, retrying, onDone, onRefund, onRetry, onByHand }: Props) => {
@@ -112,6 +112,18 @@ export const PaymentCard = ({ payment, retrying, onDone, onRefund, onRetry, onBy
       </div>
       <DisputeList disputes={payment.disputes} />
       {payment.secondApproval && <Waiting payment={payment} request={payment.secondApproval} onDone={onDone} />}
+      {payment.byHandApprovals.map(({ refundId, request }) => (
+        <WaitingByHand
+          key={refundId}
+          payment={payment}
+          request={request}
+          onDone={onDone}
+          onAgree={() => {
+            const refund = payment.refunds.find(({ _id }) => _id === refundId)
+            if (refund) onByHand(refund, request.key)
+          }}
+        />
+      ))}
       {payment.refunds.length > 0 && (
         <ul aria-label="Refunds" className="mt-3 grid gap-2">
           {payment.refunds.map((refund) => (

@@ -86,9 +86,12 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   )
 }
 
+/** `transferId`: what another administrator has written down, to which the caller agrees. */
+type ByHandProps = DialogProps & { refund: Refund; transferId?: string | undefined }
+
 /** Is open while it is rendered. */
-export const ByHandDialog = ({ refund, onDone, onClose }: DialogProps & { refund: Refund }) => {
-  const [typed, setTyped] = useState({ bankTransactionId: '', destination: '' })
+export const ByHandDialog = ({ refund, transferId = '', onDone, onClose }: ByHandProps) => {
+  const [typed, setTyped] = useState({ bankTransactionId: transferId, destination: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const mark = useSend(refundByHand)
   const allFaults = { ...faultsIn(mark.error), ...faults }
@@ -114,7 +117,7 @@ export const ByHandDialog = ({ refund, onDone, onClose }: DialogProps & { refund
       onClose={onClose}
     >
       <p>
-        Only once you have sent <strong>{formatMoney(refund.amount)}</strong> from our bank or by mobile money.
+        Only once <strong>{formatMoney(refund.amount)}</strong> was sent from our bank or by mobile money.
       </p>
       <Field label="Id of the transfer" maxLength={80} autoComplete="off" {...put('bankTransactionId')} />
       <Field

@@ -5,8 +5,8 @@ import type { Payment } from '@akwaaba/contract/payments'
 import { createContext, useContext } from 'react'
 import { type Charge, chargeOf } from './rules.ts'
 
-/** The total, and the rate for its parts; null where dollars are charged. */
-type Charged = { total: Money; charge: Pick<Charge, 'currency' | 'rate'> }
+/** The sum in dollars and what is charged for it, and the rate for other sums; null where dollars are charged. */
+type Charged = { dollars: number; total: Money; charge: Pick<Charge, 'currency' | 'rate'> }
 
 const ChargedContext = createContext<Charged | null>(null)
 export const ChargedAs = ChargedContext.Provider
@@ -14,12 +14,13 @@ export const ChargedAs = ChargedContext.Provider
 /** What a payment by this method would charge now; null where that is dollars. */
 export const wouldCharge = (total: number, charge: Charge | undefined): Charged | null => {
   const sum = chargeOf(total, charge)
-  return sum && charge ? { total: sum, charge } : null
+  return sum && charge ? { dollars: total, total: sum, charge } : null
 }
 
 /** What an existing payment charges, at its own rate; null where that is dollars. */
-export const chargedBy = (payment: Pick<Payment, 'charge' | 'currency' | 'rate'> | null | undefined): Charged | null =>
-  payment?.rate ? { total: payment.charge, charge: payment } : null
+export const chargedBy = (
+  payment: Pick<Payment, 'amount' | 'charge' | 'currency' | 'rate'> | null | undefined,
+): Charged | null => (payment?.rate ? { dollars: payment.amount, total: payment.charge, charge: payment } : null)
 
 const textClass = 'block font-normal text-ink-soft'
 
@@ -30,8 +31,9 @@ export const PartCharged = ({ dollars }: { dollars: number }) => {
   return part && <span className={`${textClass} text-sm`}>{formatMoney(part)}</span>
 }
 
-/** The whole price as it is charged. */
-export const TotalCharged = () => {
+/** The whole price, or the part of it that is charged, as it is charged. */
+export const TotalCharged = ({ dollars }: { dollars: number }) => {
   const charged = useContext(ChargedContext)
-  return charged && <span className={`${textClass} text-base`}>{formatMoney(charged.total)}</span>
+  const total = charged && (charged.dollars === dollars ? charged.total : chargeOf(dollars, charged.charge))
+  return total && <span className={`${textClass} text-base`}>{formatMoney(total)}</span>
 }

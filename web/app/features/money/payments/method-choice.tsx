@@ -5,43 +5,55 @@ import { BankDetails } from './bank-details.tsx'
 import type { Options } from './rules.ts'
 
 export const labels: Record<PaymentMethod, string> = {
+  momo: 'Mobile money',
   card: 'Mobile money or card',
   paypal: 'PayPal',
   bank: 'Bank transfer',
 }
-const hints: Partial<Record<PaymentMethod, string>> = { card: 'MTN, Telecel, AT; Visa, Mastercard' }
+const hints: Partial<Record<PaymentMethod, string>> = {
+  momo: 'MTN, Telecel, AT',
+  card: 'MTN, Telecel, AT; Visa, Mastercard',
+}
+
+// Where mobile money is a method of its own, the page of the provider takes cards alone.
+const cardAlone = { label: 'Card', hint: 'Visa, Mastercard' }
+const wordsOf = (method: PaymentMethod, methods: readonly PaymentMethod[]) =>
+  method === 'card' && methods.includes('momo') ? cardAlone : { label: labels[method], hint: hints[method] }
 
 type ChoiceProps = { methods: PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
 
 export const MethodChoice = ({ methods, method, onChange }: ChoiceProps) => (
   <fieldset>
     <legend className="mb-3 font-semibold">How would you like to pay?</legend>
-    <div className="grid gap-3 sm:grid-cols-3">
-      {methods.map((each) => (
-        <label
-          key={each}
-          className={`flex min-h-14 items-center gap-3 rounded-2xl border px-4 py-2 ${each === method ? 'border-palm bg-[#e8f3ee]' : 'border-line-strong hover:bg-sand'}`}
-        >
-          <input
-            type="radio"
-            name="method"
-            value={each}
-            checked={each === method}
-            onChange={() => onChange(each)}
-            aria-labelledby={`method-${each}`}
-            {...(hints[each] ? { 'aria-describedby': `method-hint-${each}` } : {})}
-            className="size-5 shrink-0 accent-palm"
-          />
-          <span className="min-w-0 leading-snug">
-            <span id={`method-${each}`}>{labels[each]}</span>
-            {hints[each] && (
-              <span id={`method-hint-${each}`} className="block text-ink-soft text-sm">
-                {hints[each]}
-              </span>
-            )}
-          </span>
-        </label>
-      ))}
+    <div className={`grid gap-3 ${methods.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
+      {methods.map((each) => {
+        const { label, hint } = wordsOf(each, methods)
+        return (
+          <label
+            key={each}
+            className={`flex min-h-14 items-center gap-3 rounded-2xl border px-4 py-2 ${each === method ? 'border-palm bg-[#e8f3ee]' : 'border-line-strong hover:bg-sand'}`}
+          >
+            <input
+              type="radio"
+              name="method"
+              value={each}
+              checked={each === method}
+              onChange={() => onChange(each)}
+              aria-labelledby={`method-${each}`}
+              {...(hint ? { 'aria-describedby': `method-hint-${each}` } : {})}
+              className="size-5 shrink-0 accent-palm"
+            />
+            <span className="min-w-0 leading-snug">
+              <span id={`method-${each}`}>{label}</span>
+              {hint && (
+                <span id={`method-hint-${each}`} className="block text-ink-soft text-sm">
+                  {hint}
+                </span>
+              )}
+            </span>
+          </label>
+        )
+      })}
     </div>
   </fieldset>
 )
@@ -129,6 +141,11 @@ const cardSteps = [
   'Then you come back here, and this page says what became of it. Your card number and your PIN never reach us.',
 ]
 
+const cardAloneSteps = [
+  'Press the button: our payment provider’s page opens, and you enter your card there.',
+  'Then you come back here, and this page says what became of it. Your card number never reaches us.',
+]
+
 const Steps = ({ steps }: { steps: string[] }) => (
   <ol className="grid list-decimal gap-1.5 pl-5 text-ink-soft">
     {steps.map((step) => (
@@ -156,6 +173,7 @@ export const WayOfPaying = ({ method, options, card, onCard, reference, whatIsHe
         {!options.testGateway && <Steps steps={transferSteps(options.transferHours, whatIsHeld)} />}
       </>
     )
+  if (method === 'momo') return null
   if (method === 'paypal')
     return (
       <p className="text-ink-soft">
@@ -164,5 +182,6 @@ export const WayOfPaying = ({ method, options, card, onCard, reference, whatIsHe
           : 'You go on to PayPal, pay with your account there, and come back here.'}
       </p>
     )
-  return options.testGateway ? <CardFields card={card} onChange={onCard} /> : <Steps steps={cardSteps} />
+  if (options.testGateway) return <CardFields card={card} onChange={onCard} />
+  return <Steps steps={options.methods.includes('momo') ? cardAloneSteps : cardSteps} />
 }

@@ -8,6 +8,7 @@ import { RefundLines } from '../../../ui/money/money-facts.tsx'
 import { ChargeNote } from './charge-note.tsx'
 import { ChargedAs, chargedBy, wouldCharge } from './charged.tsx'
 import { MethodChoice, TestGatewayBox, WayOfPaying } from './method-choice.tsx'
+import { MobileMoneyFields, PromptNotice, PromptStep, useWallet } from './mobile-money.tsx'
 import {
   Closed,
   FailureNotice,
@@ -59,9 +60,10 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const [isChoosing, setChoosing] = useState(false)
   const [hasTried, setTried] = useState(false)
   const [card, setCard] = useState({ number: '', expiry: '', cvv: '' })
+  const wallet = useWallet()
   const { panel, others, waiting, whatIsHeld } = kinds[chosen.target]
   const latest = payments.data?.[0]
-  const begun = latest?.status === 'pending' && !latest.transfer ? latest : null
+  const begun = latest?.status === 'pending' && !latest.transfer && !latest.prompt ? latest : null
   // A payment of an earlier visit: the provider is asked about it before another one is made.
   const begunBefore = returned || hasTried || !payable || payable.closed ? undefined : begun?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each
@@ -126,15 +128,43 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         </div>
       </>
     )
+  const prompting = latest?.prompt && latest.status === 'pending' ? latest : null
+  if (prompting && !isChoosing && phase === 'form')
+    return (
+      <>
+        <Heading />
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+          <PromptStep
+            payment={prompting}
+            leaving={waiting}
+            onEnd={async (ended) => {
+              if (ended.status === 'succeeded') return finish(ended)
+              await payments.refetch()
+              // What became of its money is said as for every other payment: it came too late, or with another sum.
+              if (ended.status !== 'failed') askAbout(ended._id)
+            }}
+            onChoose={(chosen) => {
+              setPicked(chosen)
+              setChoosing(true)
+            }}
+          />
+          {summaryOf(chargedBy(prompting))}
+        </div>
+      </>
+    )
   const chosenBefore = begun?.method ?? returned?.payment.method ?? 'card'
   const wanted = picked ?? chosenBefore
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
   const charge = charges.find((each) => each.method === method)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (method === 'momo' && !wallet.isReady()) return
     setTried(true)
     setChoosing(false)
-    pay(method, card.number)
+    pay(method, card.number, {
+      ...(method === 'momo' ? wallet.asked() : {}),
+      ...(prompting ? { replaces: prompting._id } : {}),
+    })
   }
   return (
     <>
@@ -153,6 +183,9 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
               onCheck={check}
             />
           )}
+          {phase === 'form' && !failure && latest?.prompt && (
+            <PromptNotice payment={latest} onBack={() => setChoosing(false)} />
+          )}
           {latest?.transfer?.status === 'expired' && <TransferExpired code={latest.transfer.code} />}
           {phase === 'checking' ? (
             <Waiting failure={failure} onCheck={check} onOther={stopWaiting}>
@@ -168,6 +201,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
                   onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
                 />
               )}
+              {method === 'momo' && <MobileMoneyFields {...wallet.fields} />}
               <WayOfPaying
                 method={method}
                 options={options.data}

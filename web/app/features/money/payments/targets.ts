@@ -3,6 +3,8 @@ import { confirmBookingPayment, confirmPropertyPayment, confirmTourPayment } fro
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { send } from '../../../lib/api.ts'
 import type { Chosen } from '../../../lib/local-keys.ts'
+import { openTrip } from '../../../lib/session.ts'
+import { tripPaths } from '../../../lib/trip-paths.ts'
 import { paths } from '../../../paths.ts'
 
 type Kind = {
@@ -41,8 +43,15 @@ export const kinds: Record<Chosen['target'], Kind> = {
     stillWaiting: working(ifHoldEnds),
     whatIsHeld: 'Your nights are held until then, the first time you pay for them by transfer.',
     unanswered: null,
-    panel: { to: paths.pending, label: 'View My Bookings' },
-    others: { to: paths.pending, label: 'My bookings' },
+    // A guest without an account has a trip instead of a list.
+    get panel() {
+      return openTrip.token
+        ? { to: tripPaths.trip, label: 'View your trip' }
+        : { to: paths.pending, label: 'View My Bookings' }
+    },
+    get others() {
+      return openTrip.token ? { to: tripPaths.trip, label: 'Your trip' } : { to: paths.pending, label: 'My bookings' }
+    },
   },
   packageId: {
     targetOf: ({ id, seats }) => ({ packageId: id, seats }),

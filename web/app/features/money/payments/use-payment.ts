@@ -1,12 +1,17 @@
 // Owns paying: starting a payment, going to the provider, and checking the outcome. Each failure knows whether money may be charged.
 import { chargeTestCard, checkPayment, getPayment, startPayment } from '@akwaaba/contract/checkout'
+import { ApiError } from '@akwaaba/contract/client'
 import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
+import type { Wallet } from '@akwaaba/contract/prompts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { type Chosen, clearTarget } from '../../../lib/local-keys.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { failureOf, type PaymentFailure } from './rules.ts'
 import { kinds } from './targets.ts'
+
+/** Whose phone is asked, and the payment whose prompt the guest gives up. */
+type Asked = { wallet?: Wallet; replaces?: string }
 
 type Phase = 'form' | 'processing' | 'checking' | 'done'
 
@@ -119,7 +124,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
       window.removeEventListener('pageshow', onPageShow)
     }
   }, [])
-  const pay = async (method: PaymentMethod, cardNumber: string) => {
+  const pay = async (method: PaymentMethod, cardNumber: string, asked: Asked = {}) => {
     if (isPending.current) return
     isPending.current = true
     clearTimeout(timer.current)
@@ -127,10 +132,16 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     setUnchargedId(null)
     setPhase('processing')
     try {
-      const { payment: opened, next } = await send(startPayment, { body: { ...kind.targetOf(chosen), method } })
+      const body = { ...kind.targetOf(chosen), method, ...asked }
+      const { payment: opened, next } = await send(startPayment, { body }).catch((error: unknown) => {
+        // The phone may be asked all the same.
+        if (asked.wallet && !(error instanceof ApiError && error.code !== 'offline')) mayBePaid.current = true
+        throw error
+      })
       paymentId.current = opened._id
+      if (opened.status === 'succeeded') return await finish(opened)
       if (next.kind === 'redirect') return location.assign(next.url)
-      if (next.kind === 'transfer') {
+      if (next.kind === 'transfer' || next.kind === 'prompt') {
         await invalidate(kind.row)
         return setPhase('form')
       }

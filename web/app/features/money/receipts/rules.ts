@@ -6,6 +6,7 @@ export const kindNames: Record<Receipt['kind'], string> = { receipt: 'Receipt', 
 
 /** The payment methods, in the same words as in the PDF. */
 export const methodNames: Record<string, string> = {
+  momo: 'Mobile money',
   card: 'Mobile money or card',
   paypal: 'PayPal',
   bank: 'Bank transfer',

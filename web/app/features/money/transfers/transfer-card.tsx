@@ -10,6 +10,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { transferNames } from '../../../ui/money/transfer-names.ts'
 import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
+import { WaitingMoney } from './second-approval.tsx'
 
 const tones: Record<string, Tone> = {
   awaited: 'plain',
@@ -62,9 +63,9 @@ const Flag = ({ children }: { children: string }) => (
   <li className="rounded-full bg-error-soft px-3 py-1 font-semibold text-error text-sm">{children}</li>
 )
 
-type Props = { transfer: Transfer; onReceive: () => void; onReject: () => void }
+type Props = { transfer: Transfer; onDone: (msg: string) => void; onReceive: () => void; onReject: () => void }
 
-export const TransferCard = ({ transfer, onReceive, onReject }: Props) => {
+export const TransferCard = ({ transfer, onDone, onReceive, onReject }: Props) => {
   const { proof, expected, received } = transfer
   const isOpen = transfer.status !== 'received'
   return (
@@ -108,6 +109,9 @@ export const TransferCard = ({ transfer, onReceive, onReject }: Props) => {
           <span className="block font-medium text-ink-soft text-sm">Why its proof was not accepted</span>
           {transfer.rejection}
         </p>
+      )}
+      {transfer.secondApproval && (
+        <WaitingMoney transfer={transfer} request={transfer.secondApproval} onDone={onDone} />
       )}
       {(isOpen || proof) && (
         <div className="mt-4 flex flex-wrap gap-2">

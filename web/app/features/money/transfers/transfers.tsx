@@ -61,6 +61,7 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
         {(transfer) => (
           <TransferCard
             transfer={transfer}
+            onDone={(msg) => showNotice('success', msg)}
             onReceive={() => setAsked({ about: 'receive', transfer })}
             onReject={() => setAsked({ about: 'reject', transfer })}
           />

@@ -1,0 +1,80 @@
+// Tests of paying for a stay with a deposit: what is paid now and charged for it, and what is left to be paid.
+import { getBooking } from '@akwaaba/contract/bookings'
+import {
+  chargeTestCard,
+  confirmBookingPayment,
+  getPaymentOptions,
+  listMyPayments,
+  startPayment,
+} from '@akwaaba/contract/checkout'
+import { formatDate } from '@akwaaba/contract/dates'
+import { getSplit } from '@akwaaba/contract/shares'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { booking, day, payment } from '../../../../testing/samples.ts'
+import { StayPayment } from './stay-payment.tsx'
+
+const balance = { amount: 140, dueAt: `${day(6)}T00:00:00.000Z`, isOverdue: false }
+const deadline = `to be paid by ${formatDate(day(5))}`
+const withDeposit = { ...booking, balance }
+const approved = { status: 'approved' as const, state: 'approved' as const, depositPaid: true, holdExpiresAt: null }
+const show = () =>
+  render(<StayPayment chosen={{ target: 'bookingId', id: booking._id, seats: 1 }} returned={null} />, '/payment')
+/** The text of the page, or of the summary beside the form. */
+const textOf = (role: 'main' | 'complementary') => () =>
+  page.getByRole(role).element().textContent.replaceAll('\u00a0', ' ')
+
+beforeEach(async () => {
+  await answer(getPaymentOptions, {
+    testGateway: true,
+    methods: ['card'],
+    testCards: [{ number: '4084 0840 8408 4081', outcome: 'succeeds' }],
+    charges: [{ method: 'card', currency: 'GHS', rate: { rate: 12.5, date: day(0) }, rateIsOld: false }],
+    transferHours: 24,
+  })
+  await answer(listMyPayments, [])
+  await answer(getSplit, { split: null })
+})
+
+test('names the deposit as what is paid now and the balance with its day, before and after it is paid', async () => {
+  await answer(getBooking, withDeposit)
+  show()
+  await expect
+    .poll(textOf('complementary'))
+    .toContain(
+      `Total amount$200.00GHS 2,500.00You pay nowthe deposit$60.00GHS 750.00Balance, ${deadline}$140.00GHS 1,750.00`,
+    )
+  await expect.element(page.getByText(/You will be charged GHS\s750\.00: \$60\.00 at 12\.5/)).toBeVisible()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await answer(startPayment, { payment, next: { kind: 'test-gateway', url: '/' } })
+  await answer(chargeTestCard, { msg: 'Charged.' })
+  await answer(confirmBookingPayment, {
+    msg: 'Paid.',
+    status: 'succeeded',
+    payment: { ...payment, amount: 60, status: 'succeeded' },
+  })
+  await answer(getBooking, { ...withDeposit, ...approved })
+  await userEvent.click(page.getByRole('button', { name: /4084 0840 8408 4081/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Complete Payment' }))
+  await expect.element(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible()
+  await expect.poll(textOf('main')).toContain(`Total amount$200.00Paid already$60.00Balance, ${deadline}$140.00`)
+  await expect.element(page.getByText('You pay now')).not.toBeInTheDocument()
+})
+
+test('asks for the balance of a paid stay, whose nights are not held any more', async () => {
+  await answer(getBooking, { ...withDeposit, ...approved })
+  show()
+  await expect
+    .poll(textOf('complementary'))
+    .toContain(`Paid already$60.00GHS 750.00You pay nowthe balance, ${deadline}$140.00GHS 1,750.00`)
+  await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
+})
+
+test('shows the price as what is charged where there is no deposit', async () => {
+  await answer(getBooking, booking)
+  show()
+  await expect.element(page.getByText(/You will be charged GHS\s2,500\.00: \$200\.00 at 12\.5/)).toBeVisible()
+  await expect.poll(textOf('complementary')).toMatch(/Total amount\$200\.00GHS 2,500\.00$/)
+})

@@ -1,0 +1,104 @@
+// Tests of a price that several people pay: dividing it, who has paid, and the page of one who pays a share.
+import { chargeTestCard, getPaymentOptions } from '@akwaaba/contract/checkout'
+import {
+  checkShare,
+  createSplit,
+  linkShare,
+  type PayersShare,
+  payShare,
+  readShare,
+  type Split,
+} from '@akwaaba/contract/shares'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { booking, day } from '../../../../testing/samples.ts'
+import { signIn } from '../../../lib/session.ts'
+import { SharePage } from './share-page.tsx'
+import { SplitForm } from './split-form.tsx'
+import { SplitPanel } from './split-panel.tsx'
+
+const deadline = `${day(1)}T14:00:00.000Z`
+const id = '0192f000-0000-7000-8000-000000000901'
+const person = { email: null, remindedAt: null, amount: 66.66 }
+const split: Split = {
+  ...{ bookingId: booking._id, state: 'open', deadline, restUntil: deadline, total: 200, paid: 66.68 },
+  shares: [
+    { ...person, _id: null, name: 'Ama', state: 'paid', amount: 66.68 },
+    { ...person, _id: id, name: 'Kofi Mensah-Agyeman-Prempeh of Cape Coast', state: 'opened' },
+    { ...person, _id: booking._id, name: 'Efua', email: 'efua@example.com', state: 'sent' },
+  ],
+}
+const share: PayersShare = {
+  ...{ apartmentName: 'Palm Loft', location: 'Labone', coverImage: null, nights: 2, askedBy: 'Ama', name: 'Kofi' },
+  ...{ startDate: day(10), endDate: day(12), email: null, amount: 66.66, state: 'opened', deadline },
+  ...{ isConfirmed: false, payment: null },
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  signIn({ token: 'a-token', username: 'Ama', email: 'ama@example.com', role: 'customer' })
+})
+
+test('divides a price equally until an amount is changed, and leaves the rest to the guest', async () => {
+  await answer(createSplit, { ...split, msg: 'Divided.' })
+  render(<SplitForm booking={booking} onClose={() => undefined} />)
+  await userEvent.click(page.getByRole('button', { name: 'Add a person' }))
+  await expect.element(page.getByText('Your own share: $66.67 of $200.00')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Name of person 2'), 'Kofi')
+  await userEvent.fill(page.getByLabelText('Name of person 3'), 'Efua')
+  await userEvent.fill(page.getByLabelText('Amount ($)').nth(1), '300')
+  await expect.element(page.getByText('The shares are more than the total.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Divide the price' })).toBeDisabled()
+  await userEvent.fill(page.getByLabelText('Amount ($)').nth(1), '50.5')
+  await userEvent.click(page.getByRole('button', { name: 'Divide the price' }))
+  await expect
+    .poll(() => sentTo(createSplit))
+    .toEqual([
+      {
+        own: 82.83,
+        people: [
+          { name: 'Kofi', email: null, amount: 66.67 },
+          { name: 'Efua', email: null, amount: 50.5 },
+        ],
+      },
+    ])
+})
+
+test('shows the guest who has paid, and a link to be sent by hand', async () => {
+  await answer(linkShare, { url: 'https://akwaaba.example/share#k=abc' })
+  render(<SplitPanel split={split} />)
+  await expect.element(page.getByText('1 of 3 has paid')).toBeVisible()
+  await expect.element(page.getByText('Link opened')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /^Get a link for Kofi/ }))
+  await expect.element(page.getByText('https://akwaaba.example/share#k=abc')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remind Efua' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Remind Kofi/ })).not.toBeInTheDocument()
+})
+
+test('is paid by a link without an account, with a fault of the address at its field', async () => {
+  sessionStorage.setItem('share', 'a-token-of-a-share-1234')
+  await answer(getPaymentOptions, {
+    ...{ testGateway: true, methods: ['card', 'paypal', 'bank'], testCards: [], charges: [], transferHours: 24 },
+  })
+  await answer(readShare, share)
+  render(<SharePage isBack={false} />, '/share')
+  await expect.element(page.getByRole('heading', { name: 'Akwaaba, Kofi!' })).toBeVisible()
+  await expect.element(page.getByText('Bank transfer')).not.toBeInTheDocument()
+  await refuse(payShare, 'invalid_input', { fields: { email: 'Please enter an e-mail address.' } })
+  const pay = page.getByRole('button', { name: 'Pay $66.66' })
+  await userEvent.click(pay)
+  await expect.element(page.getByText('Please enter an e-mail address.')).toBeVisible()
+  await answer(payShare, { reference: 'stay-1', next: { kind: 'test-gateway', url: '/' } })
+  await answer(chargeTestCard, { msg: 'Charged.' })
+  const payment = {
+    reference: 'stay-1',
+    charge: { amount: 66.66, currency: 'USD' },
+    refunded: { amount: 0, currency: 'USD' },
+  }
+  await answer(checkShare, { ...share, state: 'paid', payment })
+  await userEvent.fill(page.getByLabelText('E-mail for the receipt'), 'kofi@example.com')
+  await userEvent.click(pay)
+  await expect.element(page.getByText('Your share is paid. Thank you!')).toBeVisible()
+})

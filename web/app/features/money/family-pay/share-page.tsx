@@ -1,0 +1,240 @@
+// Owns the page of somebody who pays a share of a stay: what it is, how much, and paying it without an account.
+import { chargeTestCard } from '@akwaaba/contract/checkout'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDollars, formatMoney } from '@akwaaba/contract/money'
+import {
+  checkShare,
+  type PayersShare,
+  payShare,
+  readShare,
+  type ShareMethod,
+  shareMethods,
+} from '@akwaaba/contract/shares'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { send, sentenceOf } from '../../../lib/api.ts'
+import { instantText } from '../../../lib/clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { optionsQuery } from '../payments/queries.ts'
+import { ShareStay } from './share-stay.tsx'
+
+const everyMillis = 4_000
+const tokenKey = 'share'
+
+/**
+ * The token of the link: read from the fragment, which is sent to no server, and remembered in this tab for the way back from a provider's
+ * page; undefined before the page is alive, null where there is none.
+ */
+const useToken = (): string | null | undefined => {
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    const read = () => {
+      const found = new URLSearchParams(location.hash.slice(1)).get('k')
+      if (found) sessionStorage.setItem(tokenKey, found)
+      setToken(found ?? sessionStorage.getItem(tokenKey))
+    }
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return token
+}
+
+/** What is said of a share that is not to be paid now; null where it is. */
+const outcomeOf = (share: PayersShare): ReactNode => {
+  const { payment, state, isConfirmed, askedBy } = share
+  if (state === 'paid')
+    return (
+      <Notice tone="success" title="Your share is paid. Thank you!">
+        {isConfirmed
+          ? 'Everybody has paid, and the stay is confirmed.'
+          : 'The stay is confirmed once everybody has paid; otherwise you get everything back.'}
+        {payment && ` ${formatMoney(payment.charge)}, payment ${payment.reference}. The receipt is in your mail.`}
+      </Notice>
+    )
+  if (state === 'refunded')
+    return (
+      <Notice tone="info" title="Your share has gone back to you">
+        Not everybody paid in time, or the stay was cancelled. {payment && formatMoney(payment.refunded)} is on its way.
+      </Notice>
+    )
+  if (state === 'missed')
+    return (
+      <Notice tone="warning" title="The time to pay is over">
+        Not everybody paid in time, so this stay will not take place. You have not been charged. Please ask {askedBy}.
+      </Notice>
+    )
+  return null
+}
+
+type FormProps = { token: string; share: PayersShare; onShare: (share: PayersShare) => void }
+
+const PayForm = ({ token, share, onShare }: FormProps) => {
+  const options = useQuery(optionsQuery())
+  const [email, setEmail] = useState(share.email ?? '')
+  const [method, setMethod] = useState<ShareMethod>('card')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const isPending = useRef(false)
+  const fields = fault instanceof ApiError ? fault.fields : {}
+  const offered = shareMethods.filter((each) => options.data?.methods.includes(each))
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending.current) return
+    isPending.current = true
+    setBusy(true)
+    setFault(null)
+    try {
+      const { reference, next } = await send(payShare, { body: { token, email: email.trim(), method } })
+      if (next.kind === 'redirect') return location.assign(next.url)
+      await send(chargeTestCard, { body: { reference } })
+      onShare(await send(checkShare, { body: { token } }))
+    } catch (error) {
+      setFault(error)
+    } finally {
+      isPending.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={pay} className="grid gap-5" noValidate>
+      <p className="text-ink-soft">
+        Please pay by {instantText(share.deadline)} (Accra time). If somebody has not paid by then, everybody gets
+        everything back.
+      </p>
+      <Field
+        label="E-mail for the receipt"
+        type="email"
+        autoComplete="email"
+        value={email}
+        fault={fields.email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      {offered.length > 1 && (
+        <fieldset>
+          <legend className="mb-2 font-semibold">How would you like to pay?</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {offered.map((each) => (
+              <label key={each} className="flex min-h-12 items-center gap-3 rounded-2xl border border-line-strong px-4">
+                <input
+                  type="radio"
+                  name="method"
+                  className="size-5 accent-palm"
+                  checked={each === method}
+                  onChange={() => setMethod(each)}
+                />
+                {each === 'card' ? 'Mobile money or card' : 'PayPal'}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {options.data?.testGateway && (
+        <Notice tone="warning">Test gateway: no money moves. This payment succeeds at once.</Notice>
+      )}
+      {fault !== null && fields.email === undefined && <Notice tone="error">{sentenceOf(fault)}</Notice>}
+      <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
+        Pay {formatDollars(share.amount)}
+      </SubmitButton>
+    </form>
+  )
+}
+
+const Waiting = () => (
+  <Notice tone="info" title="We are waiting for your payment">
+    If your phone asks you, approve the payment there. This page changes by itself, and you may close it: the receipt
+    comes by mail.
+  </Notice>
+)
+
+/** Reads the share, and asks what became of a payment that is under way for as long as the page is open. */
+const useShare = (token: string | null, isBack: boolean) => {
+  const [share, setShare] = useState<PayersShare | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [count, setCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks again
+  useEffect(() => {
+    if (token === null) return
+    const row = share?.state === 'paying' || isBack ? checkShare : readShare
+    let isOver = false
+    const timer = setTimeout(
+      () => {
+        send(row, { body: { token } }).then(
+          (read) => {
+            if (isOver) return
+            setFailure(null)
+            setShare(read)
+            if (read.state === 'paying') setCount(count + 1)
+          },
+          (error) => {
+            if (!isOver) setFailure(error)
+          },
+        )
+      },
+      count === 0 ? 0 : everyMillis,
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [token, count])
+  return { share, setShare, failure, again: () => setCount(count + 1) }
+}
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto grid max-w-xl gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-8">
+    {children}
+  </div>
+)
+
+const isBadLink = (failure: unknown) => failure instanceof ApiError && failure.status < 500 && failure.status !== 429
+
+/** `isBack`: the payer has come back from a provider's page. */
+export const SharePage = ({ isBack }: { isBack: boolean }) => {
+  const token = useToken()
+  const { share, setShare, failure, again } = useShare(token ?? null, isBack)
+  if (token === null || (failure && isBadLink(failure)))
+    return (
+      <Card>
+        <h1 className="text-[2rem]">This link does not work</h1>
+        <Notice tone="warning">
+          It was replaced by a newer one, or your share was given to somebody else. Please ask for a new one.
+        </Notice>
+      </Card>
+    )
+  if (failure && share === null)
+    return (
+      <Card>
+        <h1 className="text-[2rem]">Your share</h1>
+        <Notice tone="error" action={<Button onClick={again}>Try Again</Button>}>
+          {sentenceOf(failure)}
+        </Notice>
+      </Card>
+    )
+  if (share === null)
+    return (
+      <Card>
+        <h1 className="text-[2rem]">Your share</h1>
+        <Skeleton className="h-64 w-full rounded-2xl!" />
+      </Card>
+    )
+  return (
+    <Card>
+      <div>
+        <h1 className="break-words text-[2rem]">Akwaaba, {share.name}!</h1>
+        <p className="mt-1 text-ink-soft">{share.askedBy} asks you to pay a stay together.</p>
+      </div>
+      <ShareStay share={share} />
+      {outcomeOf(share) ?? (
+        <>
+          {share.state === 'paying' && <Waiting />}
+          <PayForm token={token ?? ''} share={share} onShare={setShare} />
+        </>
+      )}
+    </Card>
+  )
+}
