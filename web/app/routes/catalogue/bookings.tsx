@@ -3,7 +3,7 @@ import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { listLocations } from '@akwaaba/contract/locations'
 import { readSearch } from '@akwaaba/contract/search'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
@@ -61,18 +61,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function BookingsPage({ loaderData }: Route.ComponentProps) {
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
   const { search, apartments } = loaderData
   const passedSearch = searchFromState(state)
+  const moved = useRef<string>(undefined)
   useEffect(() => {
-    // Other pages may pass a search as navigation state; it is moved into the address, so that it can be shared.
-    if (passedSearch) navigate(paths.bookings({ ...search, ...passedSearch }), { replace: true, state: null })
-  }, [passedSearch, navigate, search])
+    // Other pages may pass a search as navigation state; it is moved into the address, so that it can be shared. Once: while that loads,
+    // the page is rendered again, and a second move would begin it again.
+    if (!passedSearch || moved.current === key) return
+    moved.current = key
+    navigate(paths.bookings({ ...search, ...passedSearch }), { replace: true, state: null })
+  }, [passedSearch, navigate, search, key])
   const stay = stayOf(search.from ?? null, search.to ?? null)
   return (
     <ApartmentResults {...loaderData} shown={apartments.length} skeleton={<ApartmentGridSkeleton count={6} />}>
-      <ApartmentGrid apartments={apartments} stay={stay} guests={search.guests} eager={3} />
+      <ApartmentGrid apartments={apartments} stay={stay} party={search} eager={3} />
     </ApartmentResults>
   )
 }

@@ -1,15 +1,16 @@
 // Owns the card of an apartment: one picture, the facts, the price a night and, with dates, of the whole stay.
-import type { Apartment } from '@akwaaba/contract/apartments'
+import type { ListedApartment, ListedStay } from '@akwaaba/contract/apartments'
+import type { GuestSearch } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
-import { Cedis, useCedis } from '../../../lib/cedis.tsx'
+import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { distinctiveAmenities, factsLine, nightsLabel, type Stay, stayTotal } from './rules.ts'
+import { distinctiveAmenities, factsLine, nightsLabel, type Stay } from './rules.ts'
 
 export type CardApartment = Pick<
-  Apartment,
+  ListedApartment,
   | '_id'
   | 'apartmentName'
   | 'location'
@@ -19,34 +20,33 @@ export type CardApartment = Pick<
   | 'coverImage'
   | 'amenities'
   | 'instantBooking'
+  | 'stay'
 >
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 640px) 45vw, 94vw'
 
-const Price = ({ price, stay }: { price: number; stay: Stay | null }) => {
-  const cedis = useCedis()
-  const total = stayTotal(price, stay?.nights ?? 0)
-  return (
+/** The price of the searched stay with that of a night below; without a stay, that of a night. */
+const Price = ({ price, stay }: { price: number; stay: ListedStay | undefined }) =>
+  stay ? (
+    <p className="mt-2 text-[0.95rem]">
+      <strong className="text-lg">{formatDollarsShort(stay.total)}</strong>
+      <Cedis of={stay.total} /> for {nightsLabel(stay.nights)}
+      <span className="block text-ink-soft text-sm">
+        {formatDollarsShort(stay.nightlyPrice)}
+        <Cedis of={stay.nightlyPrice} /> per night
+        {stay.total > stay.nightlyPrice * stay.nights + 1 && ', fees included'}
+      </span>
+    </p>
+  ) : (
     <p className="mt-2 text-[0.95rem]">
       <strong className="text-lg">{formatDollarsShort(price)}</strong>
       <Cedis of={price} /> per night
-      {stay && (
-        <>
-          {/* In two currencies both prices are too long for one line. */}
-          {cedis(total) ? <br /> : ' · '}
-          <span className="underline underline-offset-4">
-            {formatDollarsShort(total)} for {nightsLabel(stay.nights)}
-          </span>
-          <Cedis of={total} />
-        </>
-      )}
     </p>
   )
-}
 
-type Props = { apartment: CardApartment; stay?: Stay | null; guests?: string | undefined; isPriority?: boolean }
+type Props = { apartment: CardApartment; stay?: Stay | null; party?: GuestSearch; isPriority?: boolean }
 
-export const ApartmentCard = ({ apartment, stay = null, guests, isPriority = false }: Props) => (
+export const ApartmentCard = ({ apartment, stay = null, party, isPriority = false }: Props) => (
   <article className="group relative">
     <div className="relative">
       <Picture
@@ -64,7 +64,7 @@ export const ApartmentCard = ({ apartment, stay = null, guests, isPriority = fal
     </div>
     <h3 className="mt-3 text-lg">
       <Link
-        to={paths.apartment(apartment._id, { ...stay, guests })}
+        to={paths.apartment(apartment._id, { ...stay, ...party })}
         prefetch="intent"
         className="rounded after:absolute after:inset-0 after:rounded-card"
       >
@@ -81,7 +81,7 @@ export const ApartmentCard = ({ apartment, stay = null, guests, isPriority = fal
         ))}
       </ul>
     )}
-    <Price price={apartment.price} stay={stay} />
+    <Price price={apartment.price} stay={stay ? apartment.stay : undefined} />
   </article>
 )
 

@@ -1,18 +1,27 @@
 // Owns the grid of apartment cards, and its skeleton while they load.
+import type { GuestSearch } from '@akwaaba/contract/guests'
 import type { ReactNode } from 'react'
 import { ApartmentCard, ApartmentCardSkeleton, type CardApartment } from './apartment-card.tsx'
 import type { Stay } from './rules.ts'
 
-const Grid = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+const Grid = ({ isStrip = false, children }: { isStrip?: boolean; children: ReactNode }) => (
+  <div className={`grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3 ${isStrip ? 'strip-on-phone' : ''}`}>
+    {children}
+  </div>
 )
 
-type Props = { apartments: CardApartment[]; stay?: Stay | null; guests?: string | undefined; eager?: number }
+type Props = {
+  apartments: CardApartment[]
+  stay?: Stay | null
+  party?: GuestSearch
+  eager?: number
+  isStrip?: boolean
+}
 
-export const ApartmentGrid = ({ apartments, stay = null, guests, eager = 0 }: Props) => (
-  <Grid>
+export const ApartmentGrid = ({ apartments, stay = null, party, eager = 0, isStrip = false }: Props) => (
+  <Grid isStrip={isStrip}>
     {apartments.map((apartment, index) => (
-      <ApartmentCard key={apartment._id} apartment={apartment} stay={stay} guests={guests} isPriority={index < eager} />
+      <ApartmentCard key={apartment._id} apartment={apartment} stay={stay} party={party} isPriority={index < eager} />
     ))}
   </Grid>
 )

@@ -1,6 +1,7 @@
 // Owns the layout of an apartment's page, and its dates, which are kept in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { parseDate } from '@akwaaba/contract/dates'
+import { type Guests, guestSearch, guestsFrom, oneGuest } from '@akwaaba/contract/guests'
 import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { BookingBar, BookingBox } from './booking-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { choiceOf } from './rules.ts'
 import { useBookedNights } from './use-booked-nights.ts'
+import { useStayPrice } from './use-stay-price.ts'
 
 type Props = {
   apartment: Apartment
@@ -34,17 +36,24 @@ export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDa
   // A parameter that is not a day counts as missing.
   const dayOf = (name: string) => parseDate(query.get(name) ?? '') ?? undefined
   const dates: StayDates = { from: dayOf('from'), to: dayOf('to') }
-  const guests = query.get('guests') ?? undefined
+  const guests = guestsFrom(Object.fromEntries(query))
   const booked = useBookedNights(apartment._id, bookedDates)
   const openState = useState(false)
   const choice = choiceOf(dates, booked.nights, todayInAccra())
   const stay = 'stay' in choice ? choice.stay : null
-  const booking = { apartment, dates, choice, booked, guests, openState }
-  const setDates = ({ from, to }: StayDates) => {
+  // The totals of the similar ones are of the stay in the address that was loaded.
+  const asked = JSON.stringify([dates, guests])
+  const [loaded] = useState(asked)
+  const others = asked === loaded ? similar : similar.map(({ stay: _, ...other }) => other)
+  const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest)
+  const booking = { apartment, dates, choice, booked, price, guests, openState }
+  const change = (part: Record<string, string | undefined>) => {
     const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries({ from, to })) value ? next.set(name, value) : next.delete(name)
+    for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name)
     onQuery(next, { replace: true, preventScrollReset: true })
   }
+  const setDates = ({ from, to }: StayDates) => change({ from, to })
+  const setGuests = (next: Guests | null) => change({ ...guestSearch(next) })
   if (isLeavingForAnother && !navigation.location.pathname.endsWith(apartment._id))
     return (
       <p role="status" className="wrap py-24 text-center text-ink-soft">
@@ -71,7 +80,7 @@ export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDa
             <ApartmentDetail {...{ apartment, answersWithin }} stay={choice.kind === 'taken' ? null : stay} />
           </div>
           <div className="max-lg:mb-8">
-            <BookingBox {...booking} onChange={setDates} />
+            <BookingBox {...booking} onChange={setDates} onGuests={setGuests} />
           </div>
         </div>
         {similar.length > 0 && (
@@ -79,7 +88,7 @@ export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDa
             <h2 id="similar" className="mb-6 text-[1.75rem]">
               Similar Apartments
             </h2>
-            <ApartmentGrid apartments={similar} stay={stay} guests={guests} />
+            <ApartmentGrid apartments={others} stay={stay} party={guestSearch(guests)} />
           </section>
         )}
       </div>

@@ -1,6 +1,7 @@
 // Owns the booking box of an apartment's page: the price, the dates, the sum, and Book Now where the nights are free.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { type Guests, guestSearch, oneGuest } from '@akwaaba/contract/guests'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
 import { useEffect, useState } from 'react'
@@ -8,34 +9,50 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { nowInstant } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { bookableStay, type Choice, nightsLabel, type Stay, stayLines, stayTotal } from './rules.ts'
+import { bookableStay, type Choice, nightsLabel, type Stay, stayTotal } from './rules.ts'
 import { UnavailableDates } from './unavailable-dates.tsx'
 import type { BookedNights } from './use-booked-nights.ts'
+import type { StayPrice } from './use-stay-price.ts'
 
 type Props = {
   apartment: Apartment
   dates: StayDates
   choice: Choice
   booked: BookedNights
-  guests: string | undefined
+  /** of the chosen stay; null where none is chosen */
+  price: StayPrice | null
+  /** null where nobody has said who comes */
+  guests: Guests | null
   onChange: (dates: StayDates) => void
+  onGuests: (guests: Guests | null) => void
   /** whether the calendar is open, and the setter */
   openState: readonly [boolean, (isOpen: boolean) => void]
 }
 
+/** The stay whose price and terms are shown: one that can be booked, and that the rules of the listing allow. */
+const stayToBook = ({ choice, booked, price }: Pick<Props, 'choice' | 'booked' | 'price'>): Stay | null =>
+  price?.refusal === null ? bookableStay(choice, booked.isFailed) : null
+
+/** The price of a night under that of a stay, where a stay costs nothing else. */
+const PerNight = ({ dollars, stay, total }: { dollars: number; stay: Stay; total: number }) =>
+  total === stayTotal(dollars, stay.nights) && (
+    <span className="block text-ink-soft text-sm">
+      {formatDollarsShort(dollars)}
+      <Cedis of={dollars} /> per night
+    </span>
+  )
+
 /** The price of the whole stay where it can be booked, else of one night. */
-const Price = ({ dollars, stay }: { dollars: number; stay: Stay | null }) =>
+const Price = ({ dollars, stay, total }: { dollars: number; stay: Stay | null; total: number }) =>
   stay ? (
     <p>
-      <strong className="font-display text-[1.75rem]">{formatDollarsShort(stayTotal(dollars, stay.nights))}</strong>
-      <Cedis of={stayTotal(dollars, stay.nights)} /> for {nightsLabel(stay.nights)}
-      <span className="block text-ink-soft text-sm">
-        {formatDollarsShort(dollars)}
-        <Cedis of={dollars} /> per night
-      </span>
+      <strong className="font-display text-[1.75rem]">{formatDollarsShort(total)}</strong>
+      <Cedis of={total} /> for {nightsLabel(stay.nights)}
+      <PerNight {...{ dollars, stay, total }} />
     </p>
   ) : (
     <p>
@@ -53,10 +70,10 @@ const usePolicy = (apartment: Apartment, stay: Stay | null): string[] | null => 
   return policySentences(policies[apartment.cancellationPolicy].steps, begins, now)
 }
 
-const Sum = ({ price, stay }: { price: number; stay: Stay }) => (
+const Sum = ({ lines, total }: Pick<StayPrice, 'lines' | 'total'>) => (
   <dl className="mt-5 grid gap-2">
-    {stayLines(price, stay.nights).map((line) => (
-      <div className="flex justify-between gap-4" key={`${line.kind} ${line.label}`}>
+    {lines.map((line) => (
+      <div className="flex justify-between gap-4" key={`${line.kind} ${line.label} ${line.unitPrice}`}>
         <dt>
           {lineText(line)}
           {line.kind === 'nights' && <Cedis isLine of={line.unitPrice} />}
@@ -70,8 +87,8 @@ const Sum = ({ price, stay }: { price: number; stay: Stay }) => (
     <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
       <dt>Total before extras</dt>
       <dd className="shrink-0 text-right">
-        {formatDollars(stayTotal(price, stay.nights))}
-        <Cedis isLine of={stayTotal(price, stay.nights)} />
+        {formatDollars(total)}
+        <Cedis isLine of={total} />
       </dd>
     </div>
   </dl>
@@ -92,8 +109,9 @@ const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange, openState }: Props) => {
-  const stay = bookableStay(choice, booked.isFailed)
+export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) => {
+  const { apartment, dates, choice, booked, price, guests } = props
+  const stay = stayToBook(props)
   const sentences = usePolicy(apartment, stay)
   const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
   const notKnown = booked.isFailed && booked.nights === null ? <NotKnown onRetry={booked.refresh} /> : null
@@ -102,7 +120,7 @@ export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange,
       aria-label="Book this place"
       className="sticky top-24 rounded-[28px] border border-line bg-card p-6 shadow-card max-lg:static"
     >
-      <Price dollars={apartment.price} stay={stay} />
+      <Price dollars={apartment.price} stay={stay} total={price?.total ?? apartment.price} />
       <StayPicker
         from={dates.from}
         to={dates.to}
@@ -111,7 +129,13 @@ export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange,
         isRefused={isRefused}
         openState={openState}
         onChange={onChange}
-        className="mt-5 grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
+        className="mt-5 grid grid-cols-2 divide-x divide-line-strong rounded-t-2xl border border-line-strong"
+      />
+      <GuestField
+        guests={guests ?? oneGuest}
+        onChange={onGuests}
+        most={apartment.guests}
+        className="rounded-b-2xl border border-line-strong border-t-0"
       />
       <div aria-live="polite">
         {isRefused && (
@@ -123,17 +147,22 @@ export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange,
             onChoose={() => openState[1](true)}
           />
         )}
+        {price?.refusal && (
+          <div className="mt-5">
+            <Notice tone="warning">{price.refusal}</Notice>
+          </div>
+        )}
         {choice.kind === 'unknown' && !stay && (
           <p className="mt-5 text-ink-soft">Checking that these nights are free…</p>
         )}
-        {stay && <Sum price={apartment.price} stay={stay} />}
+        {stay && price && <Sum {...price} />}
         {stay && notKnown}
         {sentences && <PolicyLines className="mt-4" sentences={sentences} />}
       </div>
       {!isRefused && (
         <>
           <ButtonLink
-            to={paths.checkout(apartment._id, { ...dates, guests })}
+            to={paths.checkout(apartment._id, { ...dates, ...guestSearch(guests) })}
             kind="loud"
             className="mt-5 w-full max-lg:hidden"
           >
@@ -146,11 +175,12 @@ export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange,
   )
 }
 
-type BarProps = Pick<Props, 'apartment' | 'dates' | 'choice' | 'booked' | 'guests' | 'openState'>
+type BarProps = Omit<Props, 'onChange' | 'onGuests'>
 
 /** The sticky bar on a phone: the price and Book Now, or that the dates are not free. */
-export const BookingBar = ({ apartment, dates, choice, booked, guests, openState }: BarProps) => {
-  const stay = bookableStay(choice, booked.isFailed)
+export const BookingBar = ({ apartment, dates, choice, booked, price, guests, openState }: BarProps) => {
+  const stay = stayToBook({ choice, booked, price })
+  const dollars = stay && price ? price.total : apartment.price
   const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
@@ -167,17 +197,15 @@ export const BookingBar = ({ apartment, dates, choice, booked, guests, openState
         ) : (
           <>
             <p className="leading-tight">
-              <strong className="text-lg">{formatDollarsShort(stayTotal(apartment.price, stay?.nights ?? 1))}</strong>
-              <Cedis of={stayTotal(apartment.price, stay?.nights ?? 1)} />{' '}
-              {stay ? `for ${nightsLabel(stay.nights)}` : 'per night'}
-              {stay && (
-                <span className="block text-ink-soft text-sm">
-                  {formatDollarsShort(apartment.price)}
-                  <Cedis of={apartment.price} /> per night
-                </span>
-              )}
+              <strong className="text-lg">{formatDollarsShort(dollars)}</strong>
+              <Cedis of={dollars} /> {stay ? `for ${nightsLabel(stay.nights)}` : 'per night'}
+              {stay && <PerNight dollars={apartment.price} stay={stay} total={dollars} />}
             </p>
-            <ButtonLink to={paths.checkout(apartment._id, { ...dates, guests })} kind="loud" className="px-7">
+            <ButtonLink
+              to={paths.checkout(apartment._id, { ...dates, ...guestSearch(guests) })}
+              kind="loud"
+              className="px-7"
+            >
               Book Now
             </ButtonLink>
           </>

@@ -1,5 +1,6 @@
 // Owns what is shown instead of the price where the chosen dates cannot be booked: why, and which dates can.
 import { formatDateShort } from '@akwaaba/contract/dates'
+import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
@@ -12,7 +13,7 @@ type Taken = Extract<Choice, { kind: 'taken' }>
 type Ways = {
   /** dollars a night */
   price: number
-  guests: string | undefined
+  guests: Guests | null
   onChange: (dates: StayDates) => void
   /** opens the calendar */
   onChoose: () => void
@@ -56,7 +57,7 @@ const TakenNights = ({ choice, price, guests, onChange }: { choice: Taken } & Wa
         <NearestStay key={other.from} wanted={stay} stay={other} price={price} onChange={onChange} />
       ))}
       <Link
-        to={paths.bookings({ from: stay.from, to: stay.to, guests })}
+        to={paths.bookings({ from: stay.from, to: stay.to, ...guestSearch(guests) })}
         className="flex min-h-11 items-center font-semibold text-palm underline underline-offset-4"
       >
         See homes that are free on these dates

@@ -6,6 +6,8 @@ import { send } from '../../../lib/api.ts'
 export type BookedNights = {
   /** YYYY-MM-DD; null until they are known */
   nights: readonly string[] | null
+  /** whether the browser has read them */
+  isCurrent: boolean
   isFailed: boolean
   refresh: () => void
 }
@@ -25,6 +27,7 @@ const readNights = async (id: string): Promise<string[]> =>
  */
 export const useBookedNights = (apartmentId: string, rendered: readonly string[] | null): BookedNights => {
   const [nights, setNights] = useState(rendered)
+  const [isCurrent, setCurrent] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const refresh = useCallback(() => setRound((before) => before + 1), [])
@@ -35,6 +38,7 @@ export const useBookedNights = (apartmentId: string, rendered: readonly string[]
       (found) => {
         if (isOver) return
         setNights(found)
+        setCurrent(true)
         setFailed(false)
       },
       () => isOver || setFailed(true),
@@ -48,5 +52,5 @@ export const useBookedNights = (apartmentId: string, rendered: readonly string[]
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [refresh])
-  return { nights, isFailed, refresh }
+  return { nights, isCurrent, isFailed, refresh }
 }

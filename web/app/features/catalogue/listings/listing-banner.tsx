@@ -83,7 +83,7 @@ export const ListingBanner = ({ org, listing, onDone, saved }: Props) => {
         aria-label="State"
         className={`rounded-xl border px-4 py-3 ${state === 'draft' ? 'border-[#5b3d00] border-dashed bg-[#fdf3dc] text-[#5b3d00]' : 'border-line bg-card'}`}
       >
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <div className="min-w-0">
             <h2 className="text-lg">{isHidden ? 'Approved, but off the site for now' : title}</h2>
             <Steps current={stepOf[state]} />

@@ -1,5 +1,6 @@
 // Owns the active filters of a search: their labels, each with the search without it.
 import { formatDateShort } from '@akwaaba/contract/dates'
+import { guestsFrom, guestsText } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { changedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
@@ -9,6 +10,10 @@ export type Chip = { label: string; without: StaySearch }
 
 /** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
+  const guests = guestsFrom(search)
+  const stay = search.from && search.to
+  const rangeText = (from: string, to: string) =>
+    `${formatDollarsShort(Number(from))} to ${formatDollarsShort(Number(to))}`
   const off = (...names: (keyof StaySearch)[]): StaySearch =>
     changedSearch(search, Object.fromEntries(names.map((name) => [name, undefined])))
   return [
@@ -17,17 +22,23 @@ export const chipsOf = (search: StaySearch): Chip[] => {
     ...(search.priceFrom && search.priceTo
       ? [
           {
-            label: `${formatDollarsShort(Number(search.priceFrom))} to ${formatDollarsShort(Number(search.priceTo))}`,
+            label: `${rangeText(search.priceFrom, search.priceTo)}${stay ? ' per night' : ''}`,
             without: off('priceFrom', 'priceTo'),
           },
         ]
       : []),
+    ...(search.totalFrom && search.totalTo && stay
+      ? [{ label: `${rangeText(search.totalFrom, search.totalTo)} in all`, without: off('totalFrom', 'totalTo') }]
+      : []),
     ...(search.from && search.to
-      ? [{ label: `${formatDateShort(search.from)} to ${formatDateShort(search.to)}`, without: off('from', 'to') }]
+      ? [
+          {
+            label: `${formatDateShort(search.from)} to ${formatDateShort(search.to)}`,
+            without: off('from', 'to', 'totalFrom', 'totalTo'),
+          },
+        ]
       : []),
-    ...(search.guests
-      ? [{ label: search.guests === '1' ? '1 guest' : `${search.guests} guests`, without: off('guests') }]
-      : []),
+    ...(guests ? [{ label: guestsText(guests), without: off('guests', 'children', 'infants') }] : []),
   ]
 }
 

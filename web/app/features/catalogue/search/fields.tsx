@@ -1,8 +1,6 @@
 // Owns the small fields that searches are made of.
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
-export const mostGuests = 50
-
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; inputClassName?: string }
 
 /** A label over a borderless input, for bars whose border is drawn around the whole. */
@@ -32,46 +30,5 @@ export const BoxField = ({ label, inputClassName = '', ...rest }: Props) => {
         className={`min-h-12 w-full rounded-xl border border-line-strong bg-card px-3.5 ${inputClassName}`}
       />
     </div>
-  )
-}
-
-/** The number of guests, with two buttons: any, or one to fifty. */
-export const GuestStepper = ({
-  guests,
-  onChange,
-}: {
-  guests: number | undefined
-  onChange: (guests: number | undefined) => void
-}) => {
-  const step =
-    'grid size-11 place-items-center rounded-full text-xl border-[1.5px] border-line hover:bg-sand disabled:opacity-40'
-  return (
-    <fieldset className="flex items-center justify-between gap-4">
-      <legend className="unseen">Guests</legend>
-      <span className="font-medium">Guests</span>
-      <span className="flex items-center gap-3">
-        <button
-          type="button"
-          className={step}
-          aria-label="One guest less"
-          disabled={!guests}
-          onClick={() => onChange(guests && guests > 1 ? guests - 1 : undefined)}
-        >
-          −
-        </button>
-        <output aria-live="polite" className="min-w-10 text-center">
-          {guests ?? 'Any'}
-        </output>
-        <button
-          type="button"
-          className={step}
-          aria-label="One guest more"
-          disabled={(guests ?? 0) >= mostGuests}
-          onClick={() => onChange((guests ?? 0) + 1)}
-        >
-          +
-        </button>
-      </span>
-    </fieldset>
   )
 }

@@ -62,28 +62,38 @@ export const LocationFilter = ({ search, onChange, locations, onChosen }: Locati
   )
 }
 
-export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { highestPrice: number }) => {
-  const applied = { priceFrom: search.priceFrom ?? '', priceTo: search.priceTo ?? '' }
+type Range = { from: string; to: string }
+const names = { night: ['priceFrom', 'priceTo'], stay: ['totalFrom', 'totalTo'] } as const
+
+type PriceProps = FilterProps & {
+  highestPrice: number
+  /** of the stay that is searched for; 0 without dates: then the price is that of a night */
+  nights: number
+}
+
+export const PriceFilter = ({ search, onChange, highestPrice, nights }: PriceProps) => {
+  const [fromName, toName] = names[nights > 0 ? 'stay' : 'night']
+  const applied: Range = { from: search[fromName] ?? '', to: search[toName] ?? '' }
   const [seen, setSeen] = useState(applied)
   const [draft, setDraft] = useState(applied)
   // The address changes with a delay; what was typed since then stays.
-  if (seen.priceFrom !== applied.priceFrom || seen.priceTo !== applied.priceTo) {
+  if (seen.from !== applied.from || seen.to !== applied.to) {
     setSeen(applied)
     setDraft({
-      priceFrom: draft.priceFrom === seen.priceFrom ? applied.priceFrom : draft.priceFrom,
-      priceTo: draft.priceTo === seen.priceTo ? applied.priceTo : draft.priceTo,
+      from: draft.from === seen.from ? applied.from : draft.from,
+      to: draft.to === seen.to ? applied.to : draft.to,
     })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [priceFrom, priceTo] = inOrder(draft.priceFrom, draft.priceTo)
-    setDraft({ priceFrom, priceTo })
-    onChange({ priceFrom: priceFrom || undefined, priceTo: priceTo || undefined })
+    const [from, to] = inOrder(draft.from, draft.to)
+    setDraft({ from, to })
+    onChange({ [fromName]: from || undefined, [toName]: to || undefined })
   }
   const field = (label: string, name: keyof typeof draft) => (
     <BoxField
       label={label}
-      name={name}
+      name={name === 'from' ? fromName : toName}
       type="number"
       inputMode="decimal"
       min={0}
@@ -93,26 +103,30 @@ export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { 
       onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
     />
   )
-  const isHalf = (draft.priceFrom === '') !== (draft.priceTo === '')
+  const isHalf = (draft.from === '') !== (draft.to === '')
   return (
     <form onSubmit={submit}>
       <fieldset>
-        <legend className="mb-2 font-semibold">Price</legend>
+        <legend className="mb-2 font-semibold">
+          {nights > 0 ? `Price of ${nights} ${nights === 1 ? 'night' : 'nights'}, fees included` : 'Price'}
+        </legend>
         <div className="grid grid-cols-2 gap-3">
-          {field('From', 'priceFrom')}
-          {field('To', 'priceTo')}
+          {field('From', 'from')}
+          {field('To', 'to')}
         </div>
-        <p className="mt-3 text-ink-soft text-sm">
-          The highest price is {formatDollarsShort(highestPrice)}
-          <Cedis of={highestPrice} />
-        </p>
+        {nights === 0 && (
+          <p className="mt-3 text-ink-soft text-sm">
+            The highest price is {formatDollarsShort(highestPrice)}
+            <Cedis of={highestPrice} />
+          </p>
+        )}
         {isHalf && <p className="mt-1 text-ink-soft text-sm">Fill in both From and To for the range to apply.</p>}
         <div className="mt-4 flex gap-2">
           <Button
             kind="quiet"
             onClick={() => {
-              setDraft({ priceFrom: '', priceTo: '' })
-              onChange({ priceFrom: undefined, priceTo: undefined })
+              setDraft({ from: '', to: '' })
+              onChange({ [fromName]: undefined, [toName]: undefined })
             }}
           >
             Reset
@@ -124,18 +138,22 @@ export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { 
   )
 }
 
-export const SortFilter = ({ search, onChange }: FilterProps) => (
-  <label className="flex items-center gap-2 text-[0.95rem]">
-    <span className="text-ink-soft">Sort by</span>
-    <select
-      value={search.sort ?? ''}
-      onChange={(event) => onChange({ sort: event.target.value || undefined })}
-      className="min-h-11 rounded-full border-[1.5px] border-line bg-card px-3 font-semibold"
-    >
-      <option value="">Recommended</option>
-      <option value="price-low">Price, lowest first</option>
-      <option value="price-high">Price, highest first</option>
-      <option value="newest">Newest</option>
-    </select>
-  </label>
-)
+/** With dates, prices are compared by the stay. */
+export const SortFilter = ({ search, onChange }: FilterProps) => {
+  const by = search.from && search.to ? 'total' : 'price'
+  return (
+    <label className="flex items-center gap-2 text-[0.95rem]">
+      <span className="text-ink-soft">Sort by</span>
+      <select
+        value={search.sort ?? ''}
+        onChange={(event) => onChange({ sort: event.target.value || undefined })}
+        className="min-h-11 rounded-full border-[1.5px] border-line bg-card px-3 font-semibold"
+      >
+        <option value="">Recommended</option>
+        <option value={`${by}-low`}>Price, lowest first</option>
+        <option value={`${by}-high`}>Price, highest first</option>
+        <option value="newest">Newest</option>
+      </select>
+    </label>
+  )
+}

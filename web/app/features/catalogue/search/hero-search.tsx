@@ -1,16 +1,18 @@
 // Owns the search of the home page: Locations and Rates on one card, steps in a sheet on a phone.
+import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { BarField, BoxField, GuestStepper, mostGuests } from './fields.tsx'
+import { BarField, BoxField } from './fields.tsx'
 
-type Draft = { where: string; from: string | undefined; to: string | undefined; guests: number | undefined }
-const blank: Draft = { where: '', from: undefined, to: undefined, guests: undefined }
+type Draft = { where: string; from: string | undefined; to: string | undefined; guests: Guests | null }
+const blank: Draft = { where: '', from: undefined, to: undefined, guests: null }
 
 /** A known location filters by it exactly; anything else is searched for as text. */
 const searchOf = (draft: Draft, locations: string[]): StaySearch => {
@@ -20,7 +22,7 @@ const searchOf = (draft: Draft, locations: string[]): StaySearch => {
     ...(known ? { location: known } : { search: where || undefined }),
     from: draft.to ? draft.from : undefined,
     to: draft.from ? draft.to : undefined,
-    guests: draft.guests?.toString(),
+    ...guestSearch(draft.guests),
   }
 }
 
@@ -59,17 +61,7 @@ const LocationsTab = ({ locations }: { locations: string[] }) => {
         onChange={(dates) => setDraft({ ...draft, ...dates })}
         className="grid grid-cols-2 divide-x-[1.5px] divide-line"
       />
-      <BarField
-        label="Guests"
-        name="guests"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={mostGuests}
-        placeholder="Any"
-        value={draft.guests ?? ''}
-        onChange={(event) => setDraft({ ...draft, guests: Number(event.target.value) || undefined })}
-      />
+      <GuestField isOptional isOver guests={draft.guests} onChange={(guests) => setDraft({ ...draft, guests })} />
       <span className="p-2">
         <Button type="submit" kind="loud" className="w-full px-6 py-4">
           Browse Locations
@@ -151,7 +143,12 @@ const PhoneSearch = ({ locations }: { locations: string[] }) => {
             onChange={(dates) => setDraft({ ...draft, ...dates })}
             className="grid grid-cols-2 divide-x divide-line-strong rounded-xl border border-line-strong bg-card"
           />
-          <GuestStepper guests={draft.guests} onChange={(guests) => setDraft({ ...draft, guests })} />
+          <GuestField
+            isOptional
+            guests={draft.guests}
+            onChange={(guests) => setDraft({ ...draft, guests })}
+            className="rounded-xl border border-line-strong bg-card"
+          />
         </div>
       </Sheet>
     </>

@@ -1,4 +1,6 @@
 // Owns the page of results: filters, chips of the active ones, the list or why it is empty, and the pages.
+import { nightsBetween, parseDate } from '@akwaaba/contract/dates'
+import { guestSearch, guestsFrom } from '@akwaaba/contract/guests'
 import { type ReactNode, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
@@ -6,12 +8,12 @@ import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { GuestSteps } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { Chips, chipsOf } from './chips.tsx'
-import { GuestStepper } from './fields.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
 import { NoResults, PastTheEnd } from './no-results.tsx'
@@ -71,9 +73,13 @@ export const ApartmentResults = (props: Props) => {
     to: search.to,
   })
   const shownStay = stay.from && !stay.to ? stay : { from: chosen.from, to: chosen.to }
-  const guests = chosen.guests ? Number(chosen.guests) : undefined
-  const setGuests = (count: number | undefined) => change({ guests: count?.toString() })
-  const price = <PriceFilter search={chosen} onChange={change} highestPrice={highestPrice} />
+  const guests = guestsFrom(chosen)
+  const steps = <GuestSteps isOptional guests={guests} onChange={(next) => change(guestSearch(next))} />
+  const [start, end] = [parseDate(chosen.from ?? ''), parseDate(chosen.to ?? '')]
+  const nights = start && end ? nightsBetween(start, end) : 0
+  const price = (
+    <PriceFilter key={nights > 0 ? 'stay' : 'night'} search={chosen} onChange={change} {...{ highestPrice, nights }} />
+  )
   const active = chipsOf(search).length
 
   return (
@@ -89,11 +95,14 @@ export const ApartmentResults = (props: Props) => {
           <FilterMenu label="Location" isActive={Boolean(chosen.location)}>
             {(close) => <LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />}
           </FilterMenu>
-          <FilterMenu label="Price" isActive={Boolean(chosen.priceFrom && chosen.priceTo)}>
+          <FilterMenu
+            label="Price"
+            isActive={Boolean(nights > 0 ? chosen.totalFrom && chosen.totalTo : chosen.priceFrom && chosen.priceTo)}
+          >
             {() => price}
           </FilterMenu>
           <FilterMenu label="Guests" isActive={Boolean(guests)}>
-            {() => <GuestStepper guests={guests} onChange={setGuests} />}
+            {() => steps}
           </FilterMenu>
         </div>
         <Button kind="quiet" className="bg-card md:hidden" onClick={() => setSheetOpen(true)}>
@@ -115,7 +124,10 @@ export const ApartmentResults = (props: Props) => {
       >
         <div className="grid gap-8">
           {price}
-          <GuestStepper guests={guests} onChange={setGuests} />
+          <fieldset>
+            <legend className="mb-2 font-semibold">Guests</legend>
+            {steps}
+          </fieldset>
           <LocationFilter search={chosen} locations={locations} onChange={change} />
         </div>
       </Sheet>

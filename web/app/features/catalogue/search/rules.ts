@@ -2,11 +2,11 @@
 import type { listApartments } from '@akwaaba/contract/apartments'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { isRecord } from '@akwaaba/contract/guards'
+import { guestSearch, guestsFrom, mostGuests } from '@akwaaba/contract/guests'
 import type { ReadSearch } from '@akwaaba/contract/search'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import { inOrder } from '../../../lib/price-range.ts'
 import type { StaySearch } from '../../../paths.ts'
-import { mostGuests } from './fields.tsx'
 
 type AddressSearch = ReadSearch<typeof listApartments>
 
@@ -20,6 +20,12 @@ const stayFrom = ({ from, to }: AddressSearch['search'], refused: AddressSearch[
   return { ...none, note: `${why} The dates have been cleared: choose others to see what is free.` }
 }
 
+/** With dates prices are compared by the stay, without by the night. The default order is not written into addresses. */
+const sortFor = (sort: AddressSearch['search']['sort'], hasDates: boolean) => {
+  if (sort === 'recommended') return undefined
+  return hasDates ? sort?.replace('price-', 'total-') : sort?.replace('total-', 'price-')
+}
+
 /**
  * Takes the search of an address; gives it without what is invalid or past, and the sentences that say what was ignored.
  * `today` is the day in Accra.
@@ -31,15 +37,19 @@ export const sensibleSearch = (
   const { similarTo: _, host: __, ...search } = asked
   const { note, ...stay } = stayFrom(search, refused, today)
   const prices = [refused.priceFrom, refused.priceTo].filter((price) => price !== undefined)
+  const totals = [refused.totalFrom, refused.totalTo].filter((total) => total !== undefined)
   const notes = [
     ...(note ? [note] : []),
     ...(refused.guests ? [`A search is for 1 to ${mostGuests} guests, so “${refused.guests}” was left out.`] : []),
     ...prices.map((price) => `“${price}” is no price a night, so it was left out.`),
+    ...totals.map((total) => `“${total}” is no price of a stay, so it was left out.`),
   ]
   const [priceFrom, priceTo] = inOrder(search.priceFrom, search.priceTo)
-  // The default order is not written into addresses.
-  const sort = search.sort === 'recommended' ? undefined : search.sort
-  return { search: { ...search, ...stay, priceFrom, priceTo, sort }, notes }
+  const sort = sortFor(search.sort, stay.from !== undefined)
+  const [totalFrom, totalTo] = stay.from ? inOrder(search.totalFrom, search.totalTo) : []
+  // Children are some of the guests, so that one of these is an adult.
+  const guests = guestSearch(guestsFrom(search))
+  return { search: { ...search, ...stay, ...guests, priceFrom, priceTo, totalFrom, totalTo, sort }, notes }
 }
 
 /** The search in the navigation state that another page has passed; null when it holds none. */

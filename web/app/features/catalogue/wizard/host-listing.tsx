@@ -105,7 +105,12 @@ export const HostListing = ({ organisation, id }: Props) => {
   const Page = isInSteps ? InSteps : AsForm
   return (
     <>
-      <h1 className="mb-3 break-words text-[1.4rem]">{data.apartmentName}</h1>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="min-w-0 break-words text-[1.4rem]">{data.apartmentName}</h1>
+        <ButtonLink kind="quiet" to={hostPaths.listingPrices(org, id)}>
+          Prices
+        </ButtonLink>
+      </div>
       {said && (
         <div className="mb-3">
           <FocusedNotice key={said.count} tone="success">

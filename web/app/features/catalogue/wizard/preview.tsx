@@ -1,6 +1,9 @@
-// Owns what stands beside the steps of a listing: how guests will see it, and what is still missing.
+// Owns what stands beside the steps of a listing: how guests will see it, on a phone behind a button, and what is still missing.
 import type { EditableListing } from '@akwaaba/contract/listings'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { linesOf, type Pictures, type Texts } from '../publishing/rules.ts'
 import { allPictures, betterOf, missingOf, type StepWord } from './steps.ts'
@@ -16,12 +19,13 @@ const facts = ({ location, bedrooms, bathrooms }: Texts): string =>
     .filter(Boolean)
     .join(' · ')
 
-export const Preview = ({ typed }: Pick<Props, 'typed'>) => {
+const title = 'As guests will see it'
+
+const Card = ({ typed }: Pick<Props, 'typed'>) => {
   const { texts, pictures } = typed
   const first = allPictures(pictures)[0]
   return (
-    <section aria-label="As guests will see it" className="overflow-hidden rounded-xl border border-line bg-card">
-      <h2 className="border-line border-b px-3 py-2.5 text-[15px]">As guests will see it</h2>
+    <>
       <Picture
         key={first?.id ?? 'none'}
         name={first && 'stored' in first ? first.stored : null}
@@ -51,7 +55,32 @@ export const Preview = ({ typed }: Pick<Props, 'typed'>) => {
           )}
         </p>
       </div>
-    </section>
+    </>
+  )
+}
+
+/** Beside the steps, where there is room. */
+export const Preview = ({ typed }: Pick<Props, 'typed'>) => (
+  <section aria-label={title} className="overflow-hidden rounded-xl border border-line bg-card max-lg:hidden">
+    <h2 className="border-line border-b px-3 py-2.5 text-[15px]">{title}</h2>
+    <Card typed={typed} />
+  </section>
+)
+
+/** The same behind a button, where there is none. */
+export const Look = ({ typed }: Pick<Props, 'typed'>) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="plain" className="lg:hidden" onClick={() => setOpen(true)}>
+        Look
+      </Button>
+      <Sheet isOpen={isOpen} title={title} onClose={() => setOpen(false)}>
+        <div className="overflow-hidden rounded-xl border border-line bg-card">
+          <Card typed={typed} />
+        </div>
+      </Sheet>
+    </>
   )
 }
 

@@ -43,7 +43,7 @@ export const StepLine = (props: Props) => {
   const at = steps.findIndex(({ word }) => word === props.current)
   return (
     <details key={props.current} className="overflow-hidden rounded-xl border border-line bg-card">
-      <summary className="cursor-pointer">
+      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <span className="flex min-h-11 items-center justify-between gap-3 px-3 font-semibold">
           Step {at + 1} of {steps.length}: {steps[at]?.title}
           <Icon name="down" size={18} />

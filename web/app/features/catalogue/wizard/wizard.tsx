@@ -13,7 +13,7 @@ import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { ListingBanner } from '../listings/listing-banner.tsx'
 import type { Pictures } from '../publishing/rules.ts'
 import { CatalogueFormContext } from '../publishing/use-catalogue-form.ts'
-import { Missing, Preview } from './preview.tsx'
+import { Look, Missing, Preview } from './preview.tsx'
 import { StepFields } from './step-fields.tsx'
 import { StepLine, StepList } from './step-list.tsx'
 import { isDone, missingOf, type StepWord, stepOf, steps } from './steps.ts'
@@ -93,9 +93,12 @@ export const Wizard = ({ org, listing, draftKey, draft, maySubmit, onSent }: Pro
           <StepList typed={typed} current={step} onStep={go} />
         </nav>
         <div className="grid min-w-0 gap-3">
-          <nav aria-label="Steps of the listing" className="xl:hidden">
-            <StepLine typed={typed} current={step} onStep={go} />
-          </nav>
+          <div className="flex items-start gap-1 xl:hidden">
+            <nav aria-label="Steps of the listing" className="min-w-0 flex-1">
+              <StepLine typed={typed} current={step} onStep={go} />
+            </nav>
+            <Look typed={typed} />
+          </div>
           <form
             ref={form.element}
             method="post"

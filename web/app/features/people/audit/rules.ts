@@ -25,6 +25,7 @@ export const kindNames: Record<AuditKind, string> = {
   payout: 'Payouts',
   'payout account': 'Payout accounts',
   'payout batch': 'Batches of payouts',
+  'promo code': 'Promo codes',
   property: 'Properties',
   refund: 'Refunds',
   settings: 'Settings',
@@ -55,6 +56,7 @@ const things: Record<AuditKind, string> = {
   payout: 'the payout of',
   'payout account': 'the payout account of',
   'payout batch': 'the batch of payouts',
+  'promo code': 'the promo code',
   property: 'the property',
   refund: 'the refund of',
   settings: 'the settings',
@@ -95,6 +97,7 @@ const verbs: Record<AuditAction, string> = {
   agree: 'agreed',
   withdraw: 'withdrew',
   submit: 'submitted',
+  download: 'downloaded',
 }
 const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
   apartment: { reject: 'did not accept' },
@@ -112,6 +115,17 @@ const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>
     submit: 'sent',
     request: 'asked a second administrator about',
     agree: 'agreed to',
+    download: 'downloaded the file for the bank, with whole account numbers, of',
+  },
+  refund: {
+    request: 'asked a second administrator about paying by hand',
+    agree: 'agreed to paying by hand',
+    withdraw: 'withdrew the request to pay by hand',
+  },
+  transfer: {
+    request: 'asked a second administrator about money for',
+    agree: 'agreed to money for',
+    withdraw: 'withdrew the request to write down money for',
   },
   organisation: { reject: 'refused the application of' },
 }

@@ -2,13 +2,14 @@
 import { type Factor, login, type Role, type SignedIn, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { send } from '../../../lib/api.ts'
 import { rememberPendingRole } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
@@ -25,16 +26,24 @@ type Credentials = { email: string; password: string }
 type Props = {
   signupHref: string
   notice?: string | undefined
+  /** where the same can be done without an account */
+  withoutAccount?: string | undefined
   onDone: (person: SignedIn) => void
 }
 
 const isComplete = (reply: { token?: string | undefined }): reply is SignedIn => reply.token !== undefined
 
-export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
+export const LoginForm = ({ signupHref, notice, withoutAccount, onDone }: Props) => {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
   const [waiting, setWaiting] = useState<(Credentials & { role: Role; source: Factor }) | null>(null)
   const [fault, setFault] = useState<Fault>()
   const { errors, isSubmitting } = form.formState
+
+  const offered = useRef<Promise<void>>(null)
+  // Once, when the field is first used, which is when the code for it is loaded.
+  const offer = () => {
+    offered.current ??= import('./mutations.ts').then((calls) => calls.offerPasskeys(onDone, setFault)).catch(() => {})
+  }
 
   const submit = form.handleSubmit(async (credentials) => {
     setFault(undefined)
@@ -94,8 +103,9 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
         <Field
           label="E-mail"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
+          onFocus={offer}
           {...form.register('email', { required: 'Please enter your e-mail.' })}
           fault={errors.email?.message}
         />
@@ -107,6 +117,11 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
         />
         <SubmitButton isBusy={isSubmitting}>Login</SubmitButton>
         <PasskeyLogin kind="quiet" label="Log in with a passkey" onDone={onDone} />
+        {withoutAccount && (
+          <ButtonLink kind="quiet" to={withoutAccount}>
+            Continue without an account
+          </ButtonLink>
+        )}
         <Link
           to={paths.resetRequest}
           className="flex min-h-11 items-center justify-center font-semibold text-palm hover:underline"

@@ -25,6 +25,7 @@ export const useReturn = (always?: string) => {
   return {
     withReturn: (path: string) => (given ? `${path}?next=${encodeURIComponent(next)}` : path),
     isRedirected: given !== null,
+    next,
     enter: (person: SignedIn) => {
       signIn(person)
       navigate(next, { replace: true })

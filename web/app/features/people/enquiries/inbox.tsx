@@ -83,7 +83,9 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
         />
       </div>
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
-        {enquiries.data && total > 0 && `${totalText(total)} ${total === 1 ? 'enquiry' : 'enquiries'}`}
+        {enquiries.data &&
+          total > 0 &&
+          `${totalText(total, enquiries.data.most)} ${total === 1 ? 'enquiry' : 'enquiries'}`}
       </p>
       {notice && (
         <PinnedNotice
@@ -133,7 +135,12 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
         </ul>
       )}
       {enquiries.data && !enquiries.isError && (
-        <Pages page={search.page} total={total} at={(page) => adminPaths.enquiries({ ...search, page })} />
+        <Pages
+          page={search.page}
+          total={total}
+          most={enquiries.data.most}
+          at={(page) => adminPaths.enquiries({ ...search, page })}
+        />
       )}
     </div>
   )

@@ -21,7 +21,7 @@ const Panel = ({ host: { name, since, answersWithin }, title, facts, children }:
   const answers = answerText(answersWithin)
   return (
     <div className="rounded-[28px] bg-palm-deep p-6 text-white max-sm:-mx-2 sm:p-8">
-      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 sm:gap-x-6">
+      <div className="grid items-center gap-x-5 min-[381px]:grid-cols-[auto_minmax(0,1fr)] gap-y-4 sm:gap-x-6">
         <span
           aria-hidden="true"
           className="grid size-16 place-items-center rounded-full bg-[#fcf1d8] font-bold font-display text-[#5b3d00] text-xl sm:size-20 sm:text-2xl"
@@ -29,7 +29,7 @@ const Panel = ({ host: { name, since, answersWithin }, title, facts, children }:
           {initialsOf(name)}
         </span>
         <div className="min-w-0">{title}</div>
-        <ul className="col-span-2 flex flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">
+        <ul className="flex min-[381px]:col-span-2 flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">
           <Fact icon="calendar">{sinceText(since)}</Fact>
           {answers && <Fact icon="clock">{answers}</Fact>}
           {facts && <Fact icon="home">{facts}</Fact>}

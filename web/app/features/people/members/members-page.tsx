@@ -28,10 +28,10 @@ const MemberRow = ({ member, isChoosable, onRole, onRemove }: RowProps) => {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52 leading-tight">
-        <p className="truncate font-semibold">
+        <p className="break-words font-semibold">
           {username} {isYou && <span className="font-normal text-ink-soft">(you)</span>}
         </p>
-        <p className="truncate text-ink-soft text-sm">{email ?? `since ${dayText(since)}`}</p>
+        <p className="break-words text-ink-soft text-sm">{email ?? `since ${dayText(since)}`}</p>
       </div>
       <p className="w-20">{roleNames[role]}</p>
       {email && <p className="w-44 text-ink-soft text-sm max-xl:hidden">since {dayText(since)}</p>}

@@ -34,7 +34,7 @@ export const OpenInvitations = ({ org, invitations, isChoosable, onNotice }: Pro
           return (
             <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2">
               <div className="min-w-0 flex-1 basis-52 leading-tight">
-                <p className="truncate font-semibold">{email}</p>
+                <p className="break-words font-semibold">{email}</p>
                 <p className="text-ink-soft text-sm">the link works until {dayText(expiresAt)}</p>
               </div>
               <p className="w-20">{roleNames[role]}</p>

@@ -20,10 +20,11 @@ const State = ({ state }: Pick<User, 'state'>) => (
   </span>
 )
 
-const Notes = ({ user: { suspended, removal, hasAuthenticator, createdAt } }: { user: User }) => (
+const Notes = ({ user: { suspended, removal, hasAuthenticator, hasPasskeys, createdAt } }: { user: User }) => (
   <ul className="grid gap-1 text-[0.95rem]">
     <li>Signed up {dayText(createdAt)}.</li>
     {hasAuthenticator && <li>Logs in with an authenticator app.</li>}
+    {hasPasskeys && <li>Logs in with a passkey.</li>}
     {suspended && (
       <li>
         Suspended {instantText(suspended.at)} by {suspended.by ?? 'an administrator who has left'}.

@@ -1,0 +1,75 @@
+// Tests of the price of a stay on the page of an apartment: by the rules of its listing, and of a stay that they do not allow.
+import { type Guests, oneGuest } from '@akwaaba/contract/guests'
+import { createQuote } from '@akwaaba/contract/quotes'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { apartment, day, quote } from '../../../../testing/samples.ts'
+import { BookingBox } from './booking-box.tsx'
+import { choiceOf } from './rules.ts'
+import { useStayPrice } from './use-stay-price.ts'
+
+const dates = { from: day(10), to: day(12) }
+const booked = { nights: [], isCurrent: true, isFailed: false, refresh: () => undefined }
+
+const Box = () => {
+  const choice = choiceOf(dates, booked.nights, day(0))
+  const [guests, setGuests] = useState<Guests | null>(null)
+  const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest)
+  const openState = useState(false)
+  const props = { apartment, dates, choice, booked, price, openState, guests }
+  return <BookingBox {...props} onChange={() => undefined} onGuests={setGuests} />
+}
+const stay = { apartmentId: apartment._id, startDate: dates.from, endDate: dates.to }
+const box = () => page.getByRole('complementary', { name: 'Book this place' })
+
+test('shows the lines and the total of the quote', async () => {
+  const line = { label: 'Weekend', quantity: 2, unitPrice: 120, amount: 240, rule: 'weekend', percent: null }
+  const cleaning = { ...line, label: '', quantity: 1, unitPrice: 25, amount: 25, rule: 'cleaning' }
+  const lines = [
+    { ...line, kind: 'nights' as const },
+    { ...cleaning, kind: 'cleaning' as const },
+  ]
+  await answer(createQuote, { ...quote, lines, total: 265 })
+  render(<Box />)
+  await expect.element(box().getByText('$265.00')).toBeVisible()
+  await expect.element(box().getByText('Weekend: 2 nights × $120.00')).toBeVisible()
+  await expect.element(box().getByText('Cleaning fee')).toBeVisible()
+  expect(
+    box()
+      .getByText(/per\snight/)
+      .elements(),
+  ).toEqual([])
+  expect(await sentTo(createQuote)).toEqual([{ ...stay, ...oneGuest }])
+})
+
+test('shows why the rules do not allow a stay, and no price of it', async () => {
+  const msg = 'A stay on these dates is at least 3 nights.'
+  await refuse(createQuote, 'stay_not_allowed', { msg, reasons: [] })
+  render(<Box />)
+  await expect.element(box().getByText(msg)).toBeVisible()
+  expect(box().getByText('Total before extras').elements()).toEqual([])
+  expect(box().element().textContent).toContain('$100 per night')
+})
+
+test('counts guests by keyboard up to what the place has room for, and asks for their price', async () => {
+  await answer(createQuote, quote)
+  render(<Box />)
+  await expect.poll(async () => (await sentTo(createQuote)).length).toBe(1)
+  const field = page.getByRole('button', { name: /^Guests/ })
+  ;(field.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const more = (one: string) => page.getByRole('button', { name: `One ${one} more` })
+  await expect.element(more('adult')).toBeVisible()
+  // To one adult more, and then to one infant more.
+  await userEvent.keyboard('{Tab}{Tab}{Enter}{Enter}{Enter}{Enter}{Tab}{Tab}{Tab}{Tab}{Enter}')
+  await expect.element(field).toHaveTextContent('Guests4 adults, 1 infant')
+  await expect.element(more('child')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more('adult')).not.toBeInTheDocument()
+  await expect
+    .poll(async () => (await sentTo(createQuote)).at(-1))
+    .toEqual({ ...stay, adults: 4, children: 0, infants: 1 })
+})

@@ -1,0 +1,112 @@
+// Tests of the steps of a listing: what is saved by itself, what is refused, a broken connection, back and forward, keys, sending once.
+import { errors } from '@akwaaba/contract/errors'
+import { getHostListing, submitListing, updateListing } from '@akwaaba/contract/listings'
+import type { OwnOrganisation } from '@akwaaba/contract/organisations'
+import { permissionsOf } from '@akwaaba/contract/permissions'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { draft } from '../../../../testing/samples.ts'
+import { signIn } from '../../../lib/session.ts'
+import { HostListing } from './host-listing.tsx'
+
+const organisation: OwnOrganisation = {
+  ...{ _id: draft._id, slug: 'volta-stays', name: 'Volta Stays', phone: '', about: '', house: false, state: 'active' },
+  ...{ note: '', role: 'owner', permissions: permissionsOf('owner'), createdAt: draft.stateSince },
+}
+const show = (step: string) => render(<HostListing organisation={organisation} id={draft._id} />, `/?step=${step}`)
+const saved = () => page.getByText(/^Saved \d\d:\d\d$/)
+const heading = (name: string) => page.getByRole('heading', { name })
+/** The texts of each form that was sent to save the listing, by name. */
+const sentTexts = async () =>
+  (await sentTo(updateListing)).map((form) =>
+    Object.fromEntries(
+      [...String(form).matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, text]) => [name, text]),
+    ),
+  )
+
+beforeEach(async () => {
+  await page.viewport(1366, 900)
+  signIn({ token: 'a-token', username: 'Esi', email: 'esi@example.com', role: 'customer' })
+  await answer(getHostListing, draft)
+  await answer(updateListing, { ...draft, version: 2, msg: 'Apartment updated.' })
+})
+
+test('saves what has changed and is valid, and keeps at its field what is not, here or at the server', async () => {
+  show('home')
+  await userEvent.fill(page.getByLabelText('Apartment Type'), 'Villa')
+  await userEvent.fill(page.getByLabelText('Size (sqm)'), '-4')
+  await expect.element(page.getByText('Something cannot be saved yet')).toBeVisible()
+  expect(await sentTexts()).toEqual([{ apartmentType: 'Villa', version: '1' }])
+  await refuse(updateListing, 'invalid_input', { fields: { apartmentName: 'Please choose another name.' } })
+  await userEvent.fill(page.getByLabelText('Size (sqm)'), '70')
+  await userEvent.fill(page.getByLabelText('Apartment Name'), 'xxx')
+  await expect.element(page.getByText('Please choose another name.')).toBeVisible()
+  await expect.element(page.getByLabelText('Apartment Name')).toHaveValue('xxx')
+  await userEvent.fill(page.getByLabelText('Apartment Name'), 'Palm Villa')
+  await expect.element(saved()).toBeVisible()
+  expect((await sentTexts()).slice(1)).toEqual([
+    { apartmentName: 'xxx', size: '70', version: '2' },
+    { apartmentName: 'Palm Villa', size: '70', version: '2' },
+  ])
+})
+
+test('says that nothing is saved without a connection, and saves it when there is one again', async () => {
+  await breakConnection(updateListing)
+  show('price')
+  await userEvent.fill(page.getByLabelText('Price per night ($)'), '120')
+  await expect.element(page.getByText(/^Not saved: .* What you wrote is kept in this tab/)).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(saved()).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  const attempt = { price: '120', version: '1' }
+  expect(await sentTexts()).toEqual([attempt, attempt])
+})
+
+test('goes on by Enter, and by the back and forward buttons, with the focus on the step and what was typed in it', async () => {
+  const { address, go } = show('price')
+  const price = page.getByLabelText('Price per night ($)')
+  await userEvent.fill(price, '130')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('How do guests arrive?')).toHaveFocus()
+  expect(address()).toBe('/?step=arrival')
+  const landmark = page.getByLabelText(/^Landmark/)
+  await userEvent.fill(landmark, 'Behind the lighthouse')
+  await go(-1)
+  await expect.element(heading('What does a night cost?')).toHaveFocus()
+  await expect.element(price).toHaveValue(130)
+  await go(1)
+  await expect.element(landmark).toHaveValue('Behind the lighthouse')
+  await expect.element(saved()).toBeVisible()
+})
+
+test('is sent once by a double click, and can be sent again after a refusal', async () => {
+  await refuse(submitListing, 'listing_incomplete')
+  const msg = 'Thank you. We look at your apartment and write to you.'
+  await answer(submitListing, { ...draft, state: 'submitted', actions: [], msg }, { isHeld: true })
+  show('send')
+  const send = page.getByRole('button', { name: 'Submit for approval' })
+  await userEvent.click(send)
+  await expect.element(page.getByText(errors.listing_incomplete.msg)).toBeVisible()
+  const button = send.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.element(send).toBeDisabled()
+  await releaseAnswers()
+  await expect.element(page.getByText(msg)).toBeVisible()
+  expect(await sentTo(submitListing)).toHaveLength(2)
+})
+
+test('shows on a phone behind a button what guests will see', async () => {
+  await page.viewport(390, 844)
+  show('price')
+  const look = page.getByRole('button', { name: 'Look' })
+  await userEvent.click(look)
+  const sheet = page.getByRole('dialog', { name: 'As guests will see it' })
+  await expect.element(sheet.getByText('Labone · 2 bedrooms · 1 bathroom')).toBeVisible()
+  await expect.element(sheet.getByText('$100', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(look).toHaveFocus()
+})
