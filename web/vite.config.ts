@@ -6,10 +6,11 @@ import { defineConfig, type Plugin } from 'vite'
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/
 
 // Few files for the first visit: on a slow phone a further request costs more than the bytes it saves. One file has what the
-// entry and the root import statically, another what the home page shares with other pages. Both are read from the graph,
+// entry and the root import statically, and what every page has; another what the home page shares with other pages. Both are read from the graph,
 // because a list of names stays behind when files move, and then takes along what it no longer means.
 const starts = {
-  frame: /[\\/]app[\\/](entry\.client\.tsx|root\.tsx)(\?|$)/,
+  frame:
+    /[\\/](app[\\/](entry\.client\.tsx|root\.tsx|lib[\\/]meta\.ts)|contract[\\/]platform[\\/]values[\\/]dates\.ts)(\?|$)/,
   search: /[\\/]routes[\\/]app[\\/]home\.tsx\?/,
 }
 type File = keyof typeof starts
@@ -31,7 +32,8 @@ const readGraph: Plugin = {
 }
 
 // Parts of the router that no page uses, such as its forms, would stay in the build: calls and names for developer tools count as
-// effects. This says that they have none, and that no measuring of the router is asked for. Budgets of the pages show if it fails.
+// effects, and one object has all its functions. This says that they have none, and that nobody asks for fetchers, for routes that
+// change while a developer edits them, for another matcher, or for measurements. Budgets of the pages show if it fails.
 const dropUnusedParts: Plugin = {
   name: 'unused-parts-of-the-router',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -41,6 +43,9 @@ const dropUnusedParts: Plugin = {
       code: code
         .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
         .replaceAll('init.instrumentations', 'undefined')
+        .replaceAll('future.unstable_routePatternMatching', 'false')
+        .replace(/^\t\t(fetch|_internalSetRoutes),$/gm, '\t\t$1: undefined,')
+        .replace('router.createRoutesForHMR = UNSAFE_createClientRoutesWithHMRRevalidationOptOut;', '')
         .replace(/^\w+\.displayName = .*;$/gm, ''),
       map: null,
     }),

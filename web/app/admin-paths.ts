@@ -20,7 +20,8 @@ export type OrganisationSearch = SearchOf<typeof listOrganisations>
 export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
 export type TransferSearch = SearchOf<typeof listTransfers>
-export type PayoutSearch = SearchOf<typeof listPayouts>
+/** With the page of its first list, the batches. */
+export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | undefined }
 export type PeopleSearch = SearchOf<typeof listUsers>
 
 export const adminPaths = {

@@ -7,9 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { queryNames as publicNames } from './paths.ts'
 import { nonceContext } from './server/context.ts'
 
-export { queryNames } from './paths.ts'
+export const queryNames = publicNames()
 // The API's server fills the router context by these keys.
 export { apiContext, nonceContext, siteContext } from './server/context.ts'
 

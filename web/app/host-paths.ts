@@ -26,6 +26,8 @@ export const hostPaths = {
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
   addListing: (org: string) => of('/host/:org/listings/new', org),
   listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),
+  listingPrices: (org: string, id: string) => of('/host/:org/listings/:id/prices', org).replace(':id', id),
+  prices: (org: string) => of('/host/:org/prices', org),
   payouts: (org: string, search: PayoutSearch = {}) => withQuery(of('/host/:org/payouts', org), search),
   members: (org: string) => of('/host/:org/members', org),
   settings: (org: string) => of('/host/:org/settings', org),

@@ -12,22 +12,36 @@ export type TourSearch = AddressOf<typeof listTours>
 export type PropertySearch = Omit<AddressOf<typeof listProperties>, 'status'>
 export type ReceiptSearch = SearchOf<typeof listReceipts>
 
+// When, and who comes: what of a search the page of an apartment and its checkout keep.
+const stayNames = ['from', 'to', 'guests', 'children', 'infants'] as const
+// In this order, so that the same search has one address.
+const searchNames = [
+  'location',
+  'search',
+  'priceFrom',
+  'priceTo',
+  'totalFrom',
+  'totalTo',
+  ...stayNames,
+  'sort',
+  'page',
+] as const
+
 /** The query parameters that public pages read. No others reach the server's rendering, or make a cache entry of their own. */
-export const queryNames = [
-  ...['location', 'search', 'priceFrom', 'priceTo', 'from', 'to', 'guests', 'sort', 'page'],
+export const queryNames = (): readonly string[] => [
+  ...searchNames,
   ...['minPrice', 'maxPrice', 'propertyType'],
   ...['next', 'token'],
-] as const
+]
 
 /** A path with those of the query parameters that have a value. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const given = Object.entries(query).filter(([, value]) => value) as [string, string][]
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Puts the parameters into one order, so that the same search has one address. */
-const inQueryOrder = (search: Record<string, string | undefined>): Record<string, string | undefined> =>
-  Object.fromEntries(queryNames.map((name) => [name, search[name]]))
+const searched = (path: string, search: StaySearch, names: readonly (keyof StaySearch)[] = stayNames): string =>
+  withQuery(path, Object.fromEntries(names.map((name) => [name, search[name]])))
 
 /** An address of the list of pages. Its type is read and not the list, which is larger than a public page needs. */
 export const page = (path: PagePath): PagePath => path
@@ -36,34 +50,34 @@ export const folder = <F extends `/${string}/`>(
   path: `${F}:id` extends PagePath ? F : `${F}:slug` extends PagePath ? F : never,
 ): F => path
 
+const tailored = '/#tailored'
+
 export const paths = {
-  home: page('/'),
-  tailored: '/#tailored',
-  bookings: (search: StaySearch = {}) => withQuery(page('/bookings'), inQueryOrder(search)),
-  apartment: (id: string, stay: StaySearch = {}) =>
-    withQuery(`${folder('/booking-info/')}${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
-  host: (slug: string) => `${folder('/hosts/')}${slug}`,
+  home: '/',
+  tailored,
+  bookings: (search: StaySearch = {}) => searched(page('/bookings'), search, searchNames),
+  apartment: (id: string, stay: StaySearch = {}) => searched(folder('/booking-info/') + id, stay),
+  host: (slug: string) => folder('/hosts/') + slug,
   packages: (search: TourSearch = {}) => withQuery(page('/package'), search),
-  tour: (id: string) => `${folder('/package-info/')}${id}`,
+  tour: (id: string) => folder('/package-info/') + id,
   properties: (search: PropertySearch = {}) => withQuery(page('/properties'), search),
-  property: (id: string) => `${folder('/properties-info/')}${id}`,
-  partners: page('/partners'),
-  support: page('/support'),
-  terms: page('/terms'),
-  privacy: page('/privacy'),
-  signup: page('/signup'),
-  login: page('/login'),
-  adminSignup: page('/admin-signup'),
-  resetRequest: page('/reset-password-request'),
-  checkout: (id: string, stay: StaySearch = {}) =>
-    withQuery(`${folder('/checkout/')}${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
-  payment: page('/payment'),
-  dashboard: page('/dashboard'),
-  pending: page('/dashboard/pending'),
-  approved: page('/dashboard/approved'),
-  myPackages: page('/dashboard/packages'),
-  myProperties: page('/dashboard/properties-purchased'),
-  profile: page('/dashboard/profile'),
+  property: (id: string) => folder('/properties-info/') + id,
+  partners: '/partners',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+  signup: '/signup',
+  login: '/login',
+  adminSignup: '/admin-signup',
+  resetRequest: '/reset-password-request',
+  checkout: (id: string, stay: StaySearch = {}) => searched(folder('/checkout/') + id, stay),
+  payment: '/payment',
+  dashboard: '/dashboard',
+  pending: '/dashboard/pending',
+  approved: '/dashboard/approved',
+  myPackages: '/dashboard/packages',
+  myProperties: '/dashboard/properties-purchased',
+  profile: '/dashboard/profile',
   receipts: (search: ReceiptSearch = {}) => withQuery(page('/dashboard/receipts'), search),
-  receipt: (id: string) => `${folder('/receipt/')}${id}`,
-} as const
+  receipt: (id: string) => folder('/receipt/') + id,
+} as const satisfies Record<string, PagePath | typeof tailored | ((...given: never[]) => string)>

@@ -6,8 +6,13 @@ import { QueryProvider } from '../app/lib/query.tsx'
 
 const shown = new Set<{ root: Root; element: HTMLElement }>()
 
-/** Renders something at an address; `address()` is the current one. Any other address shows a placeholder page. */
-export const render = (children: ReactNode, at = '/'): { address: () => string } => {
+type Rendered = { address: () => string; go: (pages: number) => Promise<void> }
+
+/**
+ * Renders something at an address; `address()` is the current one, and `go()` goes back or forward as the browser's buttons do. Any
+ * other address shows a placeholder page.
+ */
+export const render = (children: ReactNode, at = '/'): Rendered => {
   const element = document.body.appendChild(document.createElement('main'))
   const path = new URL(at, 'http://site').pathname
   const router = createMemoryRouter(
@@ -20,7 +25,10 @@ export const render = (children: ReactNode, at = '/'): { address: () => string }
   const root = createRoot(element)
   shown.add({ root, element })
   root.render(<RouterProvider router={router} />)
-  return { address: () => `${router.state.location.pathname}${router.state.location.search}` }
+  return {
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (pages) => router.navigate(pages),
+  }
 }
 
 /** Removes everything that was rendered. */

@@ -3,7 +3,11 @@ import { type Apartment, apartment as apartmentSchema } from '@akwaaba/contract/
 import type { Booking } from '@akwaaba/contract/bookings'
 import { addDays } from '@akwaaba/contract/dates'
 import type { Extra } from '@akwaaba/contract/extras'
+import { type EditableListing, getHostListing } from '@akwaaba/contract/listings'
 import type { Payment } from '@akwaaba/contract/payments'
+import { noRules } from '@akwaaba/contract/price-rules'
+import type { Prices } from '@akwaaba/contract/prices'
+import type { Quote } from '@akwaaba/contract/quotes'
 import type { z } from 'zod'
 import { nowInstant, todayInAccra } from '../app/lib/clock.ts'
 
@@ -42,6 +46,18 @@ export const apartment: Apartment = apartmentSchema.parse({
   host: { name: 'Akwaaba', slug: 'akwaaba', since: '2026-01-05' },
 })
 
+/** A draft of a host that lacks nothing. */
+export const draft: EditableListing = getHostListing.reply.parse({
+  ...nullsOf(getHostListing.reply),
+  ...apartment,
+  description: 'High ceilings.',
+  state: 'draft',
+  stateSince: nowInstant().toISOString(),
+  isListed: false,
+  actions: ['submit'],
+  blocked: [],
+})
+
 export const extra: Extra = {
   _id: idOf(2),
   title: 'Breakfast Basket',
@@ -60,6 +76,7 @@ export const booking: Booking = {
   startDate: day(10),
   endDate: day(12),
   nights: 2,
+  guests: { adults: 2, children: 0, infants: 0 },
   nightlyPrice: 100,
   apartmentTotal: 200,
   extrasTotal: 0,
@@ -73,6 +90,7 @@ export const booking: Booking = {
   depositPaid: false,
   holdExpiresAt: new Date(nowInstant().getTime() + 30 * 60_000).toISOString(),
   createdAt: nowInstant().toISOString(),
+  balance: null,
   policy: [{ hoursBefore: 24, refundPercent: 100 }],
   reason: null,
 }
@@ -92,9 +110,47 @@ export const payment: Payment = {
   refunds: [],
   receiptId: null,
   transfer: null,
+  prompt: null,
   bookingId: booking._id,
   packageId: null,
   propertyId: null,
   seats: null,
   createdAt: nowInstant().toISOString(),
+}
+
+/** The quote of two nights without rules. */
+export const quote: Quote = {
+  quoteId: idOf(5),
+  expiresAt: nowInstant().toISOString(),
+  nights: 2,
+  lines: [{ kind: 'nights', label: '', quantity: 2, unitPrice: 100, amount: 200, rule: 'base', percent: null }],
+  total: 200,
+  dueNow: 200,
+  dueLater: [],
+  contained: [],
+  charge: null,
+  cancellation: [],
+}
+
+const { weekendCents: _, extraGuestCents: __, cleaningCents: ___, ...plain } = noRules
+/** The prices of a listing with a weekend, cleaning, and one day of its own. */
+export const prices: Prices = {
+  ...{ apartmentId: apartment._id, price: 100, periods: [], version: 3 },
+  days: [
+    {
+      day: day(12),
+      price: 209,
+      minNights: 2,
+      maxNights: null,
+      noArrival: true,
+      noDeparture: null,
+      closed: false,
+      discountable: null,
+    },
+  ],
+  rules: {
+    ...plain,
+    ...{ weekendPrice: 120, weekendDays: ['fri', 'sat'], extraGuestPrice: 0, cleaningPrice: 25, shortCleaning: null },
+    ...{ lengthOfStay: [], earlyBird: [], lastMinute: [], noArrival: [], noDeparture: [] },
+  },
 }

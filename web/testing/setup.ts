@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   unmountAll()
+  // What leaving a page sends, such as a text that is saved, belongs to this test and not to the next one.
+  await fetch('/api/end-of-test')
   const unanswered = await commands.endAnswers()
   vi.restoreAllMocks()
-  expect([...consoleLines, ...unanswered.map((call) => `no answer for ${call}`)]).toEqual([])
+  expect([...consoleLines, ...unanswered.map((call) => `no answer for ${call}`)].join('\n')).toBe('')
 })

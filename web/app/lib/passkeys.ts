@@ -20,6 +20,13 @@ export const makePasskey = async (optionsJSON: CreationOptions): Promise<NewCred
 export const signWithPasskey = async (optionsJSON: RequestOptions): Promise<Assertion> =>
   (await library()).startAuthentication({ optionsJSON })
 
+/**
+ * Has the browser list passkeys in the field of the form that asks for them; resolves once the user has chosen one, if ever, and throws once
+ * a passkey is asked for in another way.
+ */
+export const signFromField = async (optionsJSON: RequestOptions): Promise<Assertion> =>
+  (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: true })
+
 const sentences: Record<string, string> = {
   InvalidStateError: 'This device has a passkey for your account already.',
   NotAllowedError: 'No passkey was used. It was cancelled, took too long, or this device has none for this site.',

@@ -66,12 +66,17 @@ const nextOf = (headers: Headers): string | null => {
 
 const askWithTotal = async <E extends Endpoint>(row: E, call: CallOf<E>) => {
   const { reply, headers } = await ask(row, call)
-  return { reply, total: Number(headers.get('x-total-count')), next: nextOf(headers) }
+  const total = Number(headers.get('x-total-count'))
+  const most = headers.get('x-total-count-relation') === 'gte' ? total : Number.POSITIVE_INFINITY
+  return { reply, total, most, next: nextOf(headers) }
 }
+
+/** A page of a list, and how many rows all pages have; `most`: it was counted up to so many, because there are more. */
+export type Counted<T> = { reply: T; total: number; most: number }
 
 /** A query for one page of a list, with the total of all pages; the previous page is shown until it is loaded. */
 export const definePageQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
-  queryOptions<{ reply: ReplyOf<E>; total: number }, Error>({
+  queryOptions<Counted<ReplyOf<E>>, Error>({
     queryKey: [row.path, 'page', urlOf(row, call)],
     meta: readsOf(row),
     queryFn: () => askWithTotal(row, call),

@@ -50,7 +50,10 @@ export const useSession = (): Session => useValue(() => session, nobody)
 /** Whether local storage has been read: before that, an empty session means nothing. */
 export const useSessionReady = (): boolean => useValue(() => isReady, false)
 
-export const readToken = (): string | null => localStorage.getItem(tokenKey)
+/** While the page of a trip is shown, calls carry the token of that trip; the session stays as it is. */
+export const openTrip: { token: string | null; onEnd: () => void } = { token: null, onEnd: () => undefined }
+
+export const readToken = (): string | null => openTrip.token ?? localStorage.getItem(tokenKey)
 
 /** Reads the session from local storage and follows other tabs. Called once, by the root; gives its clean-up. */
 export const loadSession = (): (() => void) => {
@@ -95,8 +98,11 @@ export const rememberPendingRole = (role: Role): void => {
 
 /** Ends the session but keeps drafts: for a token that has expired. */
 export const dropSession = (): void => {
-  localStorage.removeItem(tokenKey)
-  store(nobody)
+  if (openTrip.token) openTrip.onEnd()
+  else {
+    localStorage.removeItem(tokenKey)
+    store(nobody)
+  }
 }
 
 /** The name of the IndexedDB database with the pictures of unsent forms. */

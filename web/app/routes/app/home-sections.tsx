@@ -73,7 +73,7 @@ type Props = {
 export const HomeSections = ({ apartments, count, adverts, tours, noApartments, noTours }: Props) => (
   <>
     <Headed id="available" title="Available Apartments" more={count > 0 && `See all ${count}`} to={paths.bookings()}>
-      {apartments.length > 0 ? <ApartmentGrid apartments={apartments} /> : <EmptyState title={noApartments} />}
+      {apartments.length > 0 ? <ApartmentGrid apartments={apartments} isStrip /> : <EmptyState title={noApartments} />}
     </Headed>
     <AdvertCarousel adverts={adverts} />
     <div className="mt-16">
@@ -97,7 +97,7 @@ export const HomeSections = ({ apartments, count, adverts, tours, noApartments, 
       to={paths.packages()}
       className="below-fold"
     >
-      {tours.length > 0 ? <TourGrid tours={tours} /> : <NoTours title={noTours} />}
+      {tours.length > 0 ? <TourGrid tours={tours} isStrip /> : <NoTours title={noTours} />}
     </Headed>
     <AroundAStay />
   </>

@@ -15,7 +15,7 @@ export const Tabs = ({ tabs, label }: { tabs: Tab[]; label: string }) => {
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex gap-1" onKeyDown={move}>
+      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto" onKeyDown={move}>
         {tabs.map((tab, index) => (
           <button
             key={tab.key}
@@ -26,7 +26,7 @@ export const Tabs = ({ tabs, label }: { tabs: Tab[]; label: string }) => {
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === active ? 0 : -1}
             onClick={() => setActive(index)}
-            className="min-h-11 rounded-full border border-transparent px-4 forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] font-semibold text-[0.92rem] text-ink-soft transition-colors aria-selected:bg-sand aria-selected:text-ink"
+            className="min-h-11 shrink-0 rounded-full border border-transparent px-4 forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] font-semibold text-[0.92rem] text-ink-soft transition-colors aria-selected:bg-sand aria-selected:text-ink"
           >
             {tab.label}
           </button>

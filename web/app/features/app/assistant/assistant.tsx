@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import type { ChatProps, Exchange } from './chat.tsx'
 
-/** Pages with a sticky bar at the bottom of a phone, which the button must not cover. */
-const withBar = /^\/(booking-info|package-info|properties-info|checkout|dashboard)(\/|$)/
+/** Pages on which a visitor decides, pays or works: on a small screen nothing floats over them. */
+const withoutButton = /^\/(booking-info|package-info|properties-info|checkout|payment|dashboard|host)(\/|$)/
 
 type ShellProps = { isFailed: boolean; onRetry: () => void; onClose: () => void }
 
@@ -38,7 +38,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
   const [exchanges, setExchanges] = useState<Exchange[]>([])
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  const hasBar = withBar.test(useLocation().pathname)
+  const isAway = withoutButton.test(useLocation().pathname)
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
@@ -55,19 +55,18 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
     }
   }
   const close = () => setOpen(false)
-  // Moved by a transform: what is laid out elsewhere when the page changes counts as a shift.
-  const place = `fixed z-20 print:hidden bottom-4 sm:bottom-6 ${hasBar ? '-translate-y-20 sm:-translate-y-18 lg:translate-y-0' : ''}`
+  const place = 'fixed z-20 print:hidden bottom-3 sm:bottom-6'
   return (
-    <aside aria-label="Assistant" className="noscript:hidden">
+    <aside aria-label="Assistant" className={`noscript:hidden ${isAway ? 'max-lg:hidden' : ''}`}>
       <button
         ref={button}
         type="button"
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={open}
-        className={`${place} right-4 lg:right-2.5 grid size-14 place-items-center rounded-full bg-palm text-white shadow-card border-2 border-paper hover:bg-palm-deep ${isOpen ? 'invisible' : ''}`}
+        className={`${place} right-3 sm:right-4 lg:right-2.5 grid size-11 sm:size-14 place-items-center rounded-full bg-palm text-white shadow-card border-2 border-paper hover:bg-palm-deep ${isOpen ? 'invisible' : ''}`}
       >
-        <FrameIcon name="chat" size={26} />
+        <FrameIcon name="chat" size={22} />
         <span className="unseen">Ask the assistant</span>
       </button>
       {isOpen && (
@@ -75,7 +74,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
           role="dialog"
           aria-label="Assistant"
           onKeyDown={(event) => event.key === 'Escape' && close()}
-          className={`${place} right-4 flex flex-col overflow-hidden rounded-[28px] border border-line bg-card shadow-card max-sm:left-4 sm:w-[390px] ${hasBar ? 'h-[min(560px,calc(100dvh-184px))] lg:h-[min(560px,calc(100dvh-120px))]' : 'h-[min(560px,calc(100dvh-120px))]'}`}
+          className={`${place} right-4 flex flex-col overflow-hidden rounded-[28px] border border-line bg-card shadow-card max-sm:left-4 sm:w-[390px] h-[min(560px,calc(100dvh-120px))]`}
         >
           {Chat ? (
             <Chat exchanges={exchanges} onExchange={setExchanges} onClose={close} siteName={siteName} />

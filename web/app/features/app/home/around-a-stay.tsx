@@ -31,7 +31,7 @@ export const AroundAStay = () => (
     <h2 id="services" className="mb-6 text-[1.75rem] sm:text-[2.1rem]">
       Getting here and around
     </h2>
-    <ul className="grid gap-6 md:grid-cols-3">
+    <ul className="strip-on-phone grid gap-6 md:grid-cols-3">
       {services.map(({ title, picture, text, to, action }) => (
         <li
           key={title}

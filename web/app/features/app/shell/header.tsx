@@ -1,4 +1,5 @@
 // Owns the header: logo, links, the account corner, and the menu of small screens that repeats the links.
+import { headerLinks } from '@akwaaba/contract/page-links'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
@@ -7,7 +8,6 @@ import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { NavLink } from '../../../ui/page/nav-link.tsx'
 import { AccountCorner, useSignedInUser } from './account.tsx'
-import { mainLinks } from './nav.ts'
 
 const row = 'flex min-h-12 items-center rounded-xl px-3 font-medium hover:bg-sand'
 
@@ -15,7 +15,7 @@ const MenuLinks = ({ onGo }: { onGo: () => void }) => {
   const user = useSignedInUser()
   return (
     <>
-      {mainLinks.map(({ to, label }) => (
+      {headerLinks.map(({ to, label }) => (
         <Link key={to} to={to} onClick={onGo} className={row}>
           {label}
         </Link>
@@ -99,7 +99,7 @@ export const Header = ({ siteName }: { siteName: string }) => (
         <Logo name={siteName} />
       </Link>
       <nav aria-label="Main" className="hidden gap-1 lg:flex">
-        {mainLinks.map(({ to, label }) => (
+        {headerLinks.map(({ to, label }) => (
           <NavLink
             key={to}
             to={to}
