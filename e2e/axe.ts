@@ -15,15 +15,20 @@ const options = {
   resultTypes: ['violations'],
 }
 
+const transitions = `Promise.allSettled(
+  document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])))`
+
 type Violation = { id: string; nodes: { target: string[] }[] }
 
 /**
  * Gives each fault with the elements that have it, once no list of the page is being replaced: the old one is shown dimmed
  * until then, with colours that would be faults. axe runs inside the page, because the product has no frames: axe's
- * own package for Playwright opens a second page for each check, which takes several times as long.
+ * own package for Playwright opens a second page for each check, which takes several times as long. Colours that are just changing
+ * are awaited.
  */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(transitions)
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   const violations: Violation[] = await page.evaluate(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,

@@ -5,15 +5,25 @@ import { codeFor, expect, hydrated, logOut, mailTo, newUser, test } from './user
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
+/** Opens the field of guests, and adds some. */
+const addGuests = async (page: Page, kinds: string[]) => {
+  await page.getByRole('button', { name: /^Guests/ }).click()
+  for (const kind of kinds) await page.getByRole('button', { name: `One ${kind} more` }).click()
+}
+
 /** Searches for stays in a place from the home page, with the form of this screen size. */
-const browse = async (page: Page, place: string) => {
+const browse = async (page: Page, place: string, inDays: number) => {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Browse Locations' }).click()
     await page.getByRole('dialog').getByLabel('Where').fill(place)
+    await addGuests(page, ['adult', 'adult'])
+    await chooseNights(page, inDays, 4)
     await page.getByRole('button', { name: 'Show stays' }).click()
     return
   }
   await page.getByLabel('Where').fill(place)
+  await addGuests(page, ['adult', 'adult'])
+  await chooseNights(page, inDays, 4)
   await page.getByRole('button', { name: 'Browse Locations' }).click()
 }
 
@@ -25,10 +35,12 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
   await page.goto('/')
   await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Available Apartments' })).toBeVisible()
-  await browse(page, 'Osu')
+  // Each screen size uses its own nights: both run against one server.
+  await browse(page, 'Osu', info.project.name === 'phone' ? 10 : 40)
 
-  await expect(page).toHaveURL(/\/bookings\?.*location=Osu/)
+  await expect(page).toHaveURL(/\/bookings\?.*location=Osu&from=.*&guests=2/)
   await expect(page.getByRole('heading', { name: '1 stay in Osu' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Lantern Studio Osu' })).toContainText('$192 for 4 nights')
   await page.getByRole('link', { name: 'Lantern Studio Osu' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Studio Osu' })).toBeVisible()
@@ -37,6 +49,7 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByText('6 / 6')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText('Total before extras$192.00')
   await page.getByRole('link', { name: 'Book Now' }).click()
 
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -54,8 +67,7 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
 
   await expect(page.getByRole('heading', { name: 'Confirm & Pay' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()
-  // Each screen size uses its own nights: both run against one server.
-  await chooseNights(page, info.project.name === 'phone' ? 10 : 40, 4)
+  await addGuests(page, ['infant'])
   await page.getByRole('button', { name: 'Add Airport pickup (up to 3 people)' }).click()
   await page.getByRole('button', { name: 'Add Late check-out until 16:00' }).click()
   await page.getByRole('button', { name: 'Remove Late check-out until 16:00' }).click()
@@ -82,6 +94,7 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
   await expect(booking.getByText('Approved')).toBeVisible()
   await expect(booking.getByText('3 Kuku Hill Lane, Osu, Accra')).toBeVisible()
   await expect(booking.getByText(/· 4 nights/)).toBeVisible()
+  await expect(booking.getByText('2 adults, 1 infant')).toBeVisible()
   await expect(booking.getByText('Airport pickup (up to 3 people)')).toBeVisible()
   await expect(booking.getByText('$217.00')).toBeVisible()
   await expect

@@ -1,8 +1,10 @@
-// A host: applying, being approved, an account for payouts, inviting a member who accepts, transferring the ownership, removing one.
+// A host from the application to the first payout: being approved, an account, a listing, a stay that is paid out; then its members.
 import type { Page } from '@playwright/test'
+import { letDaysPass } from './days.ts'
+import { bookStay, gatherBatch, payBatch, readPayout } from './host-payouts.ts'
 import {
-  codeFor,
   expect,
+  giveProof,
   hydrated,
   linkIn,
   login,
@@ -11,6 +13,7 @@ import {
   newAdmin,
   newGuest,
   openAs,
+  type Proved,
   test,
 } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
@@ -49,15 +52,6 @@ const seeHostPage = async (page: Page, home: string, host: string) => {
   })
   await page.goBack()
   await expect(page.getByRole('heading', { name: home, exact: true, level: 1 })).toBeVisible()
-}
-
-type Proved = { email: string; password: string }
-/** Confirms with password and code that it is them, since a login by password alone is no proof. `seen`: mails before the call. */
-const giveProof = async (page: Page, origin: string, { email, password }: Proved, seen: number) => {
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
-  await proof.getByLabel('Digit 1 of 6').fill(await codeFor(origin, email, seen))
-  await proof.getByLabel('Your password', { exact: true }).fill(password)
-  await proof.getByRole('button', { name: 'Confirm' }).click()
 }
 
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
@@ -99,16 +93,23 @@ const writeInSteps = async (page: Page, owner: Proved) => {
 
   await expect(missing.getByRole('button')).toHaveText(['A price for a night', 'Pictures', 'How to arrive'])
   await missing.getByRole('button', { name: 'A price for a night' }).click()
-  await page.getByLabel('Price per night ($)').fill('75')
-  await expect(page.getByRole('region', { name: 'As guests will see it' })).toContainText('$75 a night')
+  await page.getByLabel('Price per night ($)').fill('560')
+  await page.getByLabel(/^Instant booking/).check()
+  // On a phone it is behind a button.
+  const look = page.getByRole('button', { name: 'Look', exact: true })
+  if (await look.isVisible()) {
+    await look.click()
+    await expect(page.getByRole('dialog', { name: 'As guests will see it' })).toContainText('$560 a night')
+    await page.keyboard.press('Escape')
+  } else await expect(page.getByRole('region', { name: 'As guests will see it' })).toContainText('$560 a night')
   await expect(page.getByText('Nothing is missing to send.')).toBeVisible()
   for (const step of ['How to arrive', 'Rules and cancelling', 'Look and send']) await next(step)
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'the last step of a draft')
 }
 
-/** The first listing of a host: a draft that is submitted and approved; then a new name, which an administrator does not accept; deleted. */
-const listHome = async (page: Page, desk: Page, origin: string, host: string, owner: Proved) => {
+/** The first listing of a host: a draft that is submitted and approved. */
+const listHome = async (page: Page, desk: Page, host: string, owner: Proved) => {
   await openFromMenu(page, 'Listings')
   await expect(page.getByText('No listings yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Add a listing' }).click()
@@ -129,17 +130,22 @@ const listHome = async (page: Page, desk: Page, origin: string, host: string, ow
   await expectToFitSmallPhone(desk, 'approving')
   await desk.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(desk.getByText('The apartment is on the site.')).toBeVisible()
-
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Live: guests find and book it' })).toBeVisible()
+  return home
+}
+
+type Changed = { home: string; host: string; owner: Proved }
+/** A new name of the listing, which an administrator does not accept; then it is deleted. */
+const changeHome = async (page: Page, desk: Page, origin: string, { home, host, owner }: Changed) => {
   await page.getByLabel('Apartment Name').fill(`${home} No. 2`)
-  await page.getByLabel('Price per night ($)').fill('80')
+  await page.getByLabel('Price per night ($)').fill('580')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your changes wait for us')).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await page.getByRole('link', { name: 'See it as guests do' }).click()
   await expect(page.getByRole('heading', { name: home, exact: true, level: 1 })).toBeVisible()
-  await expect(page.getByText('$80').first()).toBeVisible()
+  await expect(page.getByText('$580').first()).toBeVisible()
   await seeHostPage(page, home, host)
 
   await desk.goto('/dashboard/listings?revision=submitted')
@@ -161,11 +167,10 @@ const listHome = async (page: Page, desk: Page, origin: string, host: string, ow
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await giveProof(page, origin, owner, seen)
   await expect(page.getByText('Apartment deleted.')).toBeVisible()
-  await openFromMenu(page, 'Members')
 }
 
-/** Where the host is paid: an account that waits; and the page on which administrators pay. */
-const addAccount = async (page: Page, desk: Page, origin: string, { email, password }: Proved) => {
+/** Where the host is paid: an account that waits. */
+const addAccount = async (page: Page, origin: string, { email, password }: Proved) => {
   await openFromMenu(page, 'Payouts')
   await expect(page.getByText('No payouts yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add an account…' }).click()
@@ -186,14 +191,9 @@ const addAccount = async (page: Page, desk: Page, origin: string, { email, passw
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'payouts of a host')
   await mailAbout(origin, email, /Another payout account/)
-  await desk.goto('/dashboard/payouts')
-  await expect(desk.getByRole('heading', { name: 'Hosts to pay' })).toBeVisible()
-  await expect(desk.getByText('No batch yet.')).toBeVisible()
-  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
-  await expectToFitSmallPhone(desk, 'paying hosts')
 }
 
-test('a host applies, is approved, and invites a cleaner, who accepts, takes over and removes the host', async ({
+test('a host applies, lists, is paid, and invites a cleaner, who accepts, takes over and removes the host', async ({
   page,
   browser,
   origin,
@@ -205,7 +205,10 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   expectRefusal(409)
   expectRefusal(401)
   expectRefusal('offline')
-  const [host, cleaner, admin] = await Promise.all([newGuest(origin), newGuest(origin), newAdmin(origin)])
+  const [host, cleaner, admin, second] = await Promise.all([
+    ...([newGuest(origin), newGuest(origin)] as const),
+    ...([newAdmin(origin), newAdmin(origin)] as const),
+  ])
   const name = `Sankofa ${host.username.split(' ')[1]}`
 
   // A visitor is led to the login and back, and a reload keeps what was typed.
@@ -242,9 +245,19 @@ test('a host applies, is approved, and invites a cleaner, who accepts, takes ove
   await expect(page.getByRole('heading', { name: /^Today/, level: 1 })).toBeVisible()
   await openFromMenu(page, 'Members')
   await expect(page.getByText('We look at your application', { exact: true })).toBeHidden()
-  await addAccount(page, desk, origin, host)
+  await addAccount(page, origin, host)
   await openFromMenu(page, 'Members')
-  await listHome(page, desk, origin, name, host)
+  const home = await listHome(page, desk, name, host)
+  await bookStay(origin, new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  await letDaysPass(origin, { days: 25, slug: path.split('/')[2] ?? '', email: second.email })
+  const reference = await gatherBatch(desk, name)
+  const otherDesk = await browser.newPage({ baseURL: origin })
+  await payBatch(otherDesk, origin, second, reference)
+  await otherDesk.close()
+  await changeHome(page, desk, origin, { home, host: name, owner: host })
+  await openFromMenu(page, 'Payouts')
+  await readPayout(page)
+  await openFromMenu(page, 'Members')
   await page.getByLabel('E-mail').fill(cleaner.email)
   await page.getByLabel(/^Cleaner/).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()

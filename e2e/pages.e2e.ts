@@ -1,5 +1,5 @@
 // The public pages: their HTML before any script runs, filters, failures and accessibility.
-import { linksIn } from '@akwaaba/contract/public-pages'
+import { aboutLinks, soldLinks } from '@akwaaba/contract/page-links'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { listDemoApartments } from './demo-listings.ts'
@@ -18,7 +18,7 @@ test('the home page has six apartments with their links before any script runs @
   const html = await (await fetch(origin)).text()
   expect(html).toContain('Available Apartments')
   expect(html.match(/href="\/booking-info\/[0-9a-f-]{36}"/g)).toHaveLength(6)
-  for (const path of [...linksIn('header'), ...linksIn('footer')].map(({ to }) => to).concat('/login', '/signup'))
+  for (const path of [...soldLinks, ...aboutLinks].map(({ to }) => to).concat('/login', '/signup'))
     expect(html).toContain(`href="${path}"`)
 })
 

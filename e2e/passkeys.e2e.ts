@@ -54,17 +54,23 @@ test('an administrator adds a passkey, logs in with it alone and after the passw
   }
   await openLogin()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  // The device takes what the e-mail field offers.
+  await page.getByLabel('E-mail').click()
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 
-  const mails = (await mailTo(origin, admin.email)).length
+  // A mail about the login of before may still come; a code must not.
+  const codes = async () =>
+    (await mailTo(origin, admin.email)).filter(({ subject }) => subject.endsWith(' code')).length
+  const before = await codes()
   await openLogin()
+  // The e-mail field offers passkeys, and this device would take the offer without asking.
+  await page.evaluate(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
   await login(page, admin.email, admin.password)
   await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
-  expect((await mailTo(origin, admin.email)).length).toBe(mails)
+  expect(await codes()).toBe(before)
 
   // As it would be ten minutes after the login.
   const { status, msg } = errors.proof_needed

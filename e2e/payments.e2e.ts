@@ -1,6 +1,6 @@
 // Paying by card and PayPal at the stand-ins, from the checkout to the receipt, refunds included.
 import { listBookings } from '@akwaaba/contract/bookings'
-import { getPayment, startPayment } from '@akwaaba/contract/checkout'
+import { getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { accessibilityFaults } from './axe.ts'
 import { adminWithApartment, atProvider, checkoutOf, holdTwoNights, moneyOrigin, paystackOrigin } from './payments.ts'
 import { expect, hydrated, login, newGuest, openAs, test } from './users.ts'
@@ -20,8 +20,8 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   // The cancellation policy is shown before paying.
   await expect(page.getByText('Cancellation', { exact: true }).locator('..')).toContainText('for a full refund')
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
-  await expect(page.getByRole('radio', { name: 'Mobile money or card' })).toBeChecked()
-  await expect(page.getByText('approve the payment on your phone')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await expect(page.getByText('Your card number never reaches us.')).toBeVisible()
   await expect(page.getByText(`You will be charged ${sum}: $160.00 at 12.5 cedis for a dollar`)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -55,6 +55,32 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   await expect(page.getByText(/Credit note C-/)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await expectToFitSmallPhone(page)
+})
+
+test('pays by mobile money once the phone has approved it, and goes on after a reload', async ({
+  page,
+  origin,
+  request,
+}) => {
+  const [{ apartment }, guest] = [await adminWithApartment('River Lodge'), await newGuest(origin)]
+  const { _id: bookingId } = await holdTwoNights(guest.client, apartment._id)
+  await openAs(page, guest, '/dashboard/pending')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('radio', { name: 'Mobile money' }).check()
+  await page.getByRole('radio', { name: 'AT Money' }).check()
+  await page.getByLabel('AT number').fill('027 123 4567')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectToFitSmallPhone(page)
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  const step = page.getByRole('region', { name: 'Mobile money' })
+  await expect(step).toContainText('Approve the prompt on 027 ••• •567')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectToFitSmallPhone(page)
+  await page.reload()
+  await expect(step.getByRole('timer')).toContainText('left to approve it')
+  const [payment] = await guest.client.send(listMyPayments, { query: { bookingId } })
+  await request.post(`${paystackOrigin}/control/phones`, { data: { does: 'approve', reference: payment?.reference } })
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
 test('shows cedis beside each dollar price in the rendered page where cedis are charged', async ({ page, origin }) => {

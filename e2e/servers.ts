@@ -1,5 +1,5 @@
-// Owns the servers of the journeys: three products, each with an empty data folder of its own, and the stand-ins of the
-// payment providers. All start at once; one line says that they are ready.
+// Owns the servers of the journeys: three products, each with an empty data folder of its own, the stand-ins of the
+// payment providers, and the one that lets days pass. All start at once; one line says that they are ready.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminSecret } from './admin-secret.ts'
+import { serveDays } from './days.ts'
 
 const port = Number(process.env.E2E_PORT)
 // The product with Paystack, PayPal and bank transfers: the stand-ins listen on the two ports above it.
@@ -95,5 +96,6 @@ await Promise.all([
   startProduct(port + 1, { DEMO: 'off' }),
   startProduct(moneyPort, { DEMO: 'off', CHARGE_CURRENCY: 'GHS', ...standIns }),
 ])
+serveDays(port, join(folder, String(port), 'postgres'))
 // Where one of ours has ended because its port was taken, another may have answered there.
 if (!isStopping) process.stdout.write('The servers of the journeys are ready.\n')

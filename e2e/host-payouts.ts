@@ -1,0 +1,76 @@
+// Owns how the journey of a host comes to money: a guest's paid stay, a batch that two administrators agree to, and what the host reads.
+import { readFile } from 'node:fs/promises'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import type { Page } from '@playwright/test'
+import { expect, giveProof, mailTo, newGuest, openAs, type SignedUp } from './users.ts'
+import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+
+const nights = 20
+/** 20 nights at $560 less 10 percent: above the sum to which one administrator agrees alone. */
+const sum = '$10,080.00'
+
+/** A guest books 20 nights from today, and pays. */
+export const bookStay = async (origin: string, apartmentId: string) => {
+  const { client } = await newGuest(origin)
+  const startDate = dateInAccra(new Date())
+  const body = { apartmentId, startDate, endDate: addDays(startDate, nights) }
+  const { _id: bookingId } = await client.send(createBooking, { body })
+  await client.send(startPayment, { body: { bookingId, method: 'card' } })
+  await client.send(confirmBookingPayment, { body: { bookingId } })
+}
+
+/** An administrator gathers a batch of what this host is owed, and asks for another one; gives its reference. */
+export const gatherBatch = async (desk: Page, host: string): Promise<string> => {
+  await desk.goto('/dashboard/payouts')
+  const own = desk.getByRole('checkbox', { name: `Pay ${host}` })
+  await expect(own).toBeChecked()
+  // Hosts of other journeys that can be paid as well.
+  for (const other of await desk.getByRole('checkbox', { name: /^Pay / }).all()) await other.uncheck()
+  await own.check()
+  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
+  await expectToFitSmallPhone(desk, 'hosts to pay')
+  await desk.getByRole('button', { name: `Gather a batch of ${sum}` }).click()
+  const said = desk.getByText(/^PB-\S+ is gathered\.$/)
+  const [reference = ''] = ((await said.textContent()) ?? '').split(' ')
+  const batch = desk.getByRole('article', { name: reference })
+  await batch.getByRole('button', { name: 'Agree, or ask for approval' }).click()
+  await expect(desk.getByText(/^Another administrator has to agree within a day\./)).toBeVisible()
+  await expect(batch).toContainText('waits for another administrator to agree')
+  return reference
+}
+
+/** A second administrator, whose last proof is old, proves again who they are, agrees to the batch, sends it, and marks it paid. */
+export const payBatch = async (page: Page, origin: string, second: SignedUp, reference: string) => {
+  await openAs(page, second, '/dashboard/payouts', 'admin')
+  const batch = page.getByRole('article', { name: reference })
+  const seen = (await mailTo(origin, second.email)).length
+  await batch.getByRole('button', { name: 'Agree', exact: true }).click()
+  await giveProof(page, origin, second, seen)
+  await expect(page.getByText(`${reference} is agreed to. Send it to the bank next.`)).toBeVisible()
+  await batch.getByRole('button', { name: 'Send to the bank' }).click()
+  await batch.getByRole('button', { name: 'Mark all paid' }).click()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'a batch')
+  await page.getByRole('dialog').getByLabel('Id of the transfer').fill('GIP 4711')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark all paid' }).click()
+  await expect(batch.getByRole('list', { name: 'Payouts of the batch' })).toContainText('GIP 4711')
+}
+
+/** What the host reads on the page of payouts: the payout, the statement of the month, and its files. */
+export const readPayout = async (page: Page) => {
+  await expect(page.getByRole('article', { name: /^Payout akw-/ })).toContainText(sum)
+  const statement = page.getByRole('region', { name: 'Statements' })
+  await expect(statement.getByRole('row', { name: /Owed after/ })).toContainText('$0.00')
+  await expect(statement.getByRole('row', { name: new RegExp(`-\\${sum}|−\\${sum}`) })).toBeVisible()
+  const fileOf = async (kind: 'CSV' | 'PDF') => {
+    const file = page.waitForEvent('download')
+    await statement.getByRole('button', { name: `Save as ${kind}` }).click()
+    return readFile(await (await file).path(), 'latin1')
+  }
+  expect(await fileOf('CSV')).toContain('10080.00')
+  expect((await fileOf('PDF')).slice(0, 5)).toBe('%PDF-')
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'a payout of a host')
+}

@@ -1,0 +1,96 @@
+// The prices of a host: December in Ghana for two listings in one step, a stay that is tried, what a guest is asked for, and undoing it.
+import { dateInAccra } from '@akwaaba/contract/dates'
+import { approveListing, createListing, submitListing } from '@akwaaba/contract/listings'
+import { applyAsHost, approveOrganisation } from '@akwaaba/contract/organisations'
+import { templatesFrom } from '@akwaaba/contract/price-templates'
+import { createQuote } from '@akwaaba/contract/quotes'
+import { anyone, expect, newAdmin, newGuest, openAs, test } from './users.ts'
+import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+
+/** An organisation with two live apartments for $100 a night, made through the API. */
+const newHost = async (origin: string) => {
+  const [owner, admin] = await Promise.all([newGuest(origin), newAdmin(origin)])
+  const mark = owner.username.split(' ')[1]
+  const { organisation } = await owner.client.send(applyAsHost, {
+    body: { name: `Adinkra ${mark}`, phone: '024 123 4567', about: '' },
+  })
+  const org = organisation.slug
+  await admin.client.send(approveOrganisation, { params: { id: organisation._id } })
+  const add = async (apartmentName: string) => {
+    const form = new FormData()
+    for (const [field, text] of Object.entries({
+      ...{ apartmentName, apartmentType: 'Loft', location: 'Labone', address: `${mark} Sithole Road, Accra` },
+      ...{ bedrooms: '1', bathrooms: '1', size: '40', price: '100', description: '<p>Bright.</p>' },
+    }))
+      form.append(field, text)
+    const { _id: id } = await owner.client.send(createListing, { params: { org }, body: form })
+    await owner.client.send(submitListing, { params: { org, id } })
+    await admin.client.send(approveListing, { params: { id } })
+    return id
+  }
+  return { owner, org, lofts: [await add(`Gye Nyame Loft ${mark}`), await add(`Sankofa Loft ${mark}`)] }
+}
+
+test('a host sets December in Ghana for two listings, tries a stay, a guest is asked for it, and it is undone', async ({
+  page,
+  origin,
+}) => {
+  const {
+    owner,
+    org,
+    lofts: [first = '', second = ''],
+  } = await newHost(origin)
+  const december = templatesFrom(dateInAccra(new Date())).find(({ key }) => key === 'december')?.period
+  if (!december) throw new Error('no template of December')
+  const today = dateInAccra(new Date())
+  const [, startDate = today] = [december.from, today].sort()
+  const endDate = december.to
+  await openAs(page, owner, `/host/${org}/prices`)
+  await page.getByRole('button', { name: 'Choose all 2' }).click()
+  await page.getByRole('button', { name: 'December in Ghana' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Percent', { exact: true }).fill('50')
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Save for 2 listings' }).click()
+  await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  await expectToFitSmallPhone(page, 'prices of all listings')
+
+  const stay = { startDate, endDate, adults: 2 }
+  const priceOf = async (apartmentId: string) =>
+    (await anyone(origin).send(createQuote, { body: { apartmentId, ...stay } })).lines.map(({ label, unitPrice }) => [
+      label,
+      unitPrice,
+    ])
+  for (const loft of [first, second]) expect(await priceOf(loft)).toEqual([['December in Ghana', 150]])
+  const here = page.url()
+  await page.getByRole('link', { name: /Gye Nyame Loft/ }).click()
+  await expect(page.getByRole('row', { name: /Event December in Ghana .* \+50 %/ })).toBeVisible()
+  const aside = page.getByRole('complementary', { name: 'Try a stay' })
+  await aside.getByLabel('Arrives').fill(startDate)
+  await aside.getByLabel('Leaves').fill(endDate)
+  await expect(aside.getByText('instead of $100.00').first()).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'prices of a listing')
+  await page.goto(`/booking-info/${first}?from=${startDate}&to=${endDate}`)
+  await expect(page.getByText(/^December in Ghana: \d+ nights? × \$150\.00/)).toBeVisible()
+
+  await page.goto(here)
+  await page.getByRole('button', { name: 'Choose all 2' }).click()
+  await page.getByRole('button', { name: 'Price of days' }).click()
+  const panel = page.getByRole('dialog', { name: '2 listings' })
+  await panel.getByLabel('First night').fill(startDate)
+  await panel.getByLabel('Last night').fill(startDate)
+  await panel.getByLabel('Price a night').fill('209')
+  await panel.getByRole('button', { name: 'Save 1 night' }).click()
+  await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  expect((await priceOf(second))[0]).toEqual(['Special day', 209])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Prices of 2 listings are as before.')).toBeVisible()
+  expect(await priceOf(second)).toEqual([['December in Ghana', 150]])
+  await page.goto(`/host/${org}/calendar?from=${startDate}`)
+  await expect(
+    page.getByRole('button', { name: /Gye Nyame Loft .*: \$150\.00, at least 3 nights/ }).first(),
+  ).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'calendar with prices')
+})
