@@ -40,6 +40,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'host-bookings': [],
     'price-edits': ['days-panel.tsx', 'edit-notice.tsx', 'use-price-edit.ts'],
     prices: ['period-sheet.tsx', 'queries.ts', 'rules.ts', 'texts.ts'],
+    promos: [],
     today: ['today-panel.tsx'],
     trips: [],
   },

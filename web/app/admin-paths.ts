@@ -7,6 +7,7 @@ import type { listListings } from '@akwaaba/contract/listings'
 import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
+import type { listPromos } from '@akwaaba/contract/promos'
 import type { SearchOf } from '@akwaaba/contract/search'
 import type { listTransfers } from '@akwaaba/contract/transfers'
 import type { listUsers } from '@akwaaba/contract/users'
@@ -23,6 +24,7 @@ export type TransferSearch = SearchOf<typeof listTransfers>
 /** With the page of its first list, the batches. */
 export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | undefined }
 export type PeopleSearch = SearchOf<typeof listUsers>
+type PromoSearch = SearchOf<typeof listPromos>
 
 export const adminPaths = {
   allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
@@ -40,6 +42,7 @@ export const adminPaths = {
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
+  promos: (search: PromoSearch = {}) => withQuery(page('/dashboard/promos'), search),
   settings: page('/dashboard/settings'),
   viewApartments: page('/dashboard/view-apartments'),
   addApartment: page('/dashboard/add-booking'),

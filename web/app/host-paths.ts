@@ -4,11 +4,13 @@ import type { listHostBookings } from '@akwaaba/contract/host-bookings'
 import type { listHostPayouts } from '@akwaaba/contract/host-payouts'
 import type { listHostListings } from '@akwaaba/contract/listings'
 import type { PagePath } from '@akwaaba/contract/pages'
+import type { listHostPromos } from '@akwaaba/contract/promos'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { page, withQuery } from './paths.ts'
 
 type BookingSearch = SearchOf<typeof listHostBookings>
 type PayoutSearch = SearchOf<typeof listHostPayouts>
+type PromoSearch = SearchOf<typeof listHostPromos>
 type CalendarSearch = Omit<SearchOf<typeof getHostCalendar>, 'to'>
 export type HostListingSearch = SearchOf<typeof listHostListings>
 
@@ -28,6 +30,7 @@ export const hostPaths = {
   listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),
   listingPrices: (org: string, id: string) => of('/host/:org/listings/:id/prices', org).replace(':id', id),
   prices: (org: string) => of('/host/:org/prices', org),
+  promos: (org: string, search: PromoSearch = {}) => withQuery(of('/host/:org/promos', org), search),
   payouts: (org: string, search: PayoutSearch = {}) => withQuery(of('/host/:org/payouts', org), search),
   members: (org: string) => of('/host/:org/members', org),
   settings: (org: string) => of('/host/:org/settings', org),

@@ -171,6 +171,13 @@ export const dashboardPages = [
     addsTo: '/dashboard/market-place',
   },
   {
+    path: '/dashboard/promos',
+    file: 'stays/dashboard-promos.tsx',
+    who: 'admin',
+    label: 'Promo codes',
+    menu: { icon: 'tag', in: { catalogue: 7 } },
+  },
+  {
     path: '/dashboard/add-adverts',
     file: 'catalogue/dashboard-add-adverts.tsx',
     who: 'admin',

@@ -58,6 +58,7 @@ export const organisationPages = [
     icon: 'tag',
     needs: 'listing.read',
   },
+  { path: '/host/:org/promos', file: 'stays/host-promos.tsx', who: 'signed-in' },
   {
     path: '/host/:org/payouts',
     file: 'money/host-payouts.tsx',

@@ -76,11 +76,16 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[1.4rem]">Prices</h1>
-        {mayWrite && all.length > 1 && (
-          <Button kind="quiet" onClick={() => setChosen(meant.length === all.length ? [] : all)}>
-            {meant.length === all.length ? 'Choose none' : `Choose all ${all.length}`}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink kind="quiet" to={hostPaths.promos(org)}>
+            Promo codes
+          </ButtonLink>
+          {mayWrite && all.length > 1 && (
+            <Button kind="quiet" onClick={() => setChosen(meant.length === all.length ? [] : all)}>
+              {meant.length === all.length ? 'Choose none' : `Choose all ${all.length}`}
+            </Button>
+          )}
+        </div>
       </div>
       <EditNotice {...{ said, isUndoing }} onUndo={undo} onClose={dropSaid} />
       {listings.isError ? (

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
@@ -159,15 +160,13 @@ export const PeriodSheet = ({ title, initial, act, isBusy, error, onSave, onDele
           chosen={texts.noDeparture}
           onChange={(noDeparture) => set({ noDeparture })}
         />
-        <label className="flex min-h-11 items-center gap-2.5 sm:col-span-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-palm"
-            checked={texts.discountable}
-            onChange={() => set({ discountable: !texts.discountable })}
-          />
+        <CheckboxField
+          className="sm:col-span-2"
+          checked={texts.discountable}
+          onChange={() => set({ discountable: !texts.discountable })}
+        >
           Discounts take from its nights, too
-        </label>
+        </CheckboxField>
       </form>
     </Sheet>
   )

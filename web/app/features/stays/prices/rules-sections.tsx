@@ -1,5 +1,6 @@
 // Owns the forms of the rules of all days, by subject: weekend, discounts, guests and cleaning, which stays are allowed, deposit.
 import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Fault } from '../../../ui/fields/field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import type { Rules } from './rules.ts'
@@ -151,15 +152,9 @@ export const StaysForm = (props: Props) => (
           hint: 'Counted to the check-out. Empty: two years',
         })}
         {number('bufferNights', 'Nights kept empty after a stay')}
-        <label className="flex min-h-11 items-center gap-2.5 self-end">
-          <input
-            type="checkbox"
-            className="size-5 accent-palm"
-            checked={texts.gapFill}
-            onChange={() => set({ gapFill: !texts.gapFill })}
-          />
+        <CheckboxField className="self-end" checked={texts.gapFill} onChange={() => set({ gapFill: !texts.gapFill })}>
           A gap between two stays may be booked whole, also where it is too short
-        </label>
+        </CheckboxField>
       </>
     )}
   </RulesForm>
