@@ -1,5 +1,5 @@
-// Owns answering calls together: those that come while others are being answered share the next query. Alone, a call waits for
-// nothing; under load, a query, its round trip and its commit cost little more for twenty calls than for one.
+// Owns answering calls together: those of one turn of the event loop, as those whose requests or answers came together, or that come while
+// others are being answered, share the next query. It costs little more, with its round trip and commit, for twenty calls than for one.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isConnectionFailure } from '#connection/failures.ts'
 import { currentOrganisation } from '#connection/member-scope.ts'
@@ -64,12 +64,12 @@ export const inBatches = <Context extends object, Ask, Answer>(
       clearTimeout(slow)
       leave()
     }
-    const next = () => {
-      const [first] = waiting
-      if (running >= atOnce || first === undefined) return
-      running += 1
-      void first.inContext(run, take(atMost))
-    }
+    const next = () =>
+      setImmediate(() => {
+        if (running >= atOnce || waiting.length === 0) return
+        running += 1
+        void waiting[0]?.inContext(run, take(atMost))
+      })
     return (ask: Ask) =>
       new Promise<Answer>((resolve, reject) => {
         const call: Call<Ask, Answer> = { ask, inContext: AsyncLocalStorage.snapshot(), resolve, reject }
