@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { stayErrors } from '../../platform/wire/errors.ts'
-import { date, dateIn, dateQuery, dollars, id, idParams, instant } from '../../platform/wire/fields.ts'
+import { countQuery, date, dateIn, dateQuery, dollars, id, idParams, instant } from '../../platform/wire/fields.ts'
 import { codeIn, promoErrors } from '../promos.ts'
 import type { PriceEditForm } from './price-edits.ts'
 import type { ListingRules, RuledLine } from './rules.ts'
@@ -98,4 +98,32 @@ export const getPriceCalendar = endpoint({
   query: z.object({ from: dateQuery, to: dateQuery.describe('the first day after the window') }),
   reply: z.object({ from: date, to: date, days: z.array(calendarDay) }),
   errors: ['not_found', 'bad_dates'],
+})
+
+const nearStay = z.object({
+  startDate: date,
+  endDate: date,
+  nights: z.number().int(),
+  total: dollars.describe('with all fees: what a quote without extras says'),
+})
+export type NearStay = z.output<typeof nearStay>
+
+export const findNearestStays = endpoint({
+  method: 'GET',
+  path: '/api/apartments/:id/nearest-stays',
+  who: 'anyone',
+  rateLimit: 'quote',
+  reads: ['apartments', 'nights'],
+  summary:
+    'The free stays nearest to one that is taken or not allowed: as long, one before and one after, within 60 days; where there is none, the nearest of another length',
+  params: idParams,
+  query: z.object({
+    from: dateQuery.describe('check-in; today unless said otherwise'),
+    to: dateQuery.describe('check-out; a night later unless said otherwise'),
+    guests: countQuery(1, 50).describe('adults and children; one unless said otherwise'),
+    children: countQuery(0, 50).describe('how many of the guests are children'),
+    infants: countQuery(0, 50),
+  }),
+  reply: z.object({ stays: z.array(nearStay) }),
+  errors: ['not_found', ...stayErrors],
 })

@@ -6,6 +6,7 @@ import {
   hoursBefore,
   instantAt,
   nightsBetween,
+  nightsOf,
 } from '../../platform/values/dates.ts'
 import { limits } from '../../platform/values/limits.ts'
 import type { DayTerms, TermsOfDay } from './days.ts'
@@ -132,6 +133,18 @@ const nearestStay = (ask: Ask, { checkIn, checkOut }: StayDates): StayDates | nu
     }
   }
   return found?.stay ?? null
+}
+
+type Around = Pick<Ask, 'rules' | 'termsOf' | 'taken' | 'bookedAt'>
+
+/** Takes rules and what is taken; gives the functions that say whether a stay is allowed and free, and which one is nearest to another. */
+export const staysAround = (about: Around) => {
+  const termsOfNights = ({ checkIn, checkOut }: StayDates) => nightsOf(checkIn, checkOut).map(about.termsOf)
+  const ask = { ...about, termsOfNights }
+  return {
+    isAllowed: (stay: StayDates): boolean => isAllowed(ask, stay),
+    nearest: (stay: StayDates): StayDates | null => nearestStay(ask, stay),
+  }
 }
 
 /** Takes rules, a stay and the instant of booking; gives every reason that it is not allowed, none where it is. */

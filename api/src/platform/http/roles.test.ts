@@ -21,6 +21,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/admin/packages/:id',
     'GET /api/advert',
     'GET /api/apartments/:id/calendar',
+    'GET /api/apartments/:id/nearest-stays',
     'GET /api/apartments/facts',
     'GET /api/auth/verify-email-change',
     'GET /api/extras',

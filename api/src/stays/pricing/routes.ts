@@ -7,12 +7,14 @@ import type { Deps } from '#deps.ts'
 import { serveCatalogue } from '#http/catalogue.ts'
 import { serve } from '#http/serve.ts'
 import { getPriceCalendar } from './calendar.ts'
+import { findNearestStays } from './nearest.ts'
 import { editPrices, undoPriceEdit } from './price-edits.ts'
 import * as prices from './prices.ts'
 import { makeQuote } from './quotes.ts'
 
 export const pricingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, quoteRows.createQuote).with(({ body }, { request }) => makeQuote(deps, body, request.ip))
+  serve(app, quoteRows.findNearestStays).with(({ params, query }) => findNearestStays(deps, params.id, query))
   // Without its days it begins today, which no change of the catalogue announces.
   serveCatalogue(
     app,

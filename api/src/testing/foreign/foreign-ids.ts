@@ -58,6 +58,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'GET /api/payments': { packageId: 'boughtTour', propertyId: 'boughtProperty' },
   'GET /api/purchased/:role': { role: notARecord },
   'GET /api/apartments/:id/calendar': { id: offered },
+  'GET /api/apartments/:id/nearest-stays': { id: offered },
   'POST /api/booking/book': { apartmentId: offered, extras: offered, quoteId: 'drawn by the caller' },
   'POST /api/host/:org/apartments/:id/prices/try': { extras: offered },
   'POST /api/admin/apartments/:id/prices/try': { extras: offered },
