@@ -1,10 +1,12 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { isApiError } from '@akwaaba/contract/client'
+import { nightsOf } from '@akwaaba/contract/dates'
 import { getHost } from '@akwaaba/contract/hosts'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
+import { findNearestStays } from '@akwaaba/contract/quotes'
 import { searchOf } from '@akwaaba/contract/search'
 import { stayFault } from '@akwaaba/contract/stays'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
@@ -21,17 +23,21 @@ import { apiContext, siteContext } from '../../server/context.ts'
 import { safeHtml } from '../../server/sanitize.ts'
 import type { Route } from './+types/booking-info'
 
-/** Whether an address has dates, and the stay they make. */
+/** Whether an address has dates, and the stay they make, null where they make none, with who comes. */
 const datesOf = (query: URLSearchParams) => {
-  const { from, to } = searchOf(listApartments, query)
+  const { from, to, guests, children, infants } = searchOf(listApartments, query)
   const isStay = from && to && stayFault(from, to, todayInAccra()) === null
-  return { hasDates: query.has('from') || query.has('to'), stay: isStay ? { from, to } : {} }
+  return {
+    hasDates: query.has('from') || query.has('to'),
+    stay: isStay ? { from, to } : null,
+    party: { guests, children, infants },
+  }
 }
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
+  const { hasDates, stay, party } = datesOf(new URL(request.url).searchParams)
   // The page is rendered without similar apartments if they fail.
   const findingSimilar = api
     .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
@@ -45,11 +51,19 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       findingSimilar,
     ])
     // Without it, the page says nothing of how soon its host answers.
+    const isTaken = stay !== null && nightsOf(stay.from, stay.to).some((night) => bookedDates?.includes(night))
+    const nearestStays = isTaken
+      ? await api.send(findNearestStays, { params, query: { ...stay, ...party } }).then(
+          ({ stays }) => stays,
+          () => null,
+        )
+      : null
     const host = await api.send(getHost, { params: { slug: apartment.host.slug } }).catch(() => null)
     return {
       answersWithin: host?.answersWithin ?? null,
       apartment: { ...apartment, description: safeHtml(apartment.description) },
       bookedDates,
+      nearestStays,
       similar,
       name,
       publicUrl,
@@ -92,12 +106,12 @@ export const shouldRevalidate = ({
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
-  const { apartment, similar, answersWithin, bookedDates, publicUrl } = loaderData
+  const { apartment, similar, answersWithin, bookedDates, nearestStays, publicUrl } = loaderData
   const url = `${publicUrl}${paths.apartment(apartment._id)}`
   return (
     <ApartmentPage
       key={apartment._id}
-      {...{ apartment, similar, answersWithin, bookedDates, url }}
+      {...{ apartment, similar, answersWithin, bookedDates, nearestStays, url }}
       query={query}
       onQuery={setQuery}
     />

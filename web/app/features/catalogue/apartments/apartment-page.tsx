@@ -14,8 +14,9 @@ import { ApartmentDetail } from './apartment-detail.tsx'
 import { ApartmentGrid } from './apartment-grid.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { choiceOf } from './rules.ts'
+import { choiceOf, refusedStay } from './rules.ts'
 import { useBookedNights } from './use-booked-nights.ts'
+import { type NearestStays, useNearestStays } from './use-nearest-stays.ts'
 import { useStayPrice } from './use-stay-price.ts'
 
 type Props = {
@@ -26,11 +27,22 @@ type Props = {
   answersWithin: AnswerSpeed | null
   /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
+  /** free stays close to the one in the address, where that was taken at the time of rendering; otherwise null */
+  nearestStays: NearestStays
   query: URLSearchParams
   onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
 }
 
-export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDates, query, onQuery }: Props) => {
+export const ApartmentPage = ({
+  apartment,
+  url,
+  similar,
+  answersWithin,
+  bookedDates,
+  nearestStays,
+  query,
+  onQuery,
+}: Props) => {
   const navigation = useNavigation()
   const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
   // A parameter that is not a day counts as missing.
@@ -46,6 +58,8 @@ export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDa
   const [loaded] = useState(asked)
   const others = asked === loaded ? similar : similar.map(({ stay: _, ...other }) => other)
   const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest)
+  const refused = refusedStay(choice, price?.refusal ?? null)
+  const nearest = useNearestStays(apartment._id, refused, guests ?? oneGuest, nearestStays)
   const booking = { apartment, dates, choice, booked, price, guests, openState }
   const change = (part: Record<string, string | undefined>) => {
     const next = new URLSearchParams(query)
@@ -80,7 +94,7 @@ export const ApartmentPage = ({ apartment, url, similar, answersWithin, bookedDa
             <ApartmentDetail {...{ apartment, answersWithin }} stay={choice.kind === 'taken' ? null : stay} />
           </div>
           <div className="max-lg:mb-8">
-            <BookingBox {...booking} onChange={setDates} onGuests={setGuests} />
+            <BookingBox {...booking} nearest={nearest} onChange={setDates} onGuests={setGuests} />
           </div>
         </div>
         {similar.length > 0 && (

@@ -1,6 +1,7 @@
 // Tests of the price of a stay on the page of an apartment: by the rules of its listing, and of a stay that they do not allow.
+import { formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { type Guests, oneGuest } from '@akwaaba/contract/guests'
-import { createQuote } from '@akwaaba/contract/quotes'
+import { createQuote, findNearestStays } from '@akwaaba/contract/quotes'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,18 +9,21 @@ import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, day, quote } from '../../../../testing/samples.ts'
 import { BookingBox } from './booking-box.tsx'
-import { choiceOf } from './rules.ts'
+import { choiceOf, refusedStay } from './rules.ts'
+import { useNearestStays } from './use-nearest-stays.ts'
 import { useStayPrice } from './use-stay-price.ts'
 
 const dates = { from: day(10), to: day(12) }
-const booked = { nights: [], isCurrent: true, isFailed: false, refresh: () => undefined }
+const free = { nights: [] as string[], isCurrent: true, isFailed: false, refresh: () => undefined }
 
-const Box = () => {
+const Box = ({ booked = free }) => {
   const choice = choiceOf(dates, booked.nights, day(0))
   const [guests, setGuests] = useState<Guests | null>(null)
   const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest)
   const openState = useState(false)
-  const props = { apartment, dates, choice, booked, price, openState, guests }
+  const refused = refusedStay(choice, price?.refusal ?? null)
+  const nearest = useNearestStays(apartment._id, refused, guests ?? oneGuest, null)
+  const props = { apartment, dates, choice, booked, price, nearest, openState, guests }
   return <BookingBox {...props} onChange={() => undefined} onGuests={setGuests} />
 }
 const stay = { apartmentId: apartment._id, startDate: dates.from, endDate: dates.to }
@@ -37,6 +41,7 @@ test('shows the lines and the total of the quote', async () => {
   await expect.element(box().getByText('$265.00')).toBeVisible()
   await expect.element(box().getByText('Weekend: 2 nights × $120.00')).toBeVisible()
   await expect.element(box().getByText('Cleaning fee')).toBeVisible()
+  await expect.element(box().getByText(`Free cancellation until ${formatDate(day(9))}, 14:00`)).toBeVisible()
   expect(
     box()
       .getByText(/per\snight/)
@@ -45,13 +50,33 @@ test('shows the lines and the total of the quote', async () => {
   expect(await sentTo(createQuote)).toEqual([{ ...stay, ...oneGuest }])
 })
 
-test('shows why the rules do not allow a stay, and no price of it', async () => {
+const other = { startDate: day(13), endDate: day(16), nights: 3, total: 325 }
+
+test('shows why the rules do not allow a stay, the nearest that they do, and neither its price nor Book Now', async () => {
   const msg = 'A stay on these dates is at least 3 nights.'
   await refuse(createQuote, 'stay_not_allowed', { msg, reasons: [] })
+  await answer(findNearestStays, { stays: [other] })
   render(<Box />)
   await expect.element(box().getByText(msg)).toBeVisible()
+  await expect.element(box().getByText('3 nights close to these dates are free:')).toBeVisible()
+  await expect
+    .element(box().getByRole('link', { name: /3 days later/ }))
+    .toHaveAttribute('href', `/booking-info/${apartment._id}?from=${day(13)}&to=${day(16)}`)
+  expect(box().getByRole('link', { name: 'Book Now' }).elements()).toEqual([])
   expect(box().getByText('Total before extras').elements()).toEqual([])
   expect(box().element().textContent).toContain('$100 per night')
+})
+
+test('says which nights are taken though the nearest stays cannot be read, and until when cancelling is free where they are not', async () => {
+  await refuse(findNearestStays, 'busy')
+  render(<Box booked={{ ...free, nights: [day(11)] }} />)
+  await expect.element(box().getByText(`${formatDateShort(day(11))} is booked.`)).toBeVisible()
+  await expect.element(box().getByText(/^Nothing as long is free/)).toBeVisible()
+  expect(
+    box()
+      .getByText(/^Free cancellation/)
+      .elements(),
+  ).toEqual([])
 })
 
 test('counts guests by keyboard up to what the place has room for, and asks for their price', async () => {

@@ -1,6 +1,7 @@
 // Owns the booking box of an apartment's page: the price, the dates, the sum, and Book Now where the nights are free.
 import type { Apartment } from '@akwaaba/contract/apartments'
-import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { datedSteps, policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { formatInstant } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch, oneGuest } from '@akwaaba/contract/guests'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
@@ -11,11 +12,13 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { bookableStay, type Choice, nightsLabel, type Stay, stayTotal } from './rules.ts'
+import { bookableStay, type Choice, nightsLabel, refusedStay, type Stay, stayTotal } from './rules.ts'
 import { UnavailableDates } from './unavailable-dates.tsx'
 import type { BookedNights } from './use-booked-nights.ts'
+import type { NearestStays } from './use-nearest-stays.ts'
 import type { StayPrice } from './use-stay-price.ts'
 
 type Props = {
@@ -25,6 +28,8 @@ type Props = {
   booked: BookedNights
   /** of the chosen stay; null where none is chosen */
   price: StayPrice | null
+  /** free stays close to one that cannot be booked */
+  nearest: NearestStays
   /** null where nobody has said who comes */
   guests: Guests | null
   onChange: (dates: StayDates) => void
@@ -36,6 +41,9 @@ type Props = {
 /** The stay whose price and terms are shown: one that can be booked, and that the rules of the listing allow. */
 const stayToBook = ({ choice, booked, price }: Pick<Props, 'choice' | 'booked' | 'price'>): Stay | null =>
   price?.refusal === null ? bookableStay(choice, booked.isFailed) : null
+
+const isRefusedBy = ({ choice, price }: Pick<Props, 'choice' | 'price'>): boolean =>
+  choice.kind === 'unusable' || refusedStay(choice, price?.refusal ?? null) !== null
 
 /** The price of a night under that of a stay, where a stay costs nothing else. */
 const PerNight = ({ dollars, stay, total }: { dollars: number; stay: Stay; total: number }) =>
@@ -61,14 +69,27 @@ const Price = ({ dollars, stay, total }: { dollars: number; stay: Stay | null; t
     </p>
   )
 
-/** The cancellation policy with its dates; null before hydration, because the server's render may be from a cache. */
-const usePolicy = (apartment: Apartment, stay: Stay | null): string[] | null => {
+/**
+ * The cancellation policy with its dates, and the day until which cancelling is free; null before hydration, because the server's render
+ * may be from a cache.
+ */
+const usePolicy = (apartment: Apartment, stay: Stay | null) => {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => setNow(nowInstant()), [])
   if (!now || !stay) return null
+  const { steps } = policies[apartment.cancellationPolicy]
   const begins = stayBegins(stay.from, apartment.checkInFrom)
-  return policySentences(policies[apartment.cancellationPolicy].steps, begins, now)
+  const free = datedSteps(steps, begins, now).find(({ refundPercent }) => refundPercent === 100)
+  return { sentences: policySentences(steps, begins, now), freeUntil: free ? formatInstant(free.until) : null }
 }
+
+/** Shown above the sum: the first thing that a guest asks about a price. */
+const FreeUntil = ({ until }: { until: string }) => (
+  <p className="mt-4 flex items-center gap-2 rounded-2xl border border-palm/30 bg-[#e3efe9] px-4 py-2.5 font-semibold text-[0.95rem] text-palm-deep">
+    <Icon name="check" size={18} />
+    Free cancellation until {until}
+  </p>
+)
 
 const Sum = ({ lines, total }: Pick<StayPrice, 'lines' | 'total'>) => (
   <dl className="mt-5 grid gap-2">
@@ -110,10 +131,10 @@ const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) => {
-  const { apartment, dates, choice, booked, price, guests } = props
+  const { apartment, dates, choice, booked, price, nearest, guests } = props
   const stay = stayToBook(props)
-  const sentences = usePolicy(apartment, stay)
-  const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
+  const policy = usePolicy(apartment, stay)
+  const isRefused = isRefusedBy({ choice, price })
   const notKnown = booked.isFailed && booked.nights === null ? <NotKnown onRetry={booked.refresh} /> : null
   return (
     <aside
@@ -140,24 +161,19 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
       <div aria-live="polite">
         {isRefused && (
           <UnavailableDates
-            choice={choice}
-            price={apartment.price}
-            guests={guests}
-            onChange={onChange}
+            apartmentId={apartment._id}
+            refusal={price?.refusal ?? null}
+            {...{ choice, nearest, guests }}
             onChoose={() => openState[1](true)}
           />
-        )}
-        {price?.refusal && (
-          <div className="mt-5">
-            <Notice tone="warning">{price.refusal}</Notice>
-          </div>
         )}
         {choice.kind === 'unknown' && !stay && (
           <p className="mt-5 text-ink-soft">Checking that these nights are free…</p>
         )}
+        {policy?.freeUntil && <FreeUntil until={policy.freeUntil} />}
         {stay && price && <Sum {...price} />}
         {stay && notKnown}
-        {sentences && <PolicyLines className="mt-4" sentences={sentences} />}
+        {policy && <PolicyLines className="mt-4" sentences={policy.sentences} />}
       </div>
       {!isRefused && (
         <>
@@ -175,13 +191,13 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
   )
 }
 
-type BarProps = Omit<Props, 'onChange' | 'onGuests'>
+type BarProps = Omit<Props, 'onChange' | 'onGuests' | 'nearest'>
 
 /** The sticky bar on a phone: the price and Book Now, or that the dates are not free. */
 export const BookingBar = ({ apartment, dates, choice, booked, price, guests, openState }: BarProps) => {
   const stay = stayToBook({ choice, booked, price })
   const dollars = stay && price ? price.total : apartment.price
-  const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
+  const isRefused = isRefusedBy({ choice, price })
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
       <div className="flex items-center justify-between gap-4">

@@ -1,4 +1,4 @@
-// Tests of how chosen dates are judged: free, taken with the nearest free stays, or not a bookable stay.
+// Tests of how chosen dates are judged: free, taken, or not a bookable stay.
 import { addDays, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { choiceOf, shiftText, stayLines, stayTotal, takenText } from './rules.ts'
@@ -22,21 +22,12 @@ describe('choiceOf', () => {
     expect(choiceOf(dates(10, 13), null, today)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('names the booked nights, and the nearest stay before and after that is free', () => {
+  test('names the booked nights', () => {
     expect(choiceOf(dates(10, 13), booked([11, 12]), today)).toEqual({
       kind: 'taken',
       stay: { ...dates(10, 13), nights: 3 },
       nights: [day(11)],
-      nearest: [
-        { ...dates(8, 11), nights: 3 },
-        { ...dates(12, 15), nights: 3 },
-      ],
     })
-  })
-
-  test('offers no stay in the past, and none where everything is booked', () => {
-    expect(choiceOf(dates(1, 4), booked([2, 3]), today)).toMatchObject({ nearest: [dates(3, 6)] })
-    expect(choiceOf(dates(1, 2), booked([0, 100]), today)).toMatchObject({ kind: 'taken', nearest: [] })
   })
 
   test.each([
@@ -57,9 +48,9 @@ test('takenText names a few booked nights and counts many', () => {
 })
 
 test('shiftText says how far another stay is', () => {
-  const wanted = { ...dates(10, 12), nights: 2 }
-  expect(shiftText(wanted, { ...dates(9, 11), nights: 2 })).toBe('1 day earlier')
-  expect(shiftText(wanted, { ...dates(13, 15), nights: 2 })).toBe('3 days later')
+  expect(shiftText(day(10), day(9))).toBe('1 day earlier')
+  expect(shiftText(day(10), day(13))).toBe('3 days later')
+  expect(shiftText(day(10), day(10))).toBe('The same arrival')
 })
 
 test('stayLines gives the lines of the pricing engine, whose amounts add up to stayTotal', () => {

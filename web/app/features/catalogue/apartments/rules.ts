@@ -1,13 +1,6 @@
 // Owns labels and sentences about an apartment, and how chosen dates are judged.
 
-import {
-  addDays,
-  type CalendarDate,
-  formatDateShort,
-  nightsBetween,
-  nightsOf,
-  parseDate,
-} from '@akwaaba/contract/dates'
+import { type CalendarDate, formatDateShort, nightsBetween, nightsOf, parseDate } from '@akwaaba/contract/dates'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { type ShownLine, shownLine } from '@akwaaba/contract/price-lines'
 import { quoteStay } from '@akwaaba/contract/pricing'
@@ -45,20 +38,7 @@ export type Choice =
   | { kind: 'open' } // no dates yet, or only the arrival
   | { kind: 'unusable'; sentence: string } // no stay that can be booked anywhere
   | { kind: 'unknown' | 'free'; stay: Stay } // unknown: which nights are booked has not been read
-  | { kind: 'taken'; stay: Stay; nights: CalendarDate[]; nearest: Stay[] }
-
-const furthestDays = 60
-
-/** The nearest stays of the same length that are free: at most one before, then one after. */
-const nearestFree = ({ from, nights }: Stay, booked: ReadonlySet<string>, today: CalendarDate): Stay[] => {
-  const moved = (days: number): Stay => ({ from: addDays(from, days), to: addDays(from, days + nights), nights })
-  const isFree = (stay: Stay) =>
-    stayFault(stay.from, stay.to, today) === null && !nightsOf(stay.from, stay.to).some((night) => booked.has(night))
-  const days = Array.from({ length: furthestDays }, (_, index) => index + 1)
-  return [days.map((day) => moved(-day)).find(isFree), days.map(moved).find(isFree)].filter(
-    (stay) => stay !== undefined,
-  )
-}
+  | { kind: 'taken'; stay: Stay; nights: CalendarDate[] }
 
 /** Takes the dates of the address, the booked nights (null while they are not known) and the day in Accra. */
 export const choiceOf = (
@@ -74,10 +54,12 @@ export const choiceOf = (
   if (booked === null) return { kind: 'unknown', stay }
   const taken = new Set(booked)
   const nights = nightsOf(from, to).filter((night) => taken.has(night))
-  return nights.length === 0
-    ? { kind: 'free', stay }
-    : { kind: 'taken', stay, nights, nearest: nearestFree(stay, taken, today) }
+  return nights.length === 0 ? { kind: 'free', stay } : { kind: 'taken', stay, nights }
 }
+
+/** The stay that cannot be booked and instead of which others are proposed: one whose nights are taken, or that its rules refuse. */
+export const refusedStay = (choice: Choice, refusal: string | null): Stay | null =>
+  choice.kind === 'taken' || (choice.kind === 'free' && refusal !== null) ? choice.stay : null
 
 /** The stay whose price is shown: one that is free, or one whose booked nights could not be read. */
 export const bookableStay = (choice: Choice, hasReadFailed: boolean): Stay | null =>
@@ -95,8 +77,9 @@ export const takenText = (nights: readonly CalendarDate[], of: number): string =
 }
 
 /** "3 days earlier": how far another stay is from the wanted one. */
-export const shiftText = (wanted: Stay, other: Stay): string => {
-  const days = nightsBetween(wanted.from, other.from)
+export const shiftText = (wanted: CalendarDate, other: CalendarDate): string => {
+  const days = nightsBetween(wanted, other)
+  if (days === 0) return 'The same arrival'
   return `${count(Math.abs(days), 'day', 'days')} ${days < 0 ? 'earlier' : 'later'}`
 }
 

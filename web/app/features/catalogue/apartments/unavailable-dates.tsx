@@ -1,60 +1,76 @@
 // Owns what is shown instead of the price where the chosen dates cannot be booked: why, and which dates can.
-import { formatDateShort } from '@akwaaba/contract/dates'
+import { formatDateShort, toCalendarDate } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import type { NearStay } from '@akwaaba/contract/quotes'
 import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
-import { type Choice, nightsLabel, type Stay, shiftText, stayTotal, takenText } from './rules.ts'
+import { type Choice, nightsLabel, type Stay, shiftText, takenText } from './rules.ts'
+import type { NearestStays } from './use-nearest-stays.ts'
 
-type Taken = Extract<Choice, { kind: 'taken' }>
-type Ways = {
-  /** dollars a night */
-  price: number
+type Props = {
+  apartmentId: string
+  choice: Choice
+  /** why the rules do not allow the stay; null where they do */
+  refusal: string | null
+  nearest: NearestStays
   guests: Guests | null
-  onChange: (dates: StayDates) => void
   /** opens the calendar */
   onChoose: () => void
 }
 
+// A link, so that it also works before the page is hydrated, and where it never is.
 const NearestStay = ({
+  id,
   wanted,
   stay,
-  price,
-  onChange,
-}: { wanted: Stay; stay: Stay } & Pick<Ways, 'price' | 'onChange'>) => (
-  <button
-    type="button"
-    onClick={() => onChange({ from: stay.from, to: stay.to })}
+  guests,
+}: {
+  id: string
+  wanted: Stay
+  stay: NearStay
+  guests: Guests | null
+}) => (
+  <Link
+    to={paths.apartment(id, { from: stay.startDate, to: stay.endDate, ...guestSearch(guests) })}
+    replace
+    preventScrollReset
     className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 rounded-2xl border border-clay/25 bg-card px-4 py-2 text-left hover:border-clay"
   >
     <span>
       <span className="block font-semibold">
-        {formatDateShort(stay.from)} to {formatDateShort(stay.to)}
+        {formatDateShort(stay.startDate)} to {formatDateShort(stay.endDate)}
       </span>
-      <span className="block text-ink-soft text-sm">{shiftText(wanted, stay)}</span>
+      <span className="block text-ink-soft text-sm">{shiftText(wanted.from, toCalendarDate(stay.startDate))}</span>
     </span>
     <span className="sm:text-right">
-      <strong>{formatDollarsShort(stayTotal(price, stay.nights))}</strong>
-      <Cedis isBelow of={stayTotal(price, stay.nights)} />
+      <strong>{formatDollarsShort(stay.total)}</strong>
+      <Cedis isBelow of={stay.total} />
     </span>
-  </button>
+  </Link>
 )
 
-const TakenNights = ({ choice, price, guests, onChange }: { choice: Taken } & Ways) => {
-  const { stay, nights, nearest } = choice
+const closeText = (wanted: Stay, nearest: NearestStays, isTaken: boolean): string | null => {
+  if (nearest === null) return 'Looking for free dates close to these…'
+  const [first] = nearest
+  if (first) return `${nightsLabel(first.nights)} close to these dates ${first.nights === 1 ? 'is' : 'are'} free:`
+  if (!isTaken) return null
+  return wanted.nights === 1
+    ? 'No other night is free close to these dates.'
+    : 'Nothing as long is free close to these dates. A shorter stay may be.'
+}
+
+const Instead = ({ apartmentId, choice, stay, refusal, nearest, guests }: Omit<Props, 'onChoose'> & { stay: Stay }) => {
+  const isTaken = choice.kind === 'taken'
+  const text = closeText(stay, nearest, isTaken)
   return (
     <>
-      <p className="font-semibold text-clay-deep">{takenText(nights, stay.nights)}</p>
-      <p className="text-[#6b3019] text-sm">
-        {nearest.length > 0
-          ? `${nightsLabel(stay.nights)} close to these dates ${stay.nights === 1 ? 'is' : 'are'} free:`
-          : 'Nothing as long is free close to these dates. A shorter stay may be.'}
-      </p>
-      {nearest.map((other) => (
-        <NearestStay key={other.from} wanted={stay} stay={other} price={price} onChange={onChange} />
+      <p className="font-semibold text-clay-deep">{isTaken ? takenText(choice.nights, stay.nights) : refusal}</p>
+      {text && <p className="text-[#6b3019] text-sm">{text}</p>}
+      {nearest?.map((other) => (
+        <NearestStay key={other.startDate} id={apartmentId} wanted={stay} stay={other} guests={guests} />
       ))}
       <Link
         to={paths.bookings({ from: stay.from, to: stay.to, ...guestSearch(guests) })}
@@ -67,20 +83,17 @@ const TakenNights = ({ choice, price, guests, onChange }: { choice: Taken } & Wa
 }
 
 /** Shown without a price and without Book Now. */
-export const UnavailableDates = ({
-  choice,
-  ...ways
-}: { choice: Taken | Extract<Choice, { kind: 'unusable' }> } & Ways) => (
+export const UnavailableDates = ({ onChoose, ...props }: Props) => (
   <div className="mt-5 grid gap-2.5 rounded-[20px] border border-clay/20 bg-[#fbeae1] p-4">
-    {choice.kind === 'taken' ? (
-      <TakenNights choice={choice} {...ways} />
+    {'stay' in props.choice ? (
+      <Instead {...props} stay={props.choice.stay} />
     ) : (
       <>
-        <p className="font-semibold text-clay-deep">{choice.sentence}</p>
+        <p className="font-semibold text-clay-deep">{props.choice.kind === 'unusable' && props.choice.sentence}</p>
         <p className="text-[#6b3019] text-sm">Choose other dates to see the price.</p>
       </>
     )}
-    <Button kind="quiet" className="bg-card!" onClick={ways.onChoose}>
+    <Button kind="quiet" className="bg-card!" onClick={onChoose}>
       Choose other dates
     </Button>
   </div>
