@@ -1,5 +1,6 @@
-// Owns the gallery of an apartment: the main picture and up to two beside it, filling the frame however few there are.
+// Owns the gallery of an apartment: the main picture and up to two beside it, filling the frame however few there are. On a phone the main one is swiped.
 import { GalleryFrame, GalleryTile } from '../../../ui/pictures/gallery.tsx'
+import { Swipe } from '../../../ui/pictures/swipe.tsx'
 
 const shown = 3
 
@@ -16,14 +17,21 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
     >
       {(open) => (
         <div className="grid grid-cols-2 gap-1.5 overflow-hidden sm:rounded-[28px] md:grid-cols-[2fr_1fr] md:gap-3">
-          <GalleryTile
+          <Swipe
             pictures={pictures}
-            index={0}
-            name={name}
-            sizes="(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw"
-            className={`col-span-full aspect-4/3 md:aspect-auto md:h-[480px] ${beside.length > 0 ? 'md:col-span-1 md:row-span-2' : ''}`}
+            sizes="100vw"
             onOpen={open}
-          />
+            className={`col-span-full aspect-4/3 md:aspect-auto md:h-[480px] ${beside.length > 0 ? 'md:col-span-1 md:row-span-2' : ''}`}
+          >
+            <GalleryTile
+              pictures={pictures}
+              index={0}
+              name={name}
+              sizes="(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw"
+              className="size-full"
+              onOpen={open}
+            />
+          </Swipe>
           {beside.map((picture, at) => (
             <GalleryTile
               key={picture}
