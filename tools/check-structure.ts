@@ -50,7 +50,7 @@ const webRootFiles = [
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],
-  apartments: ['use-booked-nights', 'use-nearest-stays', 'use-stay-price'],
+  apartments: ['calendar-days', 'use-booked-nights', 'use-calendar-days', 'use-nearest-stays', 'use-stay-price'],
   auth: ['use-return'],
   audit: ['changes'],
   'booking-form': ['draft-store', 'use-checkout', 'use-trip', 'use-guest-checkout', 'use-quote'],

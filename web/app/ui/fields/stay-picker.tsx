@@ -1,6 +1,7 @@
 // Owns choosing the dates of a stay: two fields that open one calendar, loaded when it is first opened.
-import { formatDateShort, parseDate } from '@akwaaba/contract/dates'
+import { type CalendarDate, parseDate } from '@akwaaba/contract/dates'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { shortDayText } from '../../lib/clock.ts'
 import { Button } from '../button.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
@@ -62,7 +63,7 @@ export const StayPicker = ({
 }: Props) => {
   const own = useState(false)
   const [isOpen, setOpen] = openState ?? own
-  const field = (label: string, date: string | undefined) => (
+  const field = (label: string, day: CalendarDate | undefined) => (
     <button
       type="button"
       aria-haspopup="dialog"
@@ -72,16 +73,16 @@ export const StayPicker = ({
       className={fieldClassName}
     >
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>
-      <span className={date ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
-        {date ? formatDateShort(date) : 'Add date'}
+      <span className={day ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
+        {day ? shortDayText(day) : 'Add date'}
       </span>
     </button>
   )
   return (
     <>
       <div className={className}>
-        {field(labels[0], from)}
-        {field(labels[1], to)}
+        {field(labels[0], dayOf(from))}
+        {field(labels[1], dayOf(to))}
       </div>
       <Sheet
         isOpen={isOpen}

@@ -2,6 +2,7 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { AnswerSpeed } from '@akwaaba/contract/hosts'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
@@ -13,9 +14,11 @@ type Props = {
   stay: Stay | null
   /** how soon its host answers; null where that is not known */
   answersWithin: AnswerSpeed | null
+  /** which nights are free, and what they cost */
+  calendar: ReactNode
 }
 
-export const ApartmentDetail = ({ apartment, stay, answersWithin }: Props) => {
+export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Props) => {
   const facts = [
     apartment.apartmentType,
     bedroomsLabel(apartment.bedrooms),
@@ -57,6 +60,7 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin }: Props) => {
           </ul>
         </PageSection>
       )}
+      {calendar}
       <HostBlock host={{ ...apartment.host, answersWithin }} />
       <PageSection title="Where it is">
         <p className="flex items-start gap-3">

@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import type { CardApartment } from './apartment-card.tsx'
 import { ApartmentDetail } from './apartment-detail.tsx'
 import { ApartmentGrid } from './apartment-grid.tsx'
+import { Availability } from './availability.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { choiceOf, refusedStay } from './rules.ts'
@@ -91,7 +92,18 @@ export const ApartmentPage = ({
         </div>
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="max-lg:order-2">
-            <ApartmentDetail {...{ apartment, answersWithin }} stay={choice.kind === 'taken' ? null : stay} />
+            <ApartmentDetail
+              {...{ apartment, answersWithin }}
+              stay={choice.kind === 'taken' ? null : stay}
+              calendar={
+                <Availability
+                  apartmentId={apartment._id}
+                  price={apartment.price}
+                  {...{ from: dayOf('from'), to: dayOf('to'), choice, nights: booked }}
+                  onChange={setDates}
+                />
+              }
+            />
           </div>
           <div className="max-lg:mb-8">
             <BookingBox {...booking} nearest={nearest} onChange={setDates} onGuests={setGuests} />

@@ -1,13 +1,12 @@
 // Owns the booking box of an apartment's page: the price, the dates, the sum, and Book Now where the nights are free.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { datedSteps, policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
-import { formatInstant } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch, oneGuest } from '@akwaaba/contract/guests'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
 import { useEffect, useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
-import { nowInstant } from '../../../lib/clock.ts'
+import { nowInstant, shortInstantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
@@ -80,12 +79,12 @@ const usePolicy = (apartment: Apartment, stay: Stay | null) => {
   const { steps } = policies[apartment.cancellationPolicy]
   const begins = stayBegins(stay.from, apartment.checkInFrom)
   const free = datedSteps(steps, begins, now).find(({ refundPercent }) => refundPercent === 100)
-  return { sentences: policySentences(steps, begins, now), freeUntil: free ? formatInstant(free.until) : null }
+  return { sentences: policySentences(steps, begins, now), freeUntil: free ? shortInstantText(free.until) : null }
 }
 
 /** Shown above the sum: the first thing that a guest asks about a price. */
 const FreeUntil = ({ until }: { until: string }) => (
-  <p className="mt-4 flex items-center gap-2 rounded-2xl border border-palm/30 bg-[#e3efe9] px-4 py-2.5 font-semibold text-[0.95rem] text-palm-deep">
+  <p className="mt-4 flex items-center gap-2 rounded-2xl border border-palm/30 bg-[#e3efe9] px-4 py-2.5 font-semibold text-palm-deep text-sm">
     <Icon name="check" size={18} />
     Free cancellation until {until}
   </p>

@@ -68,8 +68,12 @@ export const bookableStay = (choice: Choice, hasReadFailed: boolean): Stay | nul
 const fewNights = 3
 
 /** "Fri 4 Dec and Sat 5 Dec are booked." Many nights are counted, not named. */
-export const takenText = (nights: readonly CalendarDate[], of: number): string => {
-  const days = nights.map(formatDateShort)
+export const takenText = (
+  nights: readonly CalendarDate[],
+  of: number,
+  textOf: (day: CalendarDate) => string = formatDateShort,
+): string => {
+  const days = nights.map(textOf)
   if (nights.length === of && of > 1) return `All ${of} nights are booked.`
   if (days.length > fewNights) return `${days.length} of your ${of} nights are booked.`
   const named = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days[0]

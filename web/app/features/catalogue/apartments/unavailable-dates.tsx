@@ -1,10 +1,11 @@
 // Owns what is shown instead of the price where the chosen dates cannot be booked: why, and which dates can.
-import { formatDateShort, toCalendarDate } from '@akwaaba/contract/dates'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { NearStay } from '@akwaaba/contract/quotes'
 import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
+import { shortDayText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Choice, nightsLabel, type Stay, shiftText, takenText } from './rules.ts'
@@ -41,7 +42,7 @@ const NearestStay = ({
   >
     <span>
       <span className="block font-semibold">
-        {formatDateShort(stay.startDate)} to {formatDateShort(stay.endDate)}
+        {shortDayText(toCalendarDate(stay.startDate))} to {shortDayText(toCalendarDate(stay.endDate))}
       </span>
       <span className="block text-ink-soft text-sm">{shiftText(wanted.from, toCalendarDate(stay.startDate))}</span>
     </span>
@@ -67,7 +68,9 @@ const Instead = ({ apartmentId, choice, stay, refusal, nearest, guests }: Omit<P
   const text = closeText(stay, nearest, isTaken)
   return (
     <>
-      <p className="font-semibold text-clay-deep">{isTaken ? takenText(choice.nights, stay.nights) : refusal}</p>
+      <p className="font-semibold text-clay-deep">
+        {isTaken ? takenText(choice.nights, stay.nights, shortDayText) : refusal}
+      </p>
       {text && <p className="text-[#6b3019] text-sm">{text}</p>}
       {nearest?.map((other) => (
         <NearestStay key={other.startDate} id={apartmentId} wanted={stay} stay={other} guests={guests} />
