@@ -46,20 +46,42 @@ const passDays = async (folder: string, { days, slug, email }: Passing): Promise
   }
 }
 
-/** Lets days pass on the product of this port, whose database is in the folder: for those whom `letDaysPass` names. */
+const endedSplit = `update splits set deadline = now() - interval '61 minutes', rest_until = now() - interval '1 minute' where booking_id = $1`
+
+/** Moves the deadlines of a divided price back, and has the job run that ends it. */
+const endSplit = async (folder: string, bookingId: string): Promise<void> => {
+  const database = new pg.Client(databaseUrl(folder))
+  await database.connect()
+  try {
+    await database.query(endedSplit, [bookingId])
+    await database.query(`select graphile_worker.add_job('bookings:end-splits', '{}'::json)`)
+  } finally {
+    await database.end()
+  }
+}
+
+/** Lets days pass on the product of this port, whose database is in the folder: for those whom `letDaysPass` and `letSplitEnd` name. */
 export const serveDays = (port: number, folder: string): void => {
   const server = createServer(async (request, reply) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     const [days, slug = '', email = ''] = ['days', 'slug', 'email'].map((name) => searchParams.get(name) ?? '')
-    const failure = await passDays(folder, { days: Number(days), slug, email }).then(() => '', String)
+    const split = searchParams.get('split')
+    const passing = split === null ? passDays(folder, { days: Number(days), slug, email }) : endSplit(folder, split)
+    const failure = await passing.then(() => '', String)
     reply.writeHead(failure ? 500 : 204).end(failure)
   })
   server.listen(portOf(port), '127.0.0.1')
 }
 
-/** For a host and a user so many days pass: stays that have begun are owed to the host then, and the last proof of the user is old. */
-export const letDaysPass = async (origin: string, { days, slug, email }: Passing): Promise<void> => {
-  const query = new URLSearchParams({ days: String(days), slug, email })
-  const reply = await fetch(`http://127.0.0.1:${portOf(Number(new URL(origin).port))}/?${query}`)
+const pass = async (origin: string, query: Record<string, string>): Promise<void> => {
+  const at = `http://127.0.0.1:${portOf(Number(new URL(origin).port))}/?${new URLSearchParams(query)}`
+  const reply = await fetch(at)
   if (!reply.ok) throw new Error(await reply.text())
 }
+
+/** The time is over until when others, and then the guest, may pay the shares of this stay. */
+export const letSplitEnd = (origin: string, bookingId: string): Promise<void> => pass(origin, { split: bookingId })
+
+/** For a host and a user so many days pass: stays that have begun are owed to the host then, and the last proof of the user is old. */
+export const letDaysPass = (origin: string, { days, slug, email }: Passing): Promise<void> =>
+  pass(origin, { days: String(days), slug, email })
