@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/
 
 // Few files for the first visit: on a slow phone a further request costs more than the bytes it saves. One file has what the
-// entry and the root import statically, and what every page has; another what the home page shares with other pages. Both are read from the graph,
-// because a list of names stays behind when files move, and then takes along what it no longer means.
+// entry and the root import statically, and what every page has; another what the home page shares with other pages. Both are read from
+// the graph, because a list of names stays behind when files move, and then takes along what it no longer means.
 const starts = {
   frame:
     /[\\/](app[\\/](entry\.client\.tsx|root\.tsx|lib[\\/]meta\.ts)|contract[\\/]platform[\\/]values[\\/]dates\.ts)(\?|$)/,

@@ -222,7 +222,7 @@ describe('mobile money', () => {
   })
 })
 
-test('case 84: a phone is asked a few times an hour at most, whoever asks, and a refused try charges nothing', async () => {
+test('case 84: a phone is asked a few times an hour at most, by all accounts together, and a refused try charges nothing', async () => {
   const limited = await paystackWorld({ CHARGE_CURRENCY: 'GHS', RATE_LIMITS: 'on' })
   t = limited.t
   paystack = limited.paystack

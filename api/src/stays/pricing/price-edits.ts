@@ -8,10 +8,10 @@ import type { PriceEdit, PriceEditForm } from '@akwaaba/contract/price-edits'
 import type { PeriodForm } from '@akwaaba/contract/price-forms'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
-import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { editedDays, refuseDays, writeDays } from './edited-days.ts'
+import { renewPriceCalendars } from './renewal.ts'
 import { periodRow } from './shown-rules.ts'
 
 type Listing = { id: string; organisationId: string; apartmentName: string; rulesVersion: number }
@@ -76,7 +76,7 @@ const keepBefore = (tx: Tx, editId: string, listings: readonly Listing[], { days
 
 /** Records what was changed, and has the search find it. */
 const record = async (deps: Deps, tx: Tx, actor: Actor, { organisation }: Member, after: Record<string, unknown>) => {
-  await enqueue(tx, 'bookings:price-calendars', {}, { key: 'bookings:price-calendars' })
+  await renewPriceCalendars(tx)
   await recordAudit(deps, tx, actor, {
     ...{ action: 'update', kind: 'organisation', recordId: organisation.id, label: organisation.name, after },
   })

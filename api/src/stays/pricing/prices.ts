@@ -10,13 +10,13 @@ import { sql } from 'kysely'
 import { stayFrom } from '#apartments/rules.ts'
 import { auditLabel, lockListing, type Scope } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
-import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { extrasById } from '#extras/extras.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { editedDays, refuseDays, writeDays } from './edited-days.ts'
 import { containedTaxes, shownPrice } from './quotes.ts'
+import { renewPriceCalendars } from './renewal.ts'
 import { listingRulesFrom, periodRow, shownDay, shownListingRules, shownPeriod } from './shown-rules.ts'
 import { tryPrice } from './stay-price.ts'
 import { isInScope, readRules } from './stay-rules.ts'
@@ -53,7 +53,7 @@ const edit = async (deps: Deps, actor: Actor, scope: Scope, { id, facts, write }
       return fail('edited_meanwhile', { facts: { version: rulesVersion } })
     const before = await facts(tx)
     await write(tx, organisationId)
-    await enqueue(tx, 'bookings:price-calendars', {}, { key: 'bookings:price-calendars' })
+    await renewPriceCalendars(tx)
     await recordAudit(deps, tx, actor, {
       ...{ action: 'update', kind: 'apartment', recordId: id, label: auditLabel(scope, apartmentName) },
       ...{ before, after: await facts(tx) },
