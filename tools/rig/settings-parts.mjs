@@ -88,7 +88,7 @@ export async function catchMails(rig) {
   return { url: `smtp://127.0.0.1:${server.server.address().port}`, find }
 }
 
-/** A provider that records each call and answers what `answerOf` gives, text or JSON; nothing where that is undefined. */
+/** A provider that records each call and answers what `answerOf` gives: text, or JSON with its `httpStatus`; nothing where that is undefined. */
 export async function playProvider(rig, answerOf) {
   const calls = []
   const server = createServer(async (asked, answer) => {
@@ -99,7 +99,7 @@ export async function playProvider(rig, answerOf) {
     const given = answerOf(call)
     if (typeof given === 'string') answer.end(given)
     else if (given !== undefined)
-      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given))
+      answer.writeHead(given.httpStatus ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(given))
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
   rig.atEnd(() => {

@@ -9,14 +9,15 @@ import { launch, signUp } from './settings-parts.mjs'
 const night = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const adminEmail = 'yaw@stays.example'
 
-/** Books a night and pays for it by the test card. */
-async function bookAndPay(product, token, apartmentId) {
-  const stay = { apartmentId, startDate: night(40), endDate: night(41) }
+/** Books a night in so many days and pays for it by the test card; gives the id of the booking. */
+export async function bookAndPay(product, token, apartmentId, inDays = 40) {
+  const stay = { apartmentId, startDate: night(inDays), endDate: night(inDays + 1) }
   const { _id: bookingId } = (await product.ask('/api/booking/book', { body: stay, token })).body
   const { payment } = (await product.ask('/api/payments', { body: { bookingId, method: 'card' }, token })).body
   const [card] = (await product.ask('/api/payments/options')).body.testCards
   await product.ask('/test-gateway/charges', { body: { reference: payment.reference, cardNumber: card.number } })
   await product.ask('/api/booking/confirm-payment', { body: { bookingId }, token })
+  return bookingId
 }
 
 /** A payment of more than $30, of which an administrator refunds three sums. */

@@ -6,6 +6,7 @@ import { openRig, printTable, requirePrograms, startPostgres } from './parts.mjs
 import { keys, ownDatabase, roles, waits } from './settings-database.mjs'
 import { production, providers } from './settings-money.mjs'
 import { catchMails, launch, openTable } from './settings-parts.mjs'
+import { payouts } from './settings-payouts.mjs'
 import { largeRefunds } from './settings-refunds.mjs'
 import { refused } from './settings-refused.mjs'
 import { withoutSettings, withSettings } from './settings-shown.mjs'
@@ -20,6 +21,7 @@ const trials = {
   keys,
   providers,
   largeRefunds,
+  payouts,
   production,
 }
 
