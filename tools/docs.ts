@@ -12,6 +12,7 @@ import { paymentStates } from '../contract/money/payment-states.ts'
 import { hostPayoutStates, payoutBatchStates } from '../contract/money/payouts/payout-states.ts'
 import { promptStates } from '../contract/money/prompt-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
+import { stayChangeStates } from '../contract/money/stay-changes/stay-change-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
 import { ownershipStates } from '../contract/people/ownership-states.ts'
@@ -93,12 +94,13 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a due, a payment, its prompt on a phone, a refund, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a due, a payment, its prompt on a phone, a refund, a change of a stay, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Dues', dueStates),
     stateSection('Payments', paymentStates),
     stateSection('Prompts of mobile money', promptStates),
     stateSection('Refunds', refundStates),
+    stateSection('Changes of stays', stayChangeStates),
     stateSection('Disputes', disputeStates),
     stateSection('Bank transfers', transferStates),
     stateSection('Listings of apartments', listingStates),

@@ -78,9 +78,9 @@ export const nouns: Record<string, Noun> = {
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts'], adapters: ['uploads'] },
   inventory: { entries: ['availability', 'inventory'] },
-  dues: { entries: ['balances', 'dues', 'shares'] },
+  dues: { entries: ['balances', 'changes', 'dues', 'shares'] },
   promos: { entries: ['finding'] },
-  pricing: { entries: ['booking-price', 'quotes', 'stay-rules'] },
+  pricing: { entries: ['booking-price', 'quotes', 'stay-price', 'stay-rules'] },
   bookings: {
     entries: [
       'bookings',
@@ -134,6 +134,7 @@ export const nouns: Record<string, Noun> = {
   checkout: { entries: ['checkout'] },
   'family-pay': { entries: ['ending', 'splits'] },
   cancellations: { entries: ['balances', 'cancellation', 'departures'] },
+  'stay-changes': { entries: ['expiring', 'mail-facts'] },
   'payment-admin': { entries: [] },
   transfers: { entries: ['code', 'mail-facts', 'proofs', 'receive', 'transfers', 'value-date'], adapters: ['uploads'] },
   reconciliation: { entries: ['differences', 'reconciliation'] },
@@ -153,6 +154,7 @@ export const nouns: Record<string, Noun> = {
       'purchase-emails',
       'reconciliation-emails',
       'share-emails',
+      'change-emails',
       'stay-emails',
       'trip-emails',
       'transfer-emails',
@@ -165,6 +167,7 @@ export const nouns: Record<string, Noun> = {
     entries: [
       'approval-emails',
       'balance-emails',
+      'change-emails',
       'host-emails',
       'listing-emails',
       'ownership-emails',

@@ -8,6 +8,7 @@ import { paymentStates } from '../contract/money/payment-states.ts'
 import { hostPayoutStates, payoutBatchStates } from '../contract/money/payouts/payout-states.ts'
 import { promptStates } from '../contract/money/prompt-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
+import { stayChangeStates } from '../contract/money/stay-changes/stay-change-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
 import { ownershipStates } from '../contract/people/ownership-states.ts'
@@ -27,6 +28,7 @@ const machines: Record<string, readonly string[]> = {
   purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,
   revisionStates: revisionStates.all,
+  stayChangeStates: stayChangeStates.all,
   transferStates: transferStates.all,
   // Last: their words are those of others as well.
   dueStates: dueStates.all,

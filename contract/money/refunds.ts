@@ -7,6 +7,7 @@ import { refundStates } from './refund-states.ts'
 export const refundReasons = [
   'declined',
   'cancelled',
+  'changed',
   'late',
   'duplicate',
   'by-admin',

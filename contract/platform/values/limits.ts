@@ -101,6 +101,9 @@ export const limits = {
   splitsPerMonth: 2,
   /** for so long after a stay we know who has paid shares of it */
   payersKeptDays: 90,
+  /** for how long a change of a stay waits for an answer, and in how many days the difference is to be paid at the latest */
+  stayChangeHours: 48,
+  changedBalanceDays: 2,
   balanceGraceHours: 24,
   balanceDecisionHours: 24,
 } as const

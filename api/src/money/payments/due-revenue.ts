@@ -79,3 +79,9 @@ export const recognizeDueRevenue = async (deps: Deps): Promise<void> => {
         recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
       )
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'payments:earn': Record<string, never>
+  }
+}

@@ -6,7 +6,16 @@ import { memberRole, organisationSetting } from './member-scope.ts'
 type Sql = Pick<pg.Client, 'query'>
 
 /** Tables of which a member's call sees the rows of its organisation alone, whatever it asks for; each has an organisation_id. */
-const protectedTables = ['bookings', 'dues', 'payments', 'payouts', 'payout_accounts', 'host_payouts', 'promo_codes']
+const protectedTables = [
+  'bookings',
+  'dues',
+  'payments',
+  'payouts',
+  'payout_accounts',
+  'host_payouts',
+  'promo_codes',
+  'stay_changes',
+]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 
 const policy = 'own_organisation'

@@ -17,6 +17,7 @@ import type { refundStates } from '@akwaaba/contract/refund-states'
 import type { revisionStates } from '@akwaaba/contract/revision-states'
 import type { Reviewed } from '@akwaaba/contract/revisions'
 import type { BankAccount, Tax } from '@akwaaba/contract/settings'
+import type { StayChangeColumns } from '@akwaaba/contract/stay-change-wire'
 import type { transferStates } from '@akwaaba/contract/transfer-states'
 
 type Facts = Record<string, unknown>
@@ -39,9 +40,10 @@ type Histories = {
   refund_events: typeof refundStates
   transfer_events: typeof transferStates
 }
-type OtherColumns = PriceColumns & { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {
-  [N in keyof Histories as `${N}.${'from' | 'to'}_state`]: Histories[N]['all'][number]
-}
+type OtherColumns = PriceColumns &
+  StayChangeColumns & { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {
+    [N in keyof Histories as `${N}.${'from' | 'to'}_state`]: Histories[N]['all'][number]
+  }
 
 /** By table and column, as the database names them. */
 export type ColumnTypes = OtherColumns & {

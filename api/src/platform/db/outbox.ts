@@ -19,7 +19,6 @@ export interface JobPayloads {
   'payment:resume-refunds': { disputeId: string }
   'payments:reconcile': Record<string, never>
   'payments:refund-departure': { tourId: string }
-  'payments:earn': Record<string, never>
   'transfers:expire': Record<string, never>
   'transfers:settle': { paymentId: string }
   'transfers:remove-proof': { name: string }
@@ -29,7 +28,6 @@ export interface JobPayloads {
   'bookings:complete-stays': Record<string, never>
   'bookings:remind-approvals': Record<string, never>
   'catalogue:new-day': Record<string, never>
-  'bookings:answers': Record<string, never>
   'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>
   'accounts:reset': { email: string; expiresAt: string; isCrowded?: boolean }

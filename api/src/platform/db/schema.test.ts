@@ -17,6 +17,7 @@ import { lineKinds } from '@akwaaba/contract/price-lines'
 import { promptStates } from '@akwaaba/contract/prompt-states'
 import { propertyStates } from '@akwaaba/contract/property-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import { stayChangeStates } from '@akwaaba/contract/stay-change-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -62,6 +63,7 @@ describe('the migrated database', () => {
     expect(wordsIn(await constraint(t, 'disputes_state_check'))).toEqual([...disputeStates.all].sort())
     expect(wordsIn(await constraint(t, 'refunds_state_check'))).toEqual([...refundStates.all].sort())
     expect(wordsIn(await constraint(t, 'prompts_state_check'))).toEqual([...promptStates.all].sort())
+    expect(wordsIn(await constraint(t, 'stay_changes_state_check'))).toEqual([...stayChangeStates.all].sort())
     expect(wordsIn(await constraint(t, 'transfers_state_check'))).toEqual([...transferStates.all].sort())
     expect(wordsIn(await constraint(t, 'apartments_state_check'))).toEqual([...listingStates.all].sort())
     expect(wordsIn(await constraint(t, 'organisations_state_check'))).toEqual([...organisationStates.all].sort())

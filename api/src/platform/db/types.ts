@@ -840,7 +840,16 @@ export type Database = {
   refunds: {
     id: string
     paymentId: string
-    reason: 'declined' | 'cancelled' | 'late' | 'duplicate' | 'by-admin' | 'at-provider' | 'disputed' | 'recovered'
+    reason:
+      | 'declined'
+      | 'cancelled'
+      | 'late'
+      | 'duplicate'
+      | 'by-admin'
+      | 'at-provider'
+      | 'disputed'
+      | 'recovered'
+      | 'changed'
     key: string
     amountCents: SignedCents
     currency: string
@@ -933,6 +942,26 @@ export type Database = {
     createdAt: Date
     completedAt: Date | null
     failedAt: Date | null
+  }
+  stayChangeEvents: {
+    id: Generated<number>
+    changeId: string
+    event: string
+    fromState: string | null
+    toState: string
+    actor: string
+    happenedAt: Date
+  }
+  stayChanges: {
+    id: string
+    organisationId: string
+    bookingId: string
+    byGuest: boolean
+    state: 'drafted' | 'asked' | 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+    before: Json<ColumnTypes['stay_changes.before']>
+    after: Json<ColumnTypes['stay_changes.after']>
+    expiresAt: Date
+    createdAt: Date
   }
   storageFailures: {
     id: Generated<number>

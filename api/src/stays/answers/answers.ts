@@ -41,3 +41,9 @@ export const findAnswerSpeeds = async (deps: Deps): Promise<void> => {
     group by host.id`.execute(deps.db)
   await keepAnswerSpeeds(deps, rows)
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:answers': Record<string, never>
+  }
+}

@@ -55,14 +55,34 @@ export const isFree = async (deps: Deps, apartmentId: string, stay: Stay): Promi
   return rows[0] ? rows[0].free : fail('not_found')
 }
 
-/** What is taken of an apartment in these days and beside them, in order. */
-export const takenAround = async (deps: Deps, apartmentId: string, days: Nights): Promise<Nights[]> =>
+const isNotOf = (bookingId: string) => sql<boolean>`booking_id is distinct from ${bookingId}`
+
+/** Whether nobody but a booking has one of these nights of an apartment, for a booking that may move to them. */
+export const isFreeFor = async (
+  deps: Deps,
+  bookingId: string,
+  apartmentId: string,
+  occupied: Nights,
+): Promise<boolean> => {
+  const taken = deps.db.selectFrom('occupiedNights').select('apartmentId').where('apartmentId', '=', apartmentId)
+  const others = taken.where(sharesNights(occupied)).where(isLive(deps)).where(isNotOf(bookingId))
+  return (await others.executeTakeFirst()) === undefined
+}
+
+/** What is taken of an apartment in these days and beside them, in order; without the nights of `bookingId`. */
+export const takenAround = async (
+  deps: Deps,
+  apartmentId: string,
+  days: Nights,
+  bookingId?: string,
+): Promise<Nights[]> =>
   deps.db
     .selectFrom('occupiedNights')
     .select([sql<CalendarDate>`lower(nights)`.as('checkIn'), sql<CalendarDate>`upper(nights)`.as('checkOut')])
     .where('apartmentId', '=', apartmentId)
     .where(sharesNights(days))
     .where(isLive(deps))
+    .where(bookingId === undefined ? sql<boolean>`true` : isNotOf(bookingId))
     .orderBy('nights')
     .execute()
 

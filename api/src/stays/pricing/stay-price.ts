@@ -8,16 +8,24 @@ import { type FoundPromo, requireTotal } from '#promos/finding.ts'
 import { type RuleRow, readAround, toStayRules } from './stay-rules.ts'
 
 type Asked = Omit<AskedStay, 'taken'>
-type Facts = { apartmentId: string; row: RuleRow; asked: Asked; at: Date; taxes?: StayRules['taxes'] }
+/** `bookingId`: of a booking that is priced otherwise, whose own nights stand in nobody's way. */
+type Facts = {
+  apartmentId: string
+  row: RuleRow
+  asked: Asked
+  at: Date
+  taxes?: StayRules['taxes']
+  bookingId?: string
+}
 
 /** The price of a stay by these rules, or every reason against it; rules and nights around it are read only where it is refused. */
 export const tryPrice = async (
   deps: Deps,
-  { apartmentId, row, asked, at, taxes }: Facts,
+  { apartmentId, row, asked, at, taxes, bookingId }: Facts,
 ): Promise<{ price: StayPrice } | { refusals: StayRefusal[] }> => {
   const { price } = quote(toStayRules(row, taxes), { ...asked, taken: [] }, at)
   if (price) return { price }
-  const around = await readAround(deps, apartmentId, asked)
+  const around = await readAround(deps, apartmentId, asked, bookingId)
   const again = quote(toStayRules(around.row, taxes), { ...asked, taken: around.taken }, at)
   return again.price ? { price: again.price } : { refusals: again.refusals }
 }

@@ -95,9 +95,9 @@ export const daysAround = ({ checkIn, checkOut }: Nights): { checkIn: CalendarDa
   checkOut: addDays(checkOut, daysAfter),
 })
 
-/** The rules of an apartment around a stay, and what is taken there. */
-export const readAround = async (deps: Deps, apartmentId: string, stay: Nights) => {
+/** The rules of an apartment around a stay, and what is taken there; without the nights of `bookingId`. */
+export const readAround = async (deps: Deps, apartmentId: string, stay: Nights, bookingId?: string) => {
   const around = daysAround(stay)
   const row = await readRules(deps.db, apartmentId, around, isInScope(null))
-  return { row, taken: await takenAround(deps, apartmentId, around) }
+  return { row, taken: await takenAround(deps, apartmentId, around, bookingId) }
 }

@@ -5,7 +5,8 @@ import { fail } from '@akwaaba/contract/errors'
 import type { Cents } from '@akwaaba/contract/money'
 import type { Promo, StayDates } from '@akwaaba/contract/price-rules'
 import { codeKey } from '@akwaaba/contract/promos'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { applyRateLimit, type Caller } from '#rate-limits/rate-limits.ts'
 import { daysFaults, totalFaults } from './rules.ts'
@@ -29,6 +30,11 @@ export const callerOf = (actor: Actor | null, address?: string): Enters => ({
   ...(address === undefined ? {} : { address }),
   ...(actor === null ? {} : { account: actor.email }),
 })
+
+const found = (row: Selectable<Database['promoCodes']>): FoundPromo => {
+  const { id, code, minTotalCents, percent, amountCents: cents, capCents, minNights } = row
+  return { id, minTotalCents, promo: { code: `Code ${code}`, percent, cents, capCents, minNights } }
+}
 
 type For = { apartmentId: string; stay: StayDates; today: CalendarDate }
 
@@ -83,12 +89,18 @@ export const findPromo = async (
   const { maxUsesPerGuest: most } = row
   if (customerId !== null && most !== null && (await timesUsed(deps, row.id, customerId)) >= most)
     return fail('promo_used')
-  const { percent, amountCents: cents, capCents, minNights } = row
-  return {
-    id: row.id,
-    minTotalCents: row.minTotalCents,
-    promo: { code: `Code ${row.code}`, percent, cents, capCents, minNights },
-  }
+  return found(row)
+}
+
+/** The code by which a booking was made cheaper, for its price after a change; it is used already. Null without one. */
+export const promoOfBooking = async (db: Deps['db'], bookingId: string): Promise<FoundPromo | null> => {
+  const row = await db
+    .selectFrom('promoUses')
+    .innerJoin('promoCodes', 'promoCodes.id', 'promoUses.promoId')
+    .selectAll('promoCodes')
+    .where('promoUses.bookingId', '=', bookingId)
+    .executeTakeFirst()
+  return row ? found(row) : null
 }
 
 /** Refuses with promo_refused where a stay costs less without its code than the code asks for. */

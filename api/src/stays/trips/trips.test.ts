@@ -109,6 +109,7 @@ describe('booking without an account', () => {
       [
         'GET /api/booking/:id',
         'GET /api/booking/:id/cancellation',
+        'GET /api/booking/:id/change',
         'GET /api/booking/:id/shares',
         'GET /api/payments',
         'GET /api/payments/:id',
@@ -117,6 +118,9 @@ describe('booking without an account', () => {
         'GET /api/receipts/:id',
         'GET /api/receipts/:id/pdf',
         'POST /api/booking/:id/cancel',
+        'POST /api/booking/:id/change',
+        'POST /api/booking/:id/change-quote',
+        'POST /api/booking/:id/change/decide',
         'POST /api/booking/confirm-payment',
         'POST /api/payments',
         'POST /api/payments/:id/check',

@@ -9,6 +9,7 @@ import { type MemberRole, memberRoles } from '@akwaaba/contract/permissions'
 import { editHostPrices } from '@akwaaba/contract/price-edits'
 import { createHostPromo } from '@akwaaba/contract/promos'
 import { createSplit, getSplit } from '@akwaaba/contract/shares'
+import { askStayChange } from '@akwaaba/contract/stay-changes'
 import { sql } from 'kysely'
 import { openSession } from '#auth/sessions.ts'
 import { confirmTour, start, startAndPay } from '#testing/buying.ts'
@@ -88,7 +89,7 @@ const endOldHolds = async (t: World, { guest, divided }: Side): Promise<void> =>
 const newBooking = async (t: World, side: Side): Promise<string> => {
   await endOldHolds(t, side)
   const from = side.nextNight
-  side.nextNight += 3
+  side.nextNight += 2
   const { _id } = await side.guest.send(createBooking, { body: stay(t, side.home, from, from + 2) })
   return _id
 }
@@ -142,6 +143,11 @@ export const makers = {
     return side.home
   },
   booking: async (t: World, side: Side) => (await paidStay(t, side)).bookingId,
+  changingBooking: async (t: World, side: Side) => {
+    const { bookingId: id, payment } = await paidStay(t, side)
+    await side.guest.send(askStayChange, { params: { id }, body: { adults: 2, price: payment.amount } })
+    return id
+  },
   boughtProperty: async (t: World, side: Side) => {
     const propertyId = await newProperty(t, side)
     await start(side.guest, { propertyId })

@@ -1,0 +1,124 @@
+// Owns what a change of a stay's price does to its dues: those of held nights are made again; of a paid stay the balance takes what is
+// more, and what is less is taken from the balance first, and then from what was paid.
+import { addDays, type CalendarDate, dateInAccra, endOfDay } from '@akwaaba/contract/dates'
+import { dueStates } from '@akwaaba/contract/due-states'
+import { duesOf, type NowAndLater } from '@akwaaba/contract/dues'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { addCents, type Cents, noCents, toCents } from '@akwaaba/contract/money'
+import type { ListingRules } from '@akwaaba/contract/price-rules'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+import { dueRows } from './dues.ts'
+import { type DueRow, moveDue } from './move.ts'
+
+/** When the balance of a changed stay is to be paid. */
+export type BalanceTerms = { checkIn: CalendarDate; deposit: ListingRules['deposit'] }
+
+type Clocked = Pick<Deps, 'clock'>
+
+/** The dues of a booking that are not void; locked where `tx` is a transaction that changes them. */
+export const duesOfChanged = (db: Tx | Deps['db'], bookingId: string): Promise<DueRow[]> => {
+  const dues = db.selectFrom('dues').selectAll().where('bookingId', '=', bookingId).where('state', '!=', 'void')
+  return (db.isTransaction ? dues.forNoKeyUpdate() : dues).orderBy('position').execute()
+}
+
+/** What a stay with held nights would have to be paid at once and later, by the deposit of its listing. */
+export const partsOfHeld = ({ clock }: Clocked, total: Cents, { checkIn, deposit }: BalanceTerms): NowAndLater =>
+  duesOf(total, deposit, deposit?.balanceDays ?? 0, checkIn, clock.today())
+
+/** What becomes of the dues of a paid stay: its balance then, null without one, and what comes back of what was paid. */
+export type DuePlan = { balance: { amountCents: Cents; dueAt: Date } | null; backCents: Cents }
+
+const dueAtOf = ({ clock }: Clocked, { checkIn, deposit }: BalanceTerms, before: DueRow | undefined): Date => {
+  const today = clock.today()
+  const on = deposit && addDays(checkIn, -deposit.balanceDays)
+  if (on && on > today) return endOfDay(on)
+  const known = before?.dueAt
+  if (known && known > clock.now() && dateInAccra(known) <= checkIn) return known
+  const soon = addDays(today, limits.changedBalanceDays)
+  return endOfDay(soon < checkIn ? soon : checkIn)
+}
+
+/**
+ * Plans a paid stay's dues for another price. Refuses with illegal_transition while its balance is overdue, which its host has to decide
+ * about first, or where less was paid than would come back.
+ */
+export const planDues = (deps: Clocked, dues: readonly DueRow[], totalCents: Cents, terms: BalanceTerms): DuePlan => {
+  if (dues.some(({ state }) => dueStates.is(state, 'late')))
+    return fail('illegal_transition', { msg: 'The balance of this stay is overdue. It has to be paid first.' })
+  const before = dues.find(({ state }) => dueStates.is(state, 'payable'))
+  const open = before?.amountCents ?? noCents
+  const difference = totalCents - addCents(...dues.map(({ amountCents }) => amountCents))
+  const balanceCents = toCents(Math.max(0, open + difference))
+  const backCents = toCents(Math.max(0, -(open + difference)))
+  const balance = balanceCents === 0 ? null : { amountCents: balanceCents, dueAt: dueAtOf(deps, terms, before) }
+  return { balance, backCents }
+}
+
+type Booking = { id: string; organisationId: string }
+
+const bySystem = { actor: 'system', id: null } as const
+
+const replaceOpen = async (deps: Clocked, tx: Tx, dues: readonly DueRow[]): Promise<void> => {
+  for (const due of dues) if (dueStates.is(due.state, 'payable')) await moveDue(deps, tx, due, 'replace', bySystem)
+}
+
+const nextPosition = async (tx: Tx, bookingId: string): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('dues')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : Number(last) + 1
+}
+
+/** Makes the dues of a booking with held nights again. Money that still comes for one of before goes back. */
+export const remakeDues = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  booking: Booking & { totalCents: Cents },
+  parts: NowAndLater,
+): Promise<void> => {
+  await replaceOpen(deps, tx, await duesOfChanged(tx, booking.id))
+  const from = await nextPosition(tx, booking.id)
+  const rows = dueRows(deps, { ...booking, createdAt: deps.clock.now() }, parts)
+  await tx
+    .insertInto('dues')
+    .values(rows.map((row) => ({ ...row, position: from + row.position })))
+    .execute()
+}
+
+/** Gives a paid stay the balance of a plan in the place of the one it has. */
+export const replaceBalance = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  { id: bookingId, organisationId }: Booking,
+  dues: readonly DueRow[],
+  { balance }: DuePlan,
+): Promise<void> => {
+  const same = dues.some(
+    ({ state, amountCents, dueAt }) =>
+      dueStates.is(state, 'payable') &&
+      amountCents === balance?.amountCents &&
+      dueAt?.getTime() === balance.dueAt.getTime(),
+  )
+  if (same) return
+  await replaceOpen(deps, tx, dues)
+  if (balance === null) return
+  const row: DueRow = {
+    ...{ id: deps.ids.next(), bookingId, organisationId, position: await nextPosition(tx, bookingId) },
+    ...{ kind: 'balance', shareId: null, ...balance, state: dueStates.initial, paidByPayment: null },
+    createdAt: deps.clock.now(),
+  }
+  await tx.insertInto('dues').values(row).execute()
+}
+
+/** Takes from what a paid due covers; nothing of it may be left. */
+export const lowerDue = async (tx: Tx, { id, amountCents }: DueRow, byCents: Cents): Promise<void> => {
+  await tx
+    .updateTable('dues')
+    .set({ amountCents: toCents(amountCents - byCents) })
+    .where('id', '=', id)
+    .execute()
+}

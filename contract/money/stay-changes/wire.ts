@@ -1,0 +1,90 @@
+// Owns the wire shapes of changes of stays, and how the database keeps a stay before and after one.
+import { z } from 'zod'
+import { stateFields } from '../../platform/states/actions.ts'
+import type { CalendarDate } from '../../platform/values/dates.ts'
+import type { Cents } from '../../platform/values/money.ts'
+import type { PriceLine } from '../../platform/values/price-lines.ts'
+import { date, dateIn, dollars, dollarsIn, id, instant } from '../../platform/wire/fields.ts'
+import { guestFields } from '../../stays/pricing/quotes.ts'
+import { line } from '../../stays/pricing/wire.ts'
+import { stayChangeStates } from './stay-change-states.ts'
+
+/** A stay before or after a change, as the database keeps it with the change. */
+export type ChangedStay = {
+  apartmentId: string
+  checkIn: CalendarDate
+  checkOut: CalendarDate
+  adults: number | null
+  children: number | null
+  infants: number | null
+  extras: { id: string; title: string; description: string; priceCents: Cents; image: string | null }[]
+  lines: PriceLine[]
+  totalCents: Cents
+}
+/** What the JSON columns of changes hold, by table and column. */
+export type StayChangeColumns = {
+  'stay_changes.before': ChangedStay
+  'stay_changes.after': ChangedStay
+}
+
+const changed = {
+  apartmentId: id.optional().describe('another home of the same host'),
+  startDate: dateIn.optional(),
+  endDate: dateIn.optional(),
+  ...z.object(guestFields).partial().shape,
+  extras: z.array(id).max(50).optional().describe('all of them; those that are left out are taken away'),
+}
+export const changeAsk = z.strictObject(changed).describe('what is to be different; all else stays as it is')
+export type StayChangeAsk = z.output<typeof changeAsk>
+
+export const newChange = z.strictObject({
+  ...changed,
+  price: dollarsIn.describe('the new total that was shown; refused with price_changed when it is another one'),
+})
+export type NewStayChange = z.output<typeof newChange>
+
+const side = z.object({
+  apartmentId: id,
+  apartmentName: z.string(),
+  startDate: date,
+  endDate: date,
+  nights: z.number().int(),
+  guests: z.object(guestFields).nullable(),
+  extras: z.array(z.object({ _id: id, title: z.string() })),
+  lines: z.array(line),
+  total: dollars,
+})
+export type StayChangeSide = z.output<typeof side>
+
+export const changeQuote = z.object({
+  before: side,
+  after: side,
+  difference: dollars.describe('above zero where the stay becomes dearer'),
+  refund: dollars.describe('of what is paid, in dollars'),
+  balance: z
+    .object({ amount: dollars, dueAt: instant })
+    .nullable()
+    .describe('what is then still to be paid of a paid stay'),
+  waitsFor: z
+    .enum(['nobody', 'host', 'guest'])
+    .describe('who answers; a change of nights that are not paid for waits for nobody'),
+})
+export type StayChangeQuote = z.output<typeof changeQuote>
+
+export const stayChange = changeQuote.omit({ waitsFor: true, refund: true, balance: true }).extend({
+  _id: id,
+  bookingId: id,
+  reference: z.string(),
+  guest: z.string().nullable().describe('the name of the guest; null when the account is deleted'),
+  askedBy: z.enum(['guest', 'host']),
+  createdAt: instant,
+  expiresAt: instant,
+  ...stateFields(stayChangeStates),
+})
+export type StayChange = z.output<typeof stayChange>
+
+export const changeDecision = z.strictObject({
+  change: id.describe('the change that was seen'),
+  decision: z.enum(['accept', 'decline', 'withdraw']),
+})
+export type StayChangeDecision = z.output<typeof changeDecision>
