@@ -173,7 +173,7 @@ describe('what an organisation does', () => {
     records: ReadonlyMap<Kind, string>,
   ): Promise<Map<string, string>> => {
     const shown = new Map<string, string>()
-    const days = { from: day(t, 0), to: day(t, 60), month: day(t, 0).slice(0, 7) }
+    const days = { from: day(t, 0), to: day(t, 90), month: day(t, 0).slice(0, 7) }
     for (const row of reads) {
       const inPath = recordFieldsOf(row).filter((field) => row.path.includes(`:${field}`))
       const ids = Object.fromEntries(

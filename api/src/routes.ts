@@ -41,6 +41,7 @@ import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
 import * as shareRows from '@akwaaba/contract/shares'
 import * as statementRows from '@akwaaba/contract/statements'
+import * as stayChangeRows from '@akwaaba/contract/stay-changes'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
@@ -70,6 +71,7 @@ import { receiptRoutes } from './money/receipts/routes.ts'
 import { reconciliationRoutes } from './money/reconciliation/routes.ts'
 import { webhookRoutes } from './money/settlement/webhooks.ts'
 import { statementRoutes } from './money/statements/routes.ts'
+import { stayChangeRoutes } from './money/stay-changes/routes.ts'
 import { stayPayoutRoutes } from './money/stay-payouts/routes.ts'
 import { transferRoutes } from './money/transfers/routes.ts'
 import { auditRoutes } from './people/audit/routes.ts'
@@ -117,6 +119,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'shares', description: 'Stays that several people pay together', rows: shareRows },
+  { tag: 'stay-changes', description: 'Changing a stay that is booked', rows: stayChangeRows },
   { tag: 'payout-accounts', description: 'Where organisations are paid', rows: payoutAccountRows },
   {
     tag: 'host-payouts',
@@ -187,6 +190,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(checkoutRoutes(deps))
   await app.register(familyPayRoutes(deps))
   await app.register(cancellationRoutes(deps))
+  await app.register(stayChangeRoutes(deps))
   await app.register(paymentAdminRoutes(deps))
   await app.register(reconciliationRoutes(deps))
   await app.register(payoutAccountRoutes(deps))

@@ -11,6 +11,7 @@ import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from
 const reasonTexts: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
   cancelled: 'you have cancelled',
+  changed: 'your stay was changed and costs less',
   late: 'what it was for could no longer be had when it arrived',
   duplicate: 'it had been paid for already',
   'by-admin': 'we have decided so at our desk',

@@ -23,6 +23,7 @@ import { forgetPayers } from '#dues/shares.ts'
 import { endSplits } from '#family-pay/ending.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
 import { hostBalanceMails } from '#host-notifications/balance-emails.ts'
+import { hostChangeMails } from '#host-notifications/change-emails.ts'
 import { hostMails } from '#host-notifications/host-emails.ts'
 import { listingMails } from '#host-notifications/listing-emails.ts'
 import { ownershipMails } from '#host-notifications/ownership-emails.ts'
@@ -30,6 +31,7 @@ import { payoutMails } from '#host-notifications/payout-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
 import { balanceMails } from '#notifications/balance-emails.ts'
+import { changeMails } from '#notifications/change-emails.ts'
 import { disputeMails } from '#notifications/dispute-emails.ts'
 import { enquiryMails } from '#notifications/enquiry-emails.ts'
 import { moneyMails } from '#notifications/money-emails.ts'
@@ -56,6 +58,7 @@ import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
 import { sweepRefunds } from '#refund-sync/stuck.ts'
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
+import { expireChanges } from '#stay-changes/expiring.ts'
 import { makePriceCalendars } from '#stay-search/calendars.ts'
 import { removeUnusedProof, sweepUnusedProofs } from '#transfers/proofs.ts'
 import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
@@ -70,6 +73,8 @@ const workFor = (deps: Deps): Work => {
     ...adminMails(deps),
     ...balanceMails(deps),
     ...hostBalanceMails(deps),
+    ...changeMails(deps),
+    ...hostChangeMails(deps),
     ...approvalMails(deps),
     ...disputeMails(deps),
     ...enquiryMails(deps),
@@ -110,6 +115,9 @@ const workFor = (deps: Deps): Work => {
     'uploads:sweep': async () => {
       await sweepPictures(deps)
       await sweepUnusedProofs(deps)
+    },
+    'bookings:expire-changes': async () => {
+      await expireChanges(deps)
     },
     'bookings:expire-holds': () => expireHolds(deps),
     'bookings:end-splits': () => endSplits(deps),
@@ -162,6 +170,7 @@ export const crontab = `
 * * * * * transfers:expire ${alone('transfers:expire')}
 35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}
 5 * * * * bookings:complete-stays ?max=3
+7,22,37,52 * * * * bookings:expire-changes ${alone('bookings:expire-changes')}
 25 * * * * accounts:expire-offers ${alone('accounts:expire-offers')}
 2 * * * * bookings:balances ${alone('bookings:balances')}
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}

@@ -25,6 +25,7 @@ const tones: Record<AdminPayment['status'], Tone> = {
 const reasons: Record<Refund['reason'], string> = {
   declined: 'the booking was declined',
   cancelled: 'the guest cancelled',
+  changed: 'the stay was changed',
   late: 'it came too late',
   duplicate: 'it was paid twice',
   'by-admin': 'sent back by an administrator',

@@ -1,0 +1,106 @@
+// Owns what a stay would be after a change: its price by the rules that hold now, and whether its nights are free for it.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { stayBegins } from '@akwaaba/contract/cancellation'
+import { fail } from '@akwaaba/contract/errors'
+import type { WantedExtra } from '@akwaaba/contract/price-rules'
+import type { ChangedStay, StayChangeAsk } from '@akwaaba/contract/stay-change-wire'
+import { type Selectable, sql } from 'kysely'
+import { stayFrom } from '#apartments/rules.ts'
+import { linesOfBooking } from '#bookings/lines.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
+import type { BalanceTerms } from '#dues/changes.ts'
+import { extrasById } from '#extras/extras.ts'
+import { isFreeFor, occupiedBy } from '#inventory/availability.ts'
+import { priceWithPromo } from '#pricing/stay-price.ts'
+import { readRules } from '#pricing/stay-rules.ts'
+import { promoOfBooking } from '#promos/finding.ts'
+
+export type BookingRow = Selectable<Database['bookings']>
+export type Plan = { before: ChangedStay; after: ChangedStay; terms: BalanceTerms }
+
+/** Whether the nights of a booking are held and not paid for: then nobody but its guest is asked. */
+export const isHeld = ({ state }: Pick<BookingRow, 'state'>): boolean =>
+  bookingStates.is(state, 'payable', 'holdsNights')
+
+/** Refuses with illegal_transition a stay that holds no nights any more, or has begun. */
+export const requireChangeable = (deps: Pick<Deps, 'clock'>, row: BookingRow): void => {
+  const now = deps.clock.now()
+  if (!bookingStates.is(row.state, 'holdsNights') || bookingStates.expiryOf(row, now) || row.deletedAt !== null)
+    fail('illegal_transition')
+  if (stayBegins(row.checkIn, row.checkInFrom) <= now)
+    fail('illegal_transition', {
+      msg: 'This stay has begun, so it cannot be changed here any more. Please write to us.',
+    })
+}
+
+/** A booking as it is, in the shape that a change keeps. */
+export const stayOf = async (db: Tx | Deps['db'], booking: BookingRow): Promise<ChangedStay> => {
+  const { id, apartmentId, checkIn, checkOut, adults, children, infants, totalCents } = booking
+  const extras = await db
+    .selectFrom('bookingExtras')
+    .select(['extraId as id', 'title', 'description', 'priceCents', 'image'])
+    .where('bookingId', '=', id)
+    .orderBy('title')
+    .execute()
+  const lines = await linesOfBooking(db, id)
+  return { ...{ apartmentId, checkIn, checkOut, adults, children, infants, totalCents }, extras, lines }
+}
+
+/** What a stay is, as text: two that differ in nothing but their price are the same. */
+const factsOf = ({ lines: _, totalCents: __, extras, ...facts }: ChangedStay): string =>
+  JSON.stringify([Object.entries(facts).sort(), extras.map(({ id }) => id).sort()])
+
+/** Whether two stays have the same home, days, guests and extras. */
+export const isSameStay = (one: ChangedStay, other: ChangedStay): boolean => factsOf(one) === factsOf(other)
+
+const guestsAfter = (before: ChangedStay, { adults, children, infants }: StayChangeAsk) =>
+  before.adults === null && [adults, children, infants].every((count) => count === undefined)
+    ? { adults: null, children: null, infants: null }
+    : {
+        adults: adults ?? before.adults ?? 1,
+        children: children ?? before.children ?? 0,
+        infants: infants ?? before.infants ?? 0,
+      }
+
+// What was chosen before keeps its price, also where it is no longer offered.
+const extrasAfter = async (deps: Deps, before: ChangedStay, wanted: string[] | undefined) => {
+  if (wanted === undefined) return before.extras
+  const kept = before.extras.filter(({ id }) => wanted.includes(id))
+  const added = wanted.filter((id) => !kept.some((one) => one.id === id))
+  return [...kept, ...(await extrasById(deps.db, added))].sort((a, b) => a.title.localeCompare(b.title))
+}
+
+/** The condition on a row of apartments that a stay may be there: another home of its host that is offered, or its own one. */
+const mayBeAt = (booking: BookingRow) =>
+  sql<boolean>`deleted_at is null and organisation_id = ${booking.organisationId}
+    and (listed or (id = ${booking.apartmentId} and ${!isHeld(booking)}))`
+
+/**
+ * What a stay and its price would be after a change. While the day of arrival stays, the discounts and notice of the day of booking hold.
+ * Refuses with not_found, as stayFrom and priceWithPromo do, and with dates_unavailable where others have one of the nights.
+ */
+export const planChange = async (deps: Deps, booking: BookingRow, ask: StayChangeAsk): Promise<Plan> => {
+  requireChangeable(deps, booking)
+  const before = await stayOf(deps.db, booking)
+  const { apartmentId = before.apartmentId, startDate = before.checkIn, endDate = before.checkOut } = ask
+  const { checkIn, checkOut } = stayFrom(startDate, endDate, deps.clock.today())
+  const row = await readRules(deps.db, apartmentId, { checkIn, checkOut }, mayBeAt(booking))
+  const guests = guestsAfter(before, ask)
+  const extras = await extrasAfter(deps, before, ask.extras)
+  const heads = { adults: guests.adults ?? 1, children: guests.children ?? 0, infants: guests.infants ?? 0 }
+  const wanted: WantedExtra[] = extras.map(({ title, priceCents }) => ({ title, priceCents }))
+  const asked = { checkIn, checkOut, ...heads, extras: wanted, promo: null }
+  const at = checkIn === before.checkIn ? booking.createdAt : deps.clock.now()
+  const facts = { apartmentId, row, asked, at, bookingId: booking.id }
+  const { lines, totalCents } = await priceWithPromo(deps, facts, await promoOfBooking(deps.db, booking.id))
+  const bufferNights = row.rules.bufferNights ?? 0
+  if (!(await isFreeFor(deps, booking.id, apartmentId, occupiedBy({ checkIn, checkOut, bufferNights }))))
+    return fail('dates_unavailable')
+  const bare = lines.map(({ kind, label, quantity, unitCents, amountCents }) => ({
+    ...{ kind, label, quantity, unitCents, amountCents },
+  }))
+  const after = { apartmentId, checkIn, checkOut, ...guests, extras, lines: bare, totalCents }
+  return { before, after, terms: { checkIn, deposit: row.rules.deposit ?? null } }
+}
