@@ -75,7 +75,6 @@ export const inBatches = <Context extends object, Ask, Answer>(
         const call: Call<Ask, Answer> = { ask, inContext: AsyncLocalStorage.snapshot(), resolve, reject }
         waiting.push(call)
         next()
-        if (waiting.at(-1) !== call) return
         call.deadline = setTimeout(() => {
           waiting.splice(waiting.indexOf(call), 1)
           reject(tooLate())
