@@ -21,6 +21,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     receipts: [],
     reconciliation: ['reconciliation.tsx'],
     statements: ['statement.tsx'],
+    'stay-changes': [],
     transfers: [],
   },
   stays: {

@@ -4,6 +4,7 @@ import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
+import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
 import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList, shownView } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -29,7 +30,10 @@ export default function DashboardPending() {
         )}
       </div>
       {isAdmin ? (
-        <AdminBookings search={search} at={adminPaths.allBookings} />
+        <>
+          <ChangeRequests />
+          <AdminBookings search={search} at={adminPaths.allBookings} />
+        </>
       ) : (
         <BookingsList
           view={shownView(search.view)}

@@ -1,6 +1,7 @@
 // One booking of an organisation, with what its member may decide.
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useOutletContext, useParams } from 'react-router'
+import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
 import { HostBooking as BookingPage } from '../../features/stays/host-bookings/host-booking.tsx'
 
 export const meta = () => [
@@ -11,5 +12,12 @@ export const meta = () => [
 
 export default function HostBooking() {
   const { id = '' } = useParams()
-  return <BookingPage key={id} id={id} organisation={useOutletContext<OwnOrganisation>()} />
+  const organisation = useOutletContext<OwnOrganisation>()
+  const seesAmounts = organisation.permissions.includes('booking.amounts')
+  return (
+    <>
+      <BookingPage key={id} id={id} organisation={organisation} />
+      {seesAmounts && <ChangeRequests org={organisation.slug} bookingId={id} />}
+    </>
+  )
 }

@@ -1,0 +1,128 @@
+// Owns the changes of stays that wait for an answer, for those who decide: both stays with their prices side by side, and the answer.
+import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
+import { guestsText } from '@akwaaba/contract/guests'
+import { formatDollars } from '@akwaaba/contract/money'
+import { lineText } from '@akwaaba/contract/price-lines'
+import type { StayChange, StayChangeSide } from '@akwaaba/contract/stay-change-wire'
+import { decideAdminStayChange, decideHostStayChange } from '@akwaaba/contract/stay-changes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { changesQuery, hostChangesQuery } from './queries.ts'
+
+const Side = ({ title, side }: { title: string; side: StayChangeSide }) => (
+  <section aria-label={title} className="min-w-0 rounded-2xl bg-sand p-4">
+    <h3 className="font-semibold text-ink-soft text-sm">{title}</h3>
+    <p className="font-semibold">{side.apartmentName}</p>
+    <p>
+      {formatDate(side.startDate)} to {formatDate(side.endDate)}
+    </p>
+    {side.guests && <p className="text-ink-soft">{guestsText(side.guests)}</p>}
+    <dl className="mt-2 grid gap-1">
+      {side.lines.map((line) => (
+        <div key={lineText(line)} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+          <dt>{lineText(line)}</dt>
+          <dd className="tabular-nums">{formatDollars(line.amount)}</dd>
+        </div>
+      ))}
+      <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-1 font-semibold">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatDollars(side.total)}</dd>
+      </div>
+    </dl>
+  </section>
+)
+
+const differenceText = ({ difference }: StayChange): string => {
+  if (difference === 0) return 'The price stays the same.'
+  return difference > 0
+    ? `It becomes ${formatDollars(difference)} dearer, which the guest then pays as a balance.`
+    : `It becomes ${formatDollars(-difference)} cheaper; what was paid too much goes back.`
+}
+
+type Answer = StayChange['actions'][number]
+const labels: Record<Answer, string> = {
+  accept: 'Accept the change',
+  decline: 'Decline',
+  withdraw: 'Withdraw the offer',
+}
+
+type RequestProps = { change: StayChange; org: string | undefined; onDone: (msg: string) => void }
+
+const Request = ({ change, org, onDone }: RequestProps) => {
+  const [ofAny, ofOwn] = [useSend(decideAdminStayChange), useSend(decideHostStayChange)]
+  const sent = org === undefined ? ofAny : ofOwn
+  const answer = (decision: Answer) => {
+    const [id, body] = [change.bookingId, { change: change._id, decision }]
+    const said = { onSuccess: ({ msg }: { msg: string }) => onDone(`${change.reference}: ${msg}`) }
+    if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
+    else ofOwn.mutate({ params: { org, id }, body }, said)
+  }
+  const who = change.askedBy === 'guest' ? `${change.guest ?? 'A guest'} asks for a change` : 'Offered to the guest'
+  return (
+    <article
+      aria-label={`Change of ${change.reference}`}
+      className="rounded-[28px] border border-line bg-card p-4 sm:p-5"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{who}</span>
+        <span className="text-ink-soft text-sm">
+          {change.reference}, until {formatDate(lastDayOf(change.expiresAt))}
+        </span>
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Side title="Now" side={change.before} />
+        <Side title="After the change" side={change.after} />
+      </div>
+      <p className="mt-3">{differenceText(change)}</p>
+      {sent.error && <Notice tone="error">{sentenceOf(sent.error)}</Notice>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {change.actions.map((action) => (
+          <Button
+            key={action}
+            kind={action === 'accept' ? 'primary' : 'quiet'}
+            isBusy={sent.isPending && sent.variables.body.decision === action}
+            disabled={sent.isPending}
+            onClick={() => answer(action)}
+          >
+            {labels[action]}
+          </Button>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+type Props = {
+  /** the organisation that decides; without it an administrator does */
+  org?: string
+  /** of one stay alone */
+  bookingId?: string
+}
+
+/** Shows nothing where no change waits. */
+export const ChangeRequests = ({ org, bookingId }: Props) => {
+  const ofAny = useQuery({ ...changesQuery, enabled: org === undefined })
+  const ofOwn = useQuery({ ...hostChangesQuery(org ?? ''), enabled: org !== undefined })
+  const { data, error, refetch } = org === undefined ? ofAny : ofOwn
+  const [msg, setMsg] = useState('')
+  const shown = (data ?? []).filter((change) => bookingId === undefined || change.bookingId === bookingId)
+  if (error) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
+  return (
+    <>
+      <div role="status">{msg && <Notice tone="success">{msg}</Notice>}</div>
+      {shown.length > 0 && (
+        <section aria-label="Changes that wait for an answer" className="mb-5 grid gap-4">
+          <h2 className="text-xl">Changes that wait for an answer</h2>
+          {shown.map((change) => (
+            <Request key={change._id} change={change} org={org} onDone={setMsg} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
