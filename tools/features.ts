@@ -42,6 +42,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'price-edits': ['days-panel.tsx', 'edit-notice.tsx', 'use-price-edit.ts'],
     prices: ['period-sheet.tsx', 'queries.ts', 'rules.ts', 'texts.ts'],
     promos: [],
+    reviews: ['stay-review.tsx'],
     today: ['today-panel.tsx'],
     trips: [],
   },

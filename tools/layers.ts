@@ -80,6 +80,7 @@ export const nouns: Record<string, Noun> = {
   inventory: { entries: ['availability', 'inventory'] },
   dues: { entries: ['balances', 'changes', 'dues', 'shares'] },
   promos: { entries: ['finding'] },
+  reviews: { entries: ['erasure', 'mail-facts', 'publishing'] },
   pricing: { entries: ['booking-price', 'quotes', 'stay-price', 'stay-rules'] },
   bookings: {
     entries: [
@@ -153,6 +154,7 @@ export const nouns: Record<string, Noun> = {
       'organisation-emails',
       'purchase-emails',
       'reconciliation-emails',
+      'review-emails',
       'share-emails',
       'change-emails',
       'stay-emails',

@@ -12,7 +12,15 @@ import {
   wordQuery,
 } from '../platform/wire/fields.ts'
 
-const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest', 'total-low', 'total-high'] as const
+const apartmentSorts = [
+  'recommended',
+  'price-low',
+  'price-high',
+  'newest',
+  'rating',
+  'total-low',
+  'total-high',
+] as const
 
 export const apartmentQuery = z.object({
   location: textQuery(),
@@ -31,7 +39,7 @@ export const apartmentQuery = z.object({
   similarTo: idQuery,
   host: textQuery(41).describe('the slug of an organisation: only its own'),
   sort: wordQuery(apartmentSorts).describe(
-    'total-low and total-high: by the price of the stay; without dates, by that of a night',
+    'total-low and total-high: by the price of the stay; without dates, by that of a night; rating: by stars, of which few count less than many',
   ),
   ...pageQuery,
   limit: countQuery(1, limits.maxListedApartments),

@@ -49,6 +49,12 @@ export const apartment = z.object({
   checkInFrom: z.string(),
   checkOutBy: z.string(),
   version: z.number().int().describe('moves with every edit; sent back with the next one'),
+  rating: z
+    .object({
+      count: z.number().int(),
+      average: z.number().nullable().describe(`null for fewer than ${limits.reviewsForAverage} reviews`),
+    })
+    .describe('of its published reviews'),
   host: z
     .object({ name: z.string(), slug: z.string(), since: date })
     .describe('the organisation that it belongs to, and the day since when it is there'),

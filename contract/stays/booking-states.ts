@@ -104,7 +104,13 @@ export const bookingStates = machine({
       due: { column: 'checkIn', of: 'day' },
       effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
     },
-    complete: { from: ['approved'], to: 'completed', by: ['system'], due: { column: 'checkOut', of: 'day' } },
+    complete: {
+      from: ['approved'],
+      to: 'completed',
+      by: ['system'],
+      due: { column: 'checkOut', of: 'day' },
+      effects: ['bookings:invite-review'],
+    },
   },
 })
 

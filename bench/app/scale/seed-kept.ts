@@ -13,6 +13,8 @@ const instead: Record<string, string> = {
   occupy_by_block: 'no block is seeded',
   occupy_by_booking: 'occupied nights',
   occupy_by_new_bookings: 'occupied nights',
+  count_review: 'no review is seeded',
+  rate_listing: 'no review is seeded',
   release_promo_use: 'no promo code is seeded',
   price_calendar_is_due: 'price calendars',
   touch_bookings_of_lines: 'nothing: the lines make the total',

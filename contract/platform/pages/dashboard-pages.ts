@@ -77,6 +77,14 @@ export const dashboardPages = [
     menu: { icon: 'home', in: { desk: 6 } },
   },
   {
+    path: '/dashboard/reviews',
+    file: 'stays/dashboard-reviews.tsx',
+    who: 'admin',
+    label: 'Reviews',
+    menu: { icon: 'mail', in: { desk: 9 } },
+  },
+  { path: '/dashboard/reviews/:id', file: 'stays/dashboard-review.tsx', who: 'signed-in' },
+  {
     path: '/dashboard/activity',
     file: 'people/dashboard-activity.tsx',
     who: 'admin',

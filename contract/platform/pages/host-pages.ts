@@ -68,6 +68,14 @@ export const organisationPages = [
     needs: 'payout.read',
   },
   {
+    path: '/host/:org/reviews',
+    file: 'stays/host-reviews.tsx',
+    who: 'signed-in',
+    label: 'Reviews',
+    icon: 'mail',
+    needs: 'booking.guest',
+  },
+  {
     path: '/host/:org/members',
     file: 'people/host-members.tsx',
     who: 'signed-in',

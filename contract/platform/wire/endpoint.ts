@@ -30,6 +30,7 @@ export type Subject =
   | 'properties'
   | 'receipts'
   | 'reconciliation'
+  | 'reviews'
   | 'seats'
   | 'settings'
   | 'statements'

@@ -1,7 +1,14 @@
-// Owns the refusals about promo codes and about prices that several people pay.
+// Owns the refusals about promo codes, about prices that several people pay, and about reviews.
 import type { ErrorRow } from './page-errors.ts'
 
 export const paymentPartErrors = {
+  review_not_open: { status: 409, msg: 'A stay can be reviewed once it is over. Please come back after check-out.' },
+  review_closed: { status: 409, msg: 'The time for reviews of this stay is over, or the review is shown already.' },
+  own_stay: { status: 409, msg: 'You are a member of the host of this home, so you cannot review it.' },
+  reply_closed: {
+    status: 409,
+    msg: 'This review has a reply already, or the 30 days for one are over.',
+  },
   shares_differ: {
     status: 409,
     msg: 'The shares do not come to what is still to be paid. Please reload and look at them again.',

@@ -15,6 +15,7 @@ const protectedTables = [
   'host_payouts',
   'promo_codes',
   'stay_changes',
+  'reviews',
 ]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 

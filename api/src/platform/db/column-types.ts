@@ -14,6 +14,7 @@ import type { PriceColumns } from '@akwaaba/contract/quotes'
 import type { Receipt } from '@akwaaba/contract/receipts'
 import type { Balance, DifferenceKind, OpenDifference } from '@akwaaba/contract/reconciliation'
 import type { refundStates } from '@akwaaba/contract/refund-states'
+import type { ReviewFacts, reviewStates } from '@akwaaba/contract/review-states'
 import type { revisionStates } from '@akwaaba/contract/revision-states'
 import type { Reviewed } from '@akwaaba/contract/revisions'
 import type { BankAccount, Tax } from '@akwaaba/contract/settings'
@@ -23,7 +24,6 @@ import type { transferStates } from '@akwaaba/contract/transfer-states'
 type Facts = Record<string, unknown>
 type Machine = { all: string[]; begin?: object; on: object }
 type EventOf<M extends Machine> = keyof M['on'] | keyof NonNullable<M['begin']>
-
 /** The tables of history, with the machine of each. */
 type Histories = {
   apartment_events: typeof listingStates
@@ -38,6 +38,7 @@ type Histories = {
   prompt_events: typeof promptStates
   property_events: typeof propertyStates
   refund_events: typeof refundStates
+  review_events: typeof reviewStates
   transfer_events: typeof transferStates
 }
 type OtherColumns = PriceColumns &
@@ -58,6 +59,7 @@ export type ColumnTypes = OtherColumns & {
   'provider_events.claim': object
   'receipt_counters.kind': 'receipt' | 'credit-note'
   'receipts.facts': Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
+  'reviews.facts': ReviewFacts
   'reconciliations.balances': Balance[]
   'reconciliations.differences': OpenDifference[]
   'settings.bank': BankAccount

@@ -24,7 +24,6 @@ const exceptions = {
   'transfers:expire': 'clock',
   'transfers:remove-proof': 'files',
 } satisfies Partial<Record<JobName, WorkerName>>
-
 const workers: Readonly<Record<string, WorkerName | undefined>> = { ...workerOfPrefix, ...exceptions }
 
 /** The worker that runs a job; undefined for a job that this release does not know. */

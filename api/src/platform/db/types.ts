@@ -68,6 +68,9 @@ export type Database = {
     reviewNote: string | null
     rules: GeneratedJson<ColumnTypes['apartments.rules']>
     rulesVersion: Generated<number>
+    ratingCount: Generated<number>
+    ratingSum: Generated<number>
+    ratingRank: Generated<number>
   }
   approvedListings: {
     apartmentId: string
@@ -807,6 +810,21 @@ export type Database = {
     windowStart: Date
     count: number
   }
+  ratingMeans: {
+    id: Generated<boolean>
+    mean: number
+  }
+  ratingSums: {
+    apartmentId: string
+    n: number
+    overall: number
+    cleanliness: number
+    accuracy: number
+    location: number
+    value: number
+    host: number
+    byStar: number[]
+  }
   receiptCounters: {
     kind: ColumnTypes['receipt_counters.kind']
     last: number
@@ -872,6 +890,48 @@ export type Database = {
     role: 'customer' | 'admin'
     phone: Generated<string>
     createdAt: Date
+  }
+  reviewEvents: {
+    id: Generated<number>
+    reviewId: string
+    event: ColumnTypes['review_events.event']
+    fromState: ColumnTypes['review_events.from_state'] | null
+    toState: ColumnTypes['review_events.to_state']
+    actor: string
+    actorId: string | null
+    reason: Generated<string>
+    happenedAt: Date
+  }
+  reviews: {
+    id: string
+    bookingId: string
+    apartmentId: string
+    organisationId: string
+    side: 'guest' | 'host'
+    state: 'written' | 'held' | 'published' | 'hidden'
+    overall: number
+    cleanliness: number | null
+    accuracy: number | null
+    location: number | null
+    value: number | null
+    host: number | null
+    facts: GeneratedJson<ColumnTypes['reviews.facts']>
+    text: string
+    writtenAt: Date
+    closesAt: Date
+    heldUntil: Date | null
+    publishedAt: Date | null
+    hiddenReason:
+      | 'off-topic'
+      | 'personal-data'
+      | 'hate'
+      | 'threat'
+      | 'incentive'
+      | 'not-a-stay'
+      | 'conflict-of-interest'
+      | null
+    reply: string | null
+    repliedAt: Date | null
   }
   secondApprovals: {
     id: string

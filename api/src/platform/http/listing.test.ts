@@ -13,6 +13,7 @@ import { form, tourForm } from '#testing/forms.ts'
 import { house, idOf } from '#testing/hosting.ts'
 import { stayScene } from '#testing/money.ts'
 import { insertPayoutRecords } from '#testing/paying/batches.ts'
+import { insertReview } from '#testing/paying/promos.ts'
 import { raw, runJob } from '#testing/tools.ts'
 import { adminWithBank, entryId, startedTransfer, statement } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
@@ -32,6 +33,7 @@ const fillLists = async (t: World): Promise<TestUser> => {
   await confirm()
   await kofi.send(approveBooking, { params: { id: bookingId } })
   await kofi.send(createHostPromo, { params: { org: house.slug }, body: { code: 'AKWAABA', percent: 5 } })
+  await insertReview(t, await idOf(t, kofi), bookingId, 'published')
   const packageId = await t.tour()
   await startAndPay(t, ama, { packageId, seats: 1 })
   await confirmTour(ama, packageId)
@@ -53,9 +55,13 @@ const lists = allRows.filter((row) => row.method === 'GET' && 'page' in (row.que
 test('every list gives its total on its first page and past the end', async () => {
   const t = here()
   const kofi = await fillLists(t)
+  const { apartmentId: reviewed } = await t.deps.db
+    .selectFrom('reviews')
+    .select('apartmentId')
+    .executeTakeFirstOrThrow()
   const ask = async (row: Endpoint, page: number) => {
     const { headers } = await raw(t, row, {
-      url: `${row.path.replace(':org', house.slug)}?page=${page}&limit=1${'view' in (row.query?.shape ?? {}) ? '&view=all' : ''}`,
+      url: `${row.path.replace(':org', house.slug).replace(':id', reviewed)}?page=${page}&limit=1${'view' in (row.query?.shape ?? {}) ? '&view=all' : ''}`,
       token: kofi.token,
     })
     return Number(headers['x-total-count'])

@@ -167,6 +167,7 @@ export const values: Readonly<Record<string, unknown>> = {
   cedisPerDollar: 15.4,
   rate: 15.4,
   reference: 'AKW-7F3K9QXM',
+  ...{ stayedIn: '2027-03', byStar: [0, 0, 1, 3, 8] },
   bookingReference: 'AKW-7F3K9QXM',
   paymentReference: 'stay-5T2WMB8C',
   'payment.reference': 'stay-5T2WMB8C',

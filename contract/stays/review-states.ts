@@ -1,0 +1,58 @@
+// Everything that can happen to a review, on one screen. The text of a review is nowhere shown before it is published.
+
+import { machine } from '../platform/states/machine.ts'
+
+export const reviewStates = machine({
+  initial: 'written',
+  states: {
+    written: { editable: true },
+    // Its text may hold what must not be public. An administrator looks at it first, for two days at most.
+    held: { removable: true },
+    published: { shown: true, removable: true },
+    hidden: {},
+  },
+  actors: ['customer', 'host', 'admin', 'system'],
+  begin: { write: { by: ['customer', 'host', 'admin'] } },
+  on: {
+    edit: { from: ['written'], to: 'written', by: ['customer', 'host', 'admin'] },
+    // Both sides have written, or the time for it is over.
+    publish: {
+      from: ['written'],
+      to: 'published',
+      by: ['system'],
+      due: { column: 'closesAt', of: 'instant' },
+      effects: ['mail:review-published'],
+    },
+    hold: { from: ['written'], to: 'held', by: ['system'] },
+    release: {
+      from: ['held'],
+      to: 'published',
+      by: ['admin', 'system'],
+      due: { column: 'heldUntil', of: 'instant' },
+      effects: ['mail:review-published'],
+    },
+    hide: { from: ['held', 'published'], to: 'hidden', by: ['admin'], action: 'hide' },
+    restore: { from: ['hidden'], to: 'published', by: ['admin'], action: 'restore' },
+  },
+})
+
+export type ReviewState = (typeof reviewStates.all)[number]
+export type ReviewEvent = keyof typeof reviewStates.on
+export type ReviewActor = (typeof reviewStates.actors)[number]
+
+/** Why a review may be hidden. That its host disagrees is no reason. */
+export const hidingReasons = [
+  'off-topic',
+  'personal-data',
+  'hate',
+  'threat',
+  'incentive',
+  'not-a-stay',
+  'conflict-of-interest',
+] as const
+export type HidingReason = (typeof hidingReasons)[number]
+
+/** What a guest says about a home in Ghana, where they noticed it. */
+export const noticedFacts = ['power', 'water', 'internet', 'directions'] as const
+export type NoticedFact = (typeof noticedFacts)[number]
+export type ReviewFacts = { [F in NoticedFact]?: boolean | undefined }

@@ -1,0 +1,218 @@
+// Owns the wire shape of reviews: what guests write about stays and hosts about guests, and what everybody reads.
+import { z } from 'zod'
+import { orgParams } from '../people/organisations.ts'
+import { limits } from '../platform/values/limits.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { id, idParams, instant, messageReply, pageQuery } from '../platform/wire/fields.ts'
+import { reviewStates } from './review-states.ts'
+
+/** What a guest gives stars for, besides the stay as a whole. */
+export const ratedAspects = ['cleanliness', 'accuracy', 'location', 'value', 'host'] as const
+export type RatedAspect = (typeof ratedAspects)[number]
+
+/** One to five, whole. */
+export const stars = z
+  .number()
+  .int()
+  .min(1, 'Please choose one to five stars.')
+  .max(5, 'Please choose one to five stars.')
+const aspects = z.object({ cleanliness: stars, accuracy: stars, location: stars, value: stars, host: stars })
+const facts = z.object({
+  power: z.boolean(),
+  water: z.boolean(),
+  internet: z.boolean(),
+  directions: z.boolean(),
+})
+const someFacts = facts.partial()
+
+// Tags, and signs that are invisible or turn the direction of what follows. Line breaks stay.
+const cleaned = (text: string) =>
+  text
+    .replace(/<\/?[a-z!][^<>]*>/giu, '')
+    .replace(/(?!\n|\t|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+const words = (most: number) =>
+  z
+    .string()
+    .max(most + 200)
+    .transform(cleaned)
+    .pipe(z.string().min(1, 'Please write a few words.').max(most, `At most ${most} characters, please.`))
+
+const shown = z.object({
+  _id: id,
+  name: z.string().describe('of the guest; “a guest” once their account is deleted'),
+  overall: stars,
+  facts: someFacts,
+  text: z.string(),
+  stayedIn: z.string().describe('the month of the stay, such as 2026-11'),
+  publishedAt: instant,
+  reply: z.object({ text: z.string(), at: instant }).nullable(),
+})
+/** A review as everybody reads it. */
+export type Review = z.output<typeof shown>
+
+const own = z.object({
+  _id: id,
+  state: z.enum(reviewStates.all),
+  overall: stars,
+  aspects: aspects.nullable().describe('null in a review by a host'),
+  facts: someFacts,
+  text: z.string(),
+  writtenAt: instant,
+})
+
+const stayReviews = z.object({
+  own: own.nullable(),
+  other: z
+    .object({ overall: stars, text: z.string() })
+    .nullable()
+    .describe('what the other side has written, once it is published'),
+  otherHasWritten: z.boolean(),
+  canWrite: z
+    .boolean()
+    .describe('the stay is over, its time for reviews is not, and what was written is not shown yet'),
+  closesAt: instant,
+})
+export type StayReviews = z.output<typeof stayReviews>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/apartments/:id/reviews',
+  who: 'anyone',
+  reads: ['apartments', 'reviews'],
+  summary: 'The published reviews of an apartment, newest first',
+  params: idParams,
+  query: z.object(pageQuery),
+  reply: z.array(shown),
+  errors: ['not_found'],
+})
+export type ReviewQuery = QueryOf<typeof listReviews>
+
+export const getRating = endpoint({
+  method: 'GET',
+  path: '/api/apartments/:id/rating',
+  who: 'anyone',
+  reads: ['apartments', 'reviews'],
+  summary: 'What the published reviews of an apartment come to',
+  params: idParams,
+  reply: z.object({
+    count: z.number().int(),
+    average: z.number().nullable().describe(`null for fewer than ${limits.reviewsForAverage} reviews`),
+    aspects: z
+      .object({
+        cleanliness: z.number(),
+        accuracy: z.number(),
+        location: z.number(),
+        value: z.number(),
+        host: z.number(),
+      })
+      .nullable(),
+    byStar: z.array(z.number().int()).length(5).describe('how many gave one star, two, and so on'),
+    removed: z.number().int().describe('reviews that were removed by moderation'),
+  }),
+  errors: ['not_found'],
+})
+export type Rating = z.output<typeof getRating.reply>
+
+const ofStay = z.strictObject({
+  overall: stars,
+  aspects: aspects.strict(),
+  facts: someFacts.strict().default({}),
+  text: words(4000),
+})
+export type NewReview = z.output<typeof ofStay>
+const ofGuest = z.strictObject({ overall: stars, text: words(4000) })
+export type NewGuestReview = z.output<typeof ofGuest>
+const saved = z.object({ ...messageReply.shape, review: stayReviews })
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/api/booking/:id/review',
+  who: 'signed-in',
+  trips: 'open',
+  reads: ['reviews', 'bookings'],
+  summary: "The caller's review of a stay, and what its host has written once both may be read",
+  params: idParams,
+  reply: stayReviews,
+  errors: ['not_found'],
+})
+
+export const writeReview = endpoint({
+  method: 'PUT',
+  path: '/api/booking/:id/review',
+  who: 'signed-in',
+  trips: 'open',
+  changes: ['reviews', 'apartments'],
+  summary:
+    'Writes or changes the review of a stay of the caller; nobody reads it before the host has written, too, or the time is over',
+  params: idParams,
+  body: ofStay,
+  reply: saved,
+  errors: ['not_found', 'review_not_open', 'review_closed', 'own_stay'],
+})
+
+const ofHost = orgParams.extend({ id })
+
+export const getGuestReview = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/bookings/:id/review',
+  who: 'member',
+  needs: 'booking.guest',
+  reads: ['reviews', 'bookings'],
+  summary: 'What the organisation has written about the guest of a booking, and what other hosts have',
+  params: ofHost,
+  reply: stayReviews.extend({
+    earlier: z
+      .array(z.object({ overall: stars, text: z.string(), writtenAt: instant }))
+      .describe('what hosts have written about this guest; only hosts with a booking of the guest read it'),
+  }),
+  errors: [],
+})
+export type GuestReviews = z.output<typeof getGuestReview.reply>
+
+export const writeGuestReview = endpoint({
+  method: 'PUT',
+  path: '/api/host/:org/bookings/:id/review',
+  who: 'member',
+  needs: 'booking.decide',
+  changes: ['reviews', 'apartments'],
+  summary:
+    'Writes or changes what the organisation says about the guest of a stay; other hosts of this guest read it later',
+  params: ofHost,
+  body: ofGuest,
+  reply: saved,
+  errors: ['review_not_open', 'review_closed'],
+})
+
+const hosted = shown.extend({
+  booking: id,
+  apartment: z.object({ _id: id, apartmentName: z.string() }),
+  canReply: z.boolean(),
+})
+export type HostedReview = z.output<typeof hosted>
+
+export const listHostReviews = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/reviews',
+  who: 'member',
+  needs: 'booking.guest',
+  reads: ['reviews'],
+  summary: 'The published reviews of the stays of an organisation, newest first',
+  params: orgParams,
+  query: z.object(pageQuery),
+  reply: z.array(hosted),
+  errors: [],
+})
+
+export const replyToReview = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/reviews/:id/reply',
+  who: 'member',
+  needs: 'booking.decide',
+  changes: ['reviews', 'apartments'],
+  summary: 'Replies once to a published review, within 30 days; everybody reads the reply below it',
+  params: ofHost,
+  body: z.strictObject({ text: words(1000) }),
+  reply: messageReply,
+  errors: ['reply_closed'],
+})
