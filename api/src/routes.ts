@@ -36,6 +36,8 @@ import * as propertyRows from '@akwaaba/contract/properties'
 import * as quoteRows from '@akwaaba/contract/quotes'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
+import * as reviewModerationRows from '@akwaaba/contract/review-moderation'
+import * as reviewRows from '@akwaaba/contract/reviews'
 import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
@@ -89,6 +91,7 @@ import { calendarRoutes } from './stays/calendar/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 import { pricingRoutes } from './stays/pricing/routes.ts'
 import { promoRoutes } from './stays/promos/routes.ts'
+import { reviewRoutes } from './stays/reviews/routes.ts'
 import { staySearch } from './stays/stay-search/search.ts'
 import { todayRoutes } from './stays/today/routes.ts'
 import { tripRoutes } from './stays/trips/routes.ts'
@@ -106,6 +109,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },
   { tag: 'prices', description: 'The price rules of listings', rows: { ...priceRows, ...priceEditRows } },
   { tag: 'promo-codes', description: 'Codes that make stays cheaper', rows: promoRows },
+  {
+    tag: 'reviews',
+    description: 'Reviews of stays by guests and hosts',
+    rows: { ...reviewRows, ...reviewModerationRows },
+  },
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
   { tag: 'listings', description: 'Listings of hosts, and deciding about them', rows: listingRows },
@@ -174,6 +182,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(inventoryRoutes(deps))
   await app.register(pricingRoutes(deps))
   await app.register(promoRoutes(deps))
+  await app.register(reviewRoutes(deps))
   await app.register(bookingRoutes(deps))
   await app.register(tripRoutes(deps))
   await app.register(calendarRoutes(deps))

@@ -15,6 +15,7 @@ import { leaveOrganisations, refuseLastOwner } from '#organisations/leaving.ts'
 import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
 import { erasePrompts } from '#prompts/prompts.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { eraseReviews } from '#reviews/erasure.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { eraseTransferData as eraseProofs } from '#transfers/proofs.ts'
 import { eraseRows } from './personal-data.ts'
@@ -60,6 +61,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   await eraseReasons(tx, id)
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
+  await eraseReviews(tx, id)
   await erasePrompts(tx, id)
   await tx.updateTable('users').set(erasedAccount(id, deps.clock.now())).where('id', '=', id).execute()
 }

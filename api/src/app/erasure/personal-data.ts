@@ -64,6 +64,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'payout_batch_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'host_payout_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'splits.customer_id': { deletion: 'keep', shows: ['deadline', 'created_at', 'completed_at', 'failed_at'] },
+  'review_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'promo_codes.created_by': { deletion: 'keep', shows: ['code', 'created_at', 'ended_at'] },
   'promo_uses.customer_id': { deletion: 'keep', shows: ['used_at', 'released_at'] },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
@@ -103,11 +104,19 @@ const placesFor = ({ id, email }: { id: string; email: string }) => [
 
 const own = (id: string) => sql`bookings on bookings.id = booking_id where customer_id = ${id} order by bookings.id`
 
-/** The lines of all bookings of a guest, and the extras chosen with them, each with the reference of its booking. */
+/**
+ * The lines of all bookings of a guest, the extras chosen with them, what the guest has written about the stays and what hosts have
+ * about the guest, each with the reference of its booking.
+ */
 const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record<string, unknown>>>> = {
   bookingLines: (id) =>
     sql`select reference, kind, label, quantity, unit_cents, amount_cents from booking_lines join ${own(id)}, position`,
   bookingExtras: (id) => sql`select reference, title, booking_extras.price_cents from booking_extras join ${own(id)}`,
+  reviews: (
+    id,
+  ) => sql`select reference, side, overall, cleanliness, accuracy, reviews.location, value, host, reviews.facts, text,
+    reply, written_at, published_at from reviews join bookings on bookings.id = booking_id
+    where customer_id = ${id} and (side = 'guest' or reviews.state in ('published', 'hidden')) order by bookings.id`,
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

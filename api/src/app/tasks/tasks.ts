@@ -38,6 +38,7 @@ import { moneyMails } from '#notifications/money-emails.ts'
 import { organisationMails } from '#notifications/organisation-emails.ts'
 import { purchaseMails } from '#notifications/purchase-emails.ts'
 import { reconciliationMails } from '#notifications/reconciliation-emails.ts'
+import { reviewMails } from '#notifications/review-emails.ts'
 import { secondApprovalMails } from '#notifications/second-approval-emails.ts'
 import { shareMails } from '#notifications/share-emails.ts'
 import { stayMails } from '#notifications/stay-emails.ts'
@@ -56,6 +57,7 @@ import { reconcile } from '#reconciliation/reconciliation.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
 import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
 import { sweepRefunds } from '#refund-sync/stuck.ts'
+import { inviteToReview, publishDueReviews, rankListings } from '#reviews/publishing.ts'
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
 import { expireChanges } from '#stay-changes/expiring.ts'
@@ -90,6 +92,7 @@ const workFor = (deps: Deps): Work => {
     ...shareMails(deps),
     ...stayMails(deps),
     ...transferMails(deps),
+    ...reviewMails(deps),
     ...secondApprovalMails(deps),
     ...tripMails(deps),
     ...userMails(deps),
@@ -119,6 +122,9 @@ const workFor = (deps: Deps): Work => {
     'bookings:expire-changes': async () => {
       await expireChanges(deps)
     },
+    'bookings:invite-review': ({ bookingId }) => inviteToReview(deps, bookingId),
+    'bookings:publish-reviews': () => publishDueReviews(deps),
+    'bookings:rank-listings': () => rankListings(deps),
     'bookings:expire-holds': () => expireHolds(deps),
     'bookings:end-splits': () => endSplits(deps),
     'bookings:balances': () => sweepBalances(deps),
@@ -173,6 +179,8 @@ export const crontab = `
 7,22,37,52 * * * * bookings:expire-changes ${alone('bookings:expire-changes')}
 25 * * * * accounts:expire-offers ${alone('accounts:expire-offers')}
 2 * * * * bookings:balances ${alone('bookings:balances')}
+8 * * * * bookings:publish-reviews ${alone('bookings:publish-reviews')}
+50 2 * * * bookings:rank-listings ?max=3
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}
 0 0 * * * catalogue:new-day ?max=3
 20 0 * * * payments:earn ?max=5

@@ -1,5 +1,6 @@
 // Owns how rows of apartments become JSON in the database, and statements in plain SQL for the reads that are called most.
 import { apartment } from '@akwaaba/contract/apartments'
+import { limits } from '@akwaaba/contract/limits'
 import { CompiledQuery } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { hostJson } from '#organisations/hosts.ts'
@@ -12,6 +13,8 @@ const columnOf: Record<string, string> = {
   // The exact point is in no public reply.
   latitude: 'public_latitude',
   longitude: 'public_longitude',
+  rating: `json_build_object('count', rating_count, 'average',
+    case when rating_count >= ${limits.reviewsForAverage} then round(rating_sum / rating_count::numeric, 1)::float8 end)`,
   host: hostJson('apartments.organisation_id'),
 }
 

@@ -66,6 +66,17 @@ const orders: Record<Exclude<Sort, `total-${string}`>, Order> = {
     },
     after: isBehind('created_at, id', '<', ['timestamptz', 'uuid']),
   },
+  rating: {
+    by: 'rating_rank desc, id desc',
+    cursor: {
+      direction: 'desc',
+      by: [
+        ['rating_rank', 'bigint'],
+        ['id', 'uuid'],
+      ],
+    },
+    after: isBehind('rating_rank, id', '<', ['bigint', 'uuid']),
+  },
 }
 
 /** Without a stay, the price of one night is what can be compared. */

@@ -51,7 +51,7 @@ const lookedAt = limits.maxCounted
 /** Whether so few apartments are expected to have a text that it is not looked for among these. Of few apartments all are looked at. */
 export const isRare = ({ share, rows }: Rarity): boolean =>
   rows > 2 * lookedAt && share * lookedAt < limits.maxCountedText / 3
-const columns = 'id, featured, created_at, price_cents'
+const columns = 'id, featured, created_at, price_cents, rating_rank'
 
 const listedText = (from: string, order: Ask['order'], limit: string, offset: string) =>
   `select ${jsonColumn}, ${order.ends} from apartments

@@ -31,7 +31,8 @@ export const byTotalText = (
   // Written out for the first pages: with a limit that it does not know, the planner reads all apartments.
   const upTo = offset + limit <= most ? String(most + 1) : value(offset + limit + 1)
   const wanted = `listed and ${filter} and ${isOpenFor(stay, now, value)}`
-  const columns = 'apartments.id, apartments.featured, apartments.created_at, apartments.price_cents'
+  const columns =
+    'apartments.id, apartments.featured, apartments.created_at, apartments.price_cents, apartments.rating_rank'
   // A base price times the nights is in the range where the base price is in a smaller one, which an index finds.
   const base = range && [Math.ceil(range[0] / stay.nights), Math.floor(range[1] / stay.nights)].map(value)
   const inBase = base ? `and apartments.price_cents between ${base[0]}::bigint and ${base[1]}::bigint` : ''

@@ -110,6 +110,7 @@ describe('booking without an account', () => {
         'GET /api/booking/:id',
         'GET /api/booking/:id/cancellation',
         'GET /api/booking/:id/change',
+        'GET /api/booking/:id/review',
         'GET /api/booking/:id/shares',
         'GET /api/payments',
         'GET /api/payments/:id',
@@ -129,6 +130,7 @@ describe('booking without an account', () => {
         'POST /api/trips/code',
         'POST /api/trips/confirm',
         'POST /api/trips/renew',
+        'PUT /api/booking/:id/review',
       ].sort(),
     )
     const [ama] = await t.customers(1)

@@ -86,17 +86,17 @@ const endOldHolds = async (t: World, { guest, divided }: Side): Promise<void> =>
   )
 }
 
-const newBooking = async (t: World, side: Side): Promise<string> => {
+const newBooking = async (t: World, side: Side, given?: number): Promise<string> => {
   await endOldHolds(t, side)
-  const from = side.nextNight
-  side.nextNight += 2
+  const from = given ?? side.nextNight
+  if (given === undefined) side.nextNight += 2
   const { _id } = await side.guest.send(createBooking, { body: stay(t, side.home, from, from + 2) })
   return _id
 }
 
 /** A stay that is paid, with its payment and receipt. */
-const paidStay = async (t: World, side: Side) => {
-  const bookingId = await newBooking(t, side)
+const paidStay = async (t: World, side: Side, from?: number) => {
+  const bookingId = await newBooking(t, side, from)
   await startAndPay(t, side.guest, { bookingId })
   const { payment } = await side.guest.send(confirmBookingPayment, { body: { bookingId } })
   return { bookingId, payment }
@@ -119,6 +119,20 @@ const newPayout = async (t: World, { id }: Side): Promise<string> => {
   const { bookingId } = await keptStay(t, id)
   const owed = t.deps.db.selectFrom('payouts').select('id').where('bookingId', '=', bookingId)
   return (await owed.executeTakeFirstOrThrow()).id
+}
+
+let reviewed = 0
+
+/** A published review by a guest; its stay is far ahead, where it takes no nights of the others. */
+const newReview = async (t: World, side: Side): Promise<string> => {
+  const { bookingId } = await paidStay(t, side, 300 + 3 * reviewed++)
+  const id = t.deps.ids.next()
+  const at = t.deps.clock.now()
+  await sql`insert into reviews (id, booking_id, apartment_id, organisation_id, side, state, overall, cleanliness, accuracy, location, value,
+    host, text, written_at, closes_at, published_at)
+    select ${id}, id, apartment_id, organisation_id, 'guest', 'published', 5, 5, 5, 5, 5, 5, ${side.mark}, ${at}, ${at}, ${at}
+    from bookings where id = ${bookingId}`.execute(t.deps.db)
+  return id
 }
 
 /** A held stay that its guest pays with somebody else, the same each time. */
@@ -154,7 +168,7 @@ export const makers = {
     return propertyId
   },
   boughtTour: async (t: World, side: Side) => (await newPurchase(t, side)).packageId,
-  unpaidBooking: newBooking,
+  unpaidBooking: (t: World, side: Side) => newBooking(t, side),
   block: async (t: World, side: Side, admin: TestUser) => {
     const apartmentId = await newApartment(t, side)
     return (await admin.send(createBlock, { body: { ...stay(t, apartmentId, 5, 7), note: side.mark } }))._id
@@ -190,6 +204,7 @@ export const makers = {
     const body = { apartments: [home], change: { period } }
     return (await members.owner.send(editHostPrices, { params: { org }, body }))._id
   },
+  review: newReview,
   share: shareOf,
   splitBooking: dividedStay,
   promoCode: async (_: World, { members, slug: org, mark }: Side) => {

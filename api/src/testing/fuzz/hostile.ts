@@ -20,6 +20,8 @@ const priceRules = {
   periods: [{ layer: 'event', name: 'Detty December', from: '2090-12-18', to: '2091-01-04', price: 90, minNights: 5 }],
 }
 const priceDays = { from: '2041-03-06', to: '2041-03-08', set: { price: 80, closed: false, minNights: 2 } }
+const guestReview = { overall: 4, text: 'Left the keys where we asked.' }
+const ratedAspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host: 5 }
 const promoCode = {
   code: 'VOLTA10',
   percent: 10,
@@ -125,6 +127,10 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/apartments/:id/prices/days': priceDays,
   '/api/host/:org/apartments/:id/prices/try': triedStay,
   '/api/host/:org/price-edits': { apartments: [unknownId], change: { days: priceDays } },
+  '/api/booking/:id/review': { ...guestReview, aspects: ratedAspects, facts: { water: true } },
+  '/api/host/:org/bookings/:id/review': guestReview,
+  '/api/host/:org/reviews/:id/reply': { text: 'Come again!' },
+  '/api/admin/reviews/:id/hide': { reason: 'off-topic' },
   '/api/admin/promo-codes': promoCode,
   '/api/host/:org/promo-codes': promoCode,
   '/api/admin/packages': tourForm,

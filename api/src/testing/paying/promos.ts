@@ -1,6 +1,29 @@
-// Owns a promo code with its use and a price that is divided, as rows, for tests that need no more.
+// Owns a promo code with its use, a price that is divided and a review, as rows, for tests that need no more.
 import { toCents } from '@akwaaba/contract/money'
 import type { World } from '../world.ts'
+
+/** Inserts a review of a booking, whose first event a user has caused. */
+export const insertReview = async (
+  { deps: { db, ids, clock } }: World,
+  actorId: string,
+  bookingId: string,
+  state: 'written' | 'published' = 'written',
+): Promise<void> => {
+  const [reviewId, at] = [ids.next(), clock.now()]
+  const stars = { overall: 5, cleanliness: 5, accuracy: 5, location: 5, value: 5, host: 5 }
+  const { apartmentId, organisationId } = await db
+    .selectFrom('bookings')
+    .select(['apartmentId', 'organisationId'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const of = { bookingId, apartmentId, organisationId, side: 'guest', state } as const
+  await db
+    .insertInto('reviews')
+    .values({ id: reviewId, ...of, ...stars, text: 'Quiet.', writtenAt: at, closesAt: at, publishedAt: at })
+    .execute()
+  const event = { reviewId, event: 'write', toState: 'written', actor: 'customer', actorId, happenedAt: at } as const
+  await db.insertInto('reviewEvents').values(event).execute()
+}
 
 /** Inserts a code that a user has made and has used for a booking, without a line of it, and a split of that booking. */
 export const insertPromo = async (t: World, id: string, bookingId: string): Promise<void> => {

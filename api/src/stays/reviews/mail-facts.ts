@@ -1,0 +1,27 @@
+// Owns reading what mails say about reviews.
+import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import type { Deps } from '#deps.ts'
+
+/** Until which day a stay can be reviewed, by its day of check-out. */
+export const lastReviewDay = (checkOut: CalendarDate): CalendarDate => addDays(checkOut, limits.reviewDays)
+
+/** Whether the guest of a booking has written a review of it. */
+export const hasReviewed = async (deps: Deps, bookingId: string): Promise<boolean> => {
+  const row = await deps.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('side', '=', 'guest')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A review that is shown now, for the mail to its other side; undefined where it is not. */
+export const reviewForMail = (deps: Deps, reviewId: string) =>
+  deps.db
+    .selectFrom('reviews')
+    .select(['bookingId', 'side', 'overall'])
+    .where('id', '=', reviewId)
+    .where('state', '=', 'published')
+    .executeTakeFirst()

@@ -1,0 +1,84 @@
+// Owns what administrators do about reviews: reading those that are no longer secret, hiding one for a reason, and showing it again.
+import { fail } from '@akwaaba/contract/errors'
+import type { ModeratedReview, ModerationQuery } from '@akwaaba/contract/review-moderation'
+import type { HidingReason, ReviewState } from '@akwaaba/contract/review-states'
+import { sql } from 'kysely'
+import { recordAudit } from '#audit/audit.ts'
+import { lockApartmentOf } from '#bookings/holds.ts'
+import { type Page, readPage } from '#db/page.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { moveReview, type ReviewRow } from './move.ts'
+
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['reviews.writtenAt', 'timestamptz'],
+    ['reviews.id', 'uuid'],
+  ],
+} as const
+
+/** One page of the reviews in a state, newest first, or of all that are held, shown or hidden. */
+export const listModeratedReviews = async (deps: Deps, ask: ModerationQuery): Promise<Page<ModeratedReview>> => {
+  const states: readonly ReviewState[] = ask.state ? [ask.state] : ['held', 'published', 'hidden']
+  const [first, ...others] = states.map((state) => ({
+    found: deps.db.selectFrom('reviews').where('reviews.state', '=', state),
+  }))
+  const rows = deps.db
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'reviews.bookingId')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .innerJoin('apartments', 'apartments.id', 'reviews.apartmentId')
+    .selectAll('reviews')
+    .select(['bookings.reference', 'apartments.apartmentName'])
+    .select(sql<string>`case when users.deleted_at is null then users.username else 'a guest' end`.as('name'))
+  if (first === undefined) return fail('not_found')
+  const page = await readPage(deps.db, [first, ...others], ask, { keyset: newestFirst, rows })
+  const items = page.items.map((row) => ({
+    ...{ _id: row.id, side: row.side, state: row.state, reference: row.reference, name: row.name },
+    ...{ apartment: { _id: row.apartmentId, apartmentName: row.apartmentName }, overall: row.overall },
+    ...{ text: row.text, reply: row.reply, writtenAt: row.writtenAt.toISOString() },
+    ...{ heldUntil: row.heldUntil?.toISOString() ?? null, hiddenReason: row.hiddenReason },
+  }))
+  return { ...page, items }
+}
+
+/** Locks the apartment of a review and then the review; refuses with not_found also for one that is still secret. */
+const lockReview = async (tx: Tx, id: string): Promise<ReviewRow & { reference: string }> => {
+  const found = tx.selectFrom('reviews').selectAll('reviews').where('reviews.id', '=', id)
+  const { bookingId = '' } = (await found.executeTakeFirst()) ?? fail('not_found')
+  await lockApartmentOf(tx, bookingId)
+  const row = await found
+    .innerJoin('bookings', 'bookings.id', 'reviews.bookingId')
+    .select('bookings.reference')
+    .where('reviews.state', '!=', 'written')
+    .forUpdate('reviews')
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/** Hides a review that is shown or held; refuses with not_found, illegal_transition. */
+export const hideReview = (deps: Deps, actor: Actor, id: string, { reason }: { reason: HidingReason }) =>
+  inTransaction(deps.db, async (tx) => {
+    const { reference, ...row } = await lockReview(tx, id)
+    await moveReview(deps, tx, row, 'hide', { actor: 'admin', id: actor.id }, { hiddenReason: reason, reason })
+    await recordAudit(deps, tx, actor, {
+      action: 'hide',
+      kind: 'review',
+      recordId: id,
+      label: reference,
+      after: { reason },
+    })
+    return { msg: 'The review is hidden, and counts no more.' }
+  })
+
+/** Shows a review that is hidden or held; refuses with not_found, illegal_transition. */
+export const restoreReview = (deps: Deps, actor: Actor, id: string) =>
+  inTransaction(deps.db, async (tx) => {
+    const { reference, ...row } = await lockReview(tx, id)
+    const event = row.state === 'held' ? 'release' : 'restore'
+    const publishedAt = row.publishedAt ?? deps.clock.now()
+    await moveReview(deps, tx, row, event, { actor: 'admin', id: actor.id }, { hiddenReason: null, publishedAt })
+    await recordAudit(deps, tx, actor, { action: 'restore', kind: 'review', recordId: id, label: reference })
+    return { msg: 'The review is shown.' }
+  })

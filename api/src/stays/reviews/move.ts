@@ -1,0 +1,38 @@
+// Owns moving reviews through their states, and what a written one becomes once it may be shown.
+import { limits } from '@akwaaba/contract/limits'
+import { type ReviewActor, type ReviewEvent, reviewStates } from '@akwaaba/contract/review-states'
+import type { Selectable } from 'kysely'
+import { type By as ByActor, begin, bySystem, subject, transition } from '#db/transition.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
+import { needsLook } from './rules.ts'
+
+export type ReviewRow = Selectable<Database['reviews']>
+export type By = ByActor<ReviewActor>
+
+const reviews = subject({
+  ...{ machine: reviewStates, table: 'reviews', key: 'id', history: 'reviewEvents', named: 'reviewId' },
+})
+
+/** Writes the first entry of a review's history. Joins the transaction that has added it. */
+export const recordReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: ReviewRow, by: By) =>
+  begin(deps, tx, reviews, row, 'write', by)
+
+/** Moves a review, which must be locked, by an event of its state table, with a reason for its history; refuses as transition does. */
+export const moveReview = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  row: ReviewRow,
+  event: ReviewEvent,
+  by: By,
+  { reason = '', ...change }: Partial<ReviewRow> & { reason?: string } = {},
+) => transition(deps, tx, reviews, row, event, by, { change, note: { reason } })
+
+/** Shows a written review, or holds it where an administrator has to look at it first. Its apartment must be locked. */
+export const publishReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: ReviewRow) =>
+  needsLook(row.text)
+    ? moveReview(deps, tx, row, 'hold', bySystem, {
+        heldUntil: deps.clock.in({ minutes: limits.reviewHeldHours * 60 }),
+      })
+    : moveReview(deps, tx, row, 'publish', bySystem, { publishedAt: deps.clock.now() })

@@ -1,0 +1,116 @@
+// Owns reading published reviews: those of a listing, for everybody, and those of an organisation, with their one reply.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import type { HostedReview, Rating, Review, ReviewQuery } from '@akwaaba/contract/reviews'
+import { sql } from 'kysely'
+import { isOffered } from '#apartments/apartments.ts'
+import { type Page, readPage } from '#db/page.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps, Member } from '#deps.ts'
+
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['reviews.publishedAt', 'timestamptz'],
+    ['reviews.id', 'uuid'],
+  ],
+} as const
+
+const published = (deps: Deps) =>
+  deps.db.selectFrom('reviews').where('reviews.side', '=', 'guest').where('reviews.state', '=', 'published')
+
+const withStay = (found: ReturnType<typeof published>) =>
+  found
+    .innerJoin('bookings', 'bookings.id', 'reviews.bookingId')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .select(['reviews.id', 'reviews.overall', 'reviews.facts', 'reviews.text', 'reviews.reply', 'reviews.repliedAt'])
+    .select(['reviews.publishedAt', 'bookings.checkIn', 'bookings.id as bookingId'])
+    // The first of the names: reviews are read by everybody.
+    .select(
+      sql<string>`case when users.deleted_at is null then split_part(users.username, ' ', 1) else 'a guest' end`.as(
+        'name',
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof withStay>['execute']>>[number]
+
+const present = ({ id, name, overall, facts, text, checkIn, publishedAt, reply, repliedAt }: Row): Review => ({
+  ...{ _id: id, name, overall, facts, text, stayedIn: checkIn.slice(0, 7) },
+  publishedAt: (publishedAt ?? new Date(0)).toISOString(),
+  reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
+})
+
+/** One page of the published reviews of a listing, newest first; refuses with not_found where guests do not find it. */
+export const listReviews = async (deps: Deps, apartmentId: string, ask: ReviewQuery): Promise<Page<Review>> => {
+  if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
+  const found = published(deps).where('reviews.apartmentId', '=', apartmentId)
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: withStay(published(deps)) })
+  return { ...page, items: page.items.map(present) }
+}
+
+const mean = (sum: number, n: number): number => Math.round((sum / n) * 10) / 10
+
+/** What the published reviews of a listing come to; refuses with not_found where guests do not find it. */
+export const readRating = async (deps: Deps, apartmentId: string): Promise<Rating> => {
+  if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
+  const { rows } = await sql<{ removed: number }>`select count(*)::int as removed from reviews
+    where apartment_id = ${apartmentId} and side = 'guest' and state = 'hidden'`.execute(deps.db)
+  const removed = rows[0]?.removed ?? 0
+  const sums = await deps.db
+    .selectFrom('ratingSums')
+    .selectAll()
+    .where('apartmentId', '=', apartmentId)
+    .executeTakeFirst()
+  if (!sums || sums.n === 0) return { count: 0, average: null, aspects: null, byStar: [0, 0, 0, 0, 0], removed }
+  const { n, byStar } = sums
+  const of = (sum: number) => mean(sum, n)
+  if (n < limits.reviewsForAverage) return { count: n, average: null, aspects: null, byStar, removed }
+  return {
+    ...{ count: n, average: of(sums.overall), byStar, removed },
+    aspects: {
+      ...{ cleanliness: of(sums.cleanliness), accuracy: of(sums.accuracy), location: of(sums.location) },
+      ...{ value: of(sums.value), host: of(sums.host) },
+    },
+  }
+}
+
+const mayReply = ({ clock }: Deps, { reply, publishedAt }: Pick<Row, 'reply' | 'publishedAt'>): boolean =>
+  reply === null && publishedAt !== null && clock.in({ minutes: -limits.replyDays * 24 * 60 }) < publishedAt
+
+/** One page of the published reviews of the stays of an organisation, newest first. */
+export const listHostReviews = async (
+  deps: Deps,
+  { organisation }: Member,
+  ask: ReviewQuery,
+): Promise<Page<HostedReview>> => {
+  const rows = withStay(published(deps))
+    .innerJoin('apartments', 'apartments.id', 'reviews.apartmentId')
+    .select(['apartments.id as apartmentId', 'apartments.apartmentName'])
+  const found = published(deps).where('reviews.organisationId', '=', organisation.id)
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows })
+  const items = page.items.map(({ bookingId, apartmentId, apartmentName, ...row }) => ({
+    ...present({ ...row, bookingId }),
+    booking: bookingId,
+    apartment: { _id: apartmentId, apartmentName },
+    canReply: mayReply(deps, row),
+  }))
+  return { ...page, items }
+}
+
+/** Adds the reply of its host to a published review. Refuses with not_found, and with reply_closed after 30 days and for a second one. */
+export const replyToReview = (deps: Deps, { organisation }: Member, id: string, { text }: { text: string }) =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await tx
+      .selectFrom('reviews')
+      .select(['reply', 'publishedAt'])
+      .where('id', '=', id)
+      .where('organisationId', '=', organisation.id)
+      .where('side', '=', 'guest')
+      .where('state', '=', 'published')
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return fail('not_found')
+    if (!mayReply(deps, row)) fail('reply_closed')
+    await tx.updateTable('reviews').set({ reply: text, repliedAt: deps.clock.now() }).where('id', '=', id).execute()
+    return { msg: 'Your reply is shown below the review.' }
+  })
