@@ -8,6 +8,7 @@ import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listPromos } from '@akwaaba/contract/promos'
+import type { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import type { SearchOf } from '@akwaaba/contract/search'
 import type { listTransfers } from '@akwaaba/contract/transfers'
 import type { listUsers } from '@akwaaba/contract/users'
@@ -24,6 +25,7 @@ export type TransferSearch = SearchOf<typeof listTransfers>
 /** With the page of its first list, the batches. */
 export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | undefined }
 export type PeopleSearch = SearchOf<typeof listUsers>
+type ReviewSearch = SearchOf<typeof listModeratedReviews>
 type PromoSearch = SearchOf<typeof listPromos>
 
 export const adminPaths = {
@@ -42,6 +44,7 @@ export const adminPaths = {
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
+  reviews: (search: ReviewSearch = {}) => withQuery(page('/dashboard/reviews'), search),
   promos: (search: PromoSearch = {}) => withQuery(page('/dashboard/promos'), search),
   settings: page('/dashboard/settings'),
   viewApartments: page('/dashboard/view-apartments'),

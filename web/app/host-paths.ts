@@ -5,12 +5,14 @@ import type { listHostPayouts } from '@akwaaba/contract/host-payouts'
 import type { listHostListings } from '@akwaaba/contract/listings'
 import type { PagePath } from '@akwaaba/contract/pages'
 import type { listHostPromos } from '@akwaaba/contract/promos'
+import type { listHostReviews } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { page, withQuery } from './paths.ts'
 
 type BookingSearch = SearchOf<typeof listHostBookings>
 type PayoutSearch = SearchOf<typeof listHostPayouts>
 type PromoSearch = SearchOf<typeof listHostPromos>
+type ReviewSearch = SearchOf<typeof listHostReviews>
 type CalendarSearch = Omit<SearchOf<typeof getHostCalendar>, 'to'>
 export type HostListingSearch = SearchOf<typeof listHostListings>
 
@@ -32,6 +34,7 @@ export const hostPaths = {
   prices: (org: string) => of('/host/:org/prices', org),
   promos: (org: string, search: PromoSearch = {}) => withQuery(of('/host/:org/promos', org), search),
   payouts: (org: string, search: PayoutSearch = {}) => withQuery(of('/host/:org/payouts', org), search),
+  reviews: (org: string, search: ReviewSearch = {}) => withQuery(of('/host/:org/reviews', org), search),
   members: (org: string) => of('/host/:org/members', org),
   settings: (org: string) => of('/host/:org/settings', org),
 } as const

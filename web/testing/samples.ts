@@ -43,6 +43,7 @@ export const apartment: Apartment = apartmentSchema.parse({
   checkInFrom: '14:00',
   checkOutBy: '11:00',
   version: 1,
+  rating: { count: 0, average: null },
   host: { name: 'Akwaaba', slug: 'akwaaba', since: '2026-01-05' },
 })
 

@@ -2,6 +2,7 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { pictureUrl } from '@akwaaba/contract/pictures'
 import type { Property } from '@akwaaba/contract/properties'
+import type { Review } from '@akwaaba/contract/reviews'
 import type { Tour } from '@akwaaba/contract/tours'
 
 type Where = { publicUrl: string; path: string }
@@ -34,8 +35,28 @@ const offer = (price: number, isOpen: boolean, url: string) => ({
   url,
 })
 
-/** An apartment as a VacationRental with its nightly price. */
-export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where) => ({
+const stars = (ratingValue: number) => ({ ratingValue, bestRating: 5 })
+
+/** What the page shows of reviews: the average once there is one, and the latest ones. */
+const reviewed = ({ rating: { count, average } }: Apartment, reviews: readonly Review[]) => ({
+  ...(average === null
+    ? {}
+    : { aggregateRating: { '@type': 'AggregateRating', ...stars(average), reviewCount: count } }),
+  ...(reviews.length === 0
+    ? {}
+    : {
+        review: reviews.map(({ name, overall, text, publishedAt }) => ({
+          '@type': 'Review',
+          author: { '@type': 'Person', name },
+          datePublished: publishedAt.slice(0, 10),
+          reviewBody: text,
+          reviewRating: { '@type': 'Rating', ...stars(overall) },
+        })),
+      }),
+})
+
+/** An apartment as a VacationRental with its nightly price, and the reviews that its page shows. */
+export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where, reviews: readonly Review[] = []) => ({
   '@type': 'VacationRental',
   identifier: apartment._id,
   name: apartment.apartmentName,
@@ -58,6 +79,7 @@ export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where
     amenityFeature: apartment.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
   },
   priceRange: `$${apartment.price} per night`,
+  ...reviewed(apartment, reviews),
 })
 
 /** A tour package as an Event with its price per person. */

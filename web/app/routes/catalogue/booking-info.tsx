@@ -7,6 +7,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
 import { findNearestStays } from '@akwaaba/contract/quotes'
+import { getRating, listReviews } from '@akwaaba/contract/reviews'
 import { searchOf } from '@akwaaba/contract/search'
 import { stayFault } from '@akwaaba/contract/stays'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
@@ -15,6 +16,7 @@ import type { CardApartment } from '../../features/catalogue/apartments/apartmen
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
 import { organisationSchema } from '../../features/people/hosts/rules.ts'
+import { ListingReviews } from '../../features/stays/reviews/listing-reviews.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { apartmentSchema } from '../../lib/schema-org.ts'
@@ -58,12 +60,21 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
           () => null,
         )
       : null
+    const isReviewed = apartment.rating.count > 0
+    const [rating, reviews] = isReviewed
+      ? await Promise.all([
+          api.send(getRating, { params }),
+          api.send(listReviews, { params, query: { limit: limits.reviewsShown } }),
+        ]).catch(() => [null, []] as const)
+      : ([null, []] as const)
     const host = await api.send(getHost, { params: { slug: apartment.host.slug } }).catch(() => null)
     return {
       answersWithin: host?.answersWithin ?? null,
       apartment: { ...apartment, description: safeHtml(apartment.description) },
       bookedDates,
       nearestStays,
+      rating,
+      reviews: [...reviews],
       similar,
       name,
       publicUrl,
@@ -79,7 +90,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { apartment, name, publicUrl } = loaderData
+  const { apartment, reviews, name, publicUrl } = loaderData
   const path = paths.apartment(apartment._id)
   return pageMeta({
     title: apartment.apartmentName,
@@ -89,7 +100,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     image: socialUrl('apartments', apartment._id, apartment.price),
     siteName: name,
     about: {
-      ...apartmentSchema(apartment, { publicUrl, path }),
+      ...apartmentSchema(apartment, { publicUrl, path }, reviews),
       parentOrganization: organisationSchema(apartment.host, publicUrl),
     },
   })
@@ -113,6 +124,7 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
       key={apartment._id}
       {...{ apartment, similar, answersWithin, bookedDates, nearestStays, url }}
       query={query}
+      reviews={<ListingReviews {...loaderData} />}
       onQuery={setQuery}
     />
   )

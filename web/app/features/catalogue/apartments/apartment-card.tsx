@@ -7,7 +7,7 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { distinctiveAmenities, factsLine, nightsLabel, type Stay } from './rules.ts'
+import { distinctiveAmenities, factsLine, nightsLabel, ratingText, type Stay } from './rules.ts'
 
 export type CardApartment = Pick<
   ListedApartment,
@@ -20,6 +20,7 @@ export type CardApartment = Pick<
   | 'coverImage'
   | 'amenities'
   | 'instantBooking'
+  | 'rating'
   | 'stay'
 >
 
@@ -71,7 +72,9 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
         {apartment.apartmentName}
       </Link>
     </h3>
-    <p className="text-[0.92rem] text-ink-soft">{factsLine(apartment)}</p>
+    <p className="text-[0.92rem] text-ink-soft">
+      {[ratingText(apartment.rating), factsLine(apartment)].filter(Boolean).join(' · ')}
+    </p>
     {apartment.amenities.length > 0 && (
       <ul className="mt-2 flex flex-wrap gap-2" aria-label="Amenities">
         {distinctiveAmenities(apartment.amenities).map((amenity) => (

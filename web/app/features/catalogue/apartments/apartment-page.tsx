@@ -4,7 +4,7 @@ import { parseDate } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch, guestsFrom, oneGuest } from '@akwaaba/contract/guests'
 import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
 import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
@@ -15,7 +15,7 @@ import { ApartmentGrid } from './apartment-grid.tsx'
 import { Availability } from './availability.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { choiceOf, refusedStay } from './rules.ts'
+import { choiceOf, ratingText, refusedStay } from './rules.ts'
 import { useBookedNights } from './use-booked-nights.ts'
 import { type NearestStays, useNearestStays } from './use-nearest-stays.ts'
 import { useStayPrice } from './use-stay-price.ts'
@@ -25,6 +25,8 @@ type Props = {
   /** the whole address of this page, for sharing */
   url: string
   similar: CardApartment[]
+  /** what guests have written */
+  reviews: ReactNode
   answersWithin: AnswerSpeed | null
   /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
@@ -38,6 +40,7 @@ export const ApartmentPage = ({
   apartment,
   url,
   similar,
+  reviews,
   answersWithin,
   bookedDates,
   nearestStays,
@@ -80,7 +83,7 @@ export const ApartmentPage = ({
       <div className="wrap pt-6 pb-10 sm:pt-10">
         <PageHead
           title={apartment.apartmentName}
-          place={`${apartment.location} · ${apartment.address}`}
+          place={[ratingText(apartment.rating), apartment.location, apartment.address].filter(Boolean).join(' · ')}
           url={url}
           price={`${formatDollarsShort(apartment.price)} per night`}
         />
@@ -109,6 +112,7 @@ export const ApartmentPage = ({
             <BookingBox {...booking} nearest={nearest} onChange={setDates} onGuests={setGuests} />
           </div>
         </div>
+        {reviews}
         {similar.length > 0 && (
           <section className="border-line border-t pt-10" aria-labelledby="similar">
             <h2 id="similar" className="mb-6 text-[1.75rem]">

@@ -1,5 +1,6 @@
 // Owns labels and sentences about an apartment, and how chosen dates are judged.
 
+import type { Apartment } from '@akwaaba/contract/apartments'
 import { type CalendarDate, formatDateShort, nightsBetween, nightsOf, parseDate } from '@akwaaba/contract/dates'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { type ShownLine, shownLine } from '@akwaaba/contract/price-lines'
@@ -106,3 +107,7 @@ export const stayTotal = (pricePerNight: number, nights: number): number =>
 /** The lines of that price, as the server computes them. */
 export const stayLines = (pricePerNight: number, nights: number): ShownLine[] =>
   quoteOf(pricePerNight, nights).lines.map(shownLine)
+
+/** What the reviews of an apartment come to; null where they are too few for an average. */
+export const ratingText = ({ count, average }: Apartment['rating']): string | null =>
+  average === null ? null : `★ ${average.toFixed(1)} · ${count} reviews`

@@ -152,6 +152,7 @@ export const SortFilter = ({ search, onChange }: FilterProps) => {
         <option value="">Recommended</option>
         <option value={`${by}-low`}>Price, lowest first</option>
         <option value={`${by}-high`}>Price, highest first</option>
+        <option value="rating">Rating, highest first</option>
         <option value="newest">Newest</option>
       </select>
     </label>

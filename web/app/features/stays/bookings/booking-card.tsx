@@ -166,6 +166,11 @@ export const BookingCard = (props: OwnProps) => {
         <GettingThere booking={booking} />
         <div className="mt-4 flex flex-wrap gap-3">
           {isMine && <OwnActions {...props} />}
+          {isMine && booking.state === 'completed' && (
+            <ButtonLink kind="quiet" to={paths.review(booking._id)}>
+              Review<span className="unseen"> {apartment.apartmentName}</span>
+            </ButtonLink>
+          )}
           <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>
             View<span className="unseen"> {apartment.apartmentName}</span>
           </ButtonLink>

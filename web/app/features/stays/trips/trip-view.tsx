@@ -5,12 +5,13 @@ import { formatDollars } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
 import { renewTripLink } from '@akwaaba/contract/trips'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RefundLines } from '../../../ui/money/money-facts.tsx'
+import { Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { CancelDialog } from '../bookings/cancel-dialog.tsx'
@@ -18,6 +19,10 @@ import { GettingThere } from '../bookings/getting-there.tsx'
 import { balanceText, mayCancelPaid, stateLabel } from '../bookings/rules.ts'
 import { tripPaymentsQuery } from './queries.ts'
 import { TripCode } from './trip-code.tsx'
+
+const StayReview = lazy(() =>
+  import('../reviews/stay-review.tsx').then(({ StayReview: review }) => ({ default: review })),
+)
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7">
@@ -123,6 +128,13 @@ export const TripView = ({ booking, isProved, onProved, note, onPay, receipt }: 
               <Button kind="loud" onClick={onPay}>
                 Pay the balance
               </Button>
+            </Card>
+          )}
+          {booking.state === 'completed' && (
+            <Card title="How was your stay?">
+              <Suspense fallback={<Loading what="the review" className="h-24" />}>
+                <StayReview bookingId={booking._id} />
+              </Suspense>
             </Card>
           )}
           <GettingThere booking={booking} />

@@ -1,0 +1,164 @@
+// Owns the list of reviews for administrators: those that are held first of all, hiding one for a reason, and showing it again.
+
+import { hideReview, type ModeratedReview, restoreReview } from '@akwaaba/contract/review-moderation'
+import { type HidingReason, hidingReasons } from '@akwaaba/contract/review-states'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { instantText } from '../../../lib/clock.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+import { type ModerationSearch, moderatedReviewsQuery } from './queries.ts'
+import { reasonNames } from './rules.ts'
+
+const views = [
+  { word: 'held', label: 'Held' },
+  { word: 'published', label: 'Shown' },
+  { word: 'hidden', label: 'Hidden' },
+] as const
+type View = (typeof views)[number]['word']
+
+const Row = ({ review, onHide, onShow }: { review: ModeratedReview; onHide: () => void; onShow: () => void }) => {
+  const { name, side, apartment, overall, reference, text, reply, state, writtenAt, heldUntil, hiddenReason } = review
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">
+          {side === 'guest' ? `${name} about ${apartment.apartmentName}` : `The host about ${name}`}: {overall} of 5
+        </p>
+        <p className="text-ink-soft text-sm">
+          {reference} · {instantText(writtenAt)}
+          {state === 'held' && heldUntil && ` · shown on ${instantText(heldUntil)} unless you decide`}
+          {hiddenReason && ` · ${reasonNames[hiddenReason]}`}
+        </p>
+        <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{text}</p>
+        {reply && <p className="mt-2 whitespace-pre-wrap wrap-anywhere border-palm border-l-4 pl-3">{reply}</p>}
+      </div>
+      <div className="flex gap-2">
+        {state !== 'published' && (
+          <Button kind="quiet" onClick={onShow}>
+            <span>
+              Show<span className="unseen"> the review of {reference}</span>
+            </span>
+          </Button>
+        )}
+        {state !== 'hidden' && (
+          <Button kind="quiet" onClick={onHide}>
+            <span>
+              Hide<span className="unseen"> the review of {reference}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export const AdminReviews = ({ search }: { search: ModerationSearch }) => {
+  const navigate = useNavigate()
+  const view: View = views.find(({ word }) => word === search.state)?.word ?? 'held'
+  const { data, error, refetch } = useQuery(moderatedReviewsQuery({ ...search, state: view }))
+  const hide = useSend(hideReview)
+  const restore = useSend(restoreReview)
+  const [asked, setAsked] = useState<ModeratedReview | null>(null)
+  const [reason, setReason] = useState<HidingReason | ''>('')
+  const said = hide.data?.msg ?? restore.data?.msg
+  const close = () => {
+    setAsked(null)
+    setReason('')
+  }
+  const begin = (review: ModeratedReview) => {
+    hide.reset()
+    restore.reset()
+    setAsked(review)
+  }
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Reviews</h1>
+      <div className="mb-5">
+        <ChoiceChips
+          legend="Show reviews"
+          choices={views}
+          chosen={view}
+          onChoose={(state) => navigate(adminPaths.reviews({ state }))}
+        />
+      </div>
+      {said && (
+        <PinnedNotice
+          key={said}
+          tone="success"
+          onClose={() => {
+            hide.reset()
+            restore.reset()
+          }}
+        >
+          {said}
+        </PinnedNotice>
+      )}
+      {restore.isError && <p className="mb-4 font-medium text-error">{sentenceOf(restore.error)}</p>}
+      {error ? (
+        <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+      ) : !data ? (
+        <Loading what="reviews" className="h-24" />
+      ) : data.total === 0 ? (
+        <EmptyState title="No such reviews.">
+          Reviews with phone numbers, links or addresses are held here for two days.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-card">
+          {data.reply.map((review) => (
+            <Row
+              key={review._id}
+              review={review}
+              onHide={() => begin(review)}
+              onShow={() => {
+                hide.reset()
+                restore.mutate({ params: { id: review._id } })
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {data && !error && (
+        <Pages
+          page={search.page}
+          total={data.total}
+          most={data.most}
+          at={(page) => adminPaths.reviews({ state: view, page })}
+        />
+      )}
+      {asked && (
+        <FormDialog
+          title="Hide this review?"
+          keep="Cancel"
+          act="Hide it"
+          isDangerous
+          isBusy={hide.isPending}
+          failure={hide.error ? sentenceOf(hide.error) : undefined}
+          onSubmit={() =>
+            reason !== '' && hide.mutate({ params: { id: asked._id }, body: { reason } }, { onSuccess: close })
+          }
+          onClose={close}
+        >
+          <p>It counts no more. That the host disagrees is no reason.</p>
+          <SelectField
+            label="Reason"
+            prompt="Choose a reason"
+            options={hidingReasons.map((value) => ({ value, label: reasonNames[value] }))}
+            value={reason}
+            onChange={({ target: { value } }) => setReason(hidingReasons.find((word) => word === value) ?? '')}
+          />
+        </FormDialog>
+      )}
+    </>
+  )
+}

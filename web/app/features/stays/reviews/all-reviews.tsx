@@ -1,0 +1,19 @@
+// Owns all reviews of a listing, read when they are asked for.
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api.ts'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { OneReview } from './one-review.tsx'
+import { allReviewsQuery } from './queries.ts'
+
+export const AllReviews = ({ id, className }: { id: string; className: string }) => {
+  const { data, error, refetch } = useQuery(allReviewsQuery(id))
+  if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+  if (!data) return <Loading what="all reviews" className="h-24" />
+  return (
+    <div className={className}>
+      {data.map((review) => (
+        <OneReview key={review._id} review={review} />
+      ))}
+    </div>
+  )
+}

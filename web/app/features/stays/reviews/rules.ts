@@ -1,0 +1,28 @@
+// Owns reviews in words: what is rated, what was noticed, the month of a stay, and why one is hidden.
+import type { HidingReason, NoticedFact } from '@akwaaba/contract/review-states'
+import type { RatedAspect } from '@akwaaba/contract/reviews'
+
+export const aspectNames: Record<RatedAspect, string> = {
+  cleanliness: 'Cleanliness',
+  accuracy: 'As described',
+  location: 'Location',
+  value: 'Value',
+  host: 'Host',
+}
+
+export const factQuestions: Record<NoticedFact, string> = {
+  power: 'Did the power hold?',
+  water: 'Did the water hold?',
+  internet: 'Was the internet as promised?',
+  directions: 'Did the directions lead you there?',
+}
+
+export const reasonNames: Record<HidingReason, string> = {
+  'off-topic': 'Not about the stay',
+  'personal-data': 'Personal data',
+  hate: 'Hate',
+  threat: 'A threat',
+  incentive: 'Something was offered for it',
+  'not-a-stay': 'There was no stay',
+  'conflict-of-interest': 'The writer has an interest',
+}

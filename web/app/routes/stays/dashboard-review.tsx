@@ -1,0 +1,15 @@
+// The review of one stay by its guest.
+import { useParams } from 'react-router'
+import { StayReview } from '../../features/stays/reviews/stay-review.tsx'
+
+export const meta = () => [{ title: 'Your review' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardReview() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">How was your stay?</h1>
+      <StayReview key={id} bookingId={id} />
+    </>
+  )
+}
