@@ -39,6 +39,10 @@ test('shows no price and no Book Now for booked nights, suggests the nearest fre
     'href',
     `/bookings?from=${day(start - 1)}&to=${day(start + 3)}`,
   )
+  await page.getByRole('heading', { name: /are booked\.$/ }).scrollIntoViewIfNeeded()
+  const wanted = `${formatDate(day(start + 1))}, booked, in the dates you asked for`
+  // On a phone one month is shown, and the next one is there.
+  await expect(page.getByRole('button', { name: wanted, includeHidden: true })).toBeAttached()
   expect(await accessibilityFaults(page)).toEqual([])
   await expectToFit(page, [1366, 390, 320])
 
@@ -74,6 +78,8 @@ test('the cached page of an apartment has no dates, and an address with dates is
   const plain = async () => (await fetch(`${origin}/booking-info/${apartment._id}`)).text()
   for (let times = 0; times < 3; times++) expect(await dated()).toContain('Book Now')
   for (let times = 0; times < 3; times++) await plain()
+  // Without JavaScript, a form asks for the dates.
+  expect(await plain()).toContain('See whether they are free')
   await book(origin, apartment._id, 500, 501)
   expect(await dated()).not.toContain('Book Now')
   expect(await dated()).toContain('is booked.')

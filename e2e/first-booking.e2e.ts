@@ -45,9 +45,9 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
 
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Studio Osu' })).toBeVisible()
   await page.getByRole('button', { name: 'View All Photos' }).click()
-  await expect(page.getByText('1 / 6')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Lightbox' }).getByText('1 / 6')).toBeVisible()
   await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(page.getByText('6 / 6')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Lightbox' }).getByText('6 / 6')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText('Total before extras$192.00')
   await page.getByRole('link', { name: 'Book Now' }).click()

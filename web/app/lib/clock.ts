@@ -1,13 +1,5 @@
 // Owns the time of the browser. Days are those of Accra, wherever the visitor is.
-import {
-  type CalendarDate,
-  dateInAccra,
-  formatDate,
-  formatDateShort,
-  formatInstant,
-  nightsBetween,
-  toCalendarDate,
-} from '@akwaaba/contract/dates'
+import { type CalendarDate, dateInAccra, formatDate, formatInstant, toCalendarDate } from '@akwaaba/contract/dates'
 
 export const nowMillis = (): number => Date.now()
 
@@ -23,19 +15,6 @@ export const instantText = (instant: string): string => formatInstant(new Date(i
 
 /** The day of an instant of the wire, in Accra: "Fri 4 Dec 2026". */
 export const dayText = (instant: string): string => formatDate(dateInAccra(new Date(instant)))
-
-// Beyond, a day without its year could be one of this year or of the next.
-const clearDays = 330
-
-/** "Fri 4 Dec", with its year where the day is far off. */
-export const shortDayText = (date: CalendarDate): string => {
-  const days = nightsBetween(todayInAccra(), date)
-  return days < 0 || days > clearDays ? formatDate(date) : formatDateShort(date)
-}
-
-/** "Fri 4 Dec, 14:00" of an instant in Accra, with its year where that is far off. */
-export const shortInstantText = (instant: Date): string =>
-  `${shortDayText(dateInAccra(instant))}, ${clockText(instant.getTime())}`
 
 /** The time of an instant in Accra: "09:30". */
 export const clockText = (millis: number): string => formatInstant(new Date(millis)).slice(-5)

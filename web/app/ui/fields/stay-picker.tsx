@@ -1,7 +1,6 @@
 // Owns choosing the dates of a stay: two fields that open one calendar, loaded when it is first opened.
-import { type CalendarDate, parseDate } from '@akwaaba/contract/dates'
+import { type CalendarDate, formatDateShort, parseDate } from '@akwaaba/contract/dates'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
-import { shortDayText } from '../../lib/clock.ts'
 import { Button } from '../button.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
@@ -38,6 +37,8 @@ type Props = StayDates & {
   openState?: readonly [boolean, (isOpen: boolean) => void]
   /** the dates cannot be booked */
   isRefused?: boolean
+  /** the text of a chosen day */
+  format?: (day: CalendarDate) => string
   /** the layout of the two fields */
   className?: string
   fieldClassName?: string
@@ -57,6 +58,7 @@ export const StayPicker = ({
   note,
   openState,
   isRefused = false,
+  format = formatDateShort,
   className = 'grid grid-cols-2',
   fieldClassName = fieldBase,
   labels = ['Check in', 'Check out'],
@@ -74,7 +76,7 @@ export const StayPicker = ({
     >
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>
       <span className={day ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
-        {day ? shortDayText(day) : 'Add date'}
+        {day ? format(day) : 'Add date'}
       </span>
     </button>
   )

@@ -39,8 +39,9 @@ const weeksOf = (month: CalendarDate): (CalendarDate | null)[][] => {
   )
 }
 
-/** The position of a day in the chosen stay. */
-const placeIn = ({ from, to }: Dates, day: CalendarDate): 'end' | 'within' | null => {
+/** The position of a day in the chosen stay; `wanted`: of a stay that has taken nights. */
+const placeIn = ({ from, to }: Dates, isTaken: boolean, day: CalendarDate): 'end' | 'within' | 'wanted' | null => {
+  if (isTaken) return from && to && from <= day && day < to ? 'wanted' : null
   if (day === from || day === to) return 'end'
   return from && to && from < day && day < to ? 'within' : null
 }
@@ -51,6 +52,12 @@ const looks: Record<JudgedDay['kind'], string> = {
   out: 'calendar-out text-ink',
   free: 'text-ink hover:bg-sand',
 }
+
+const places = {
+  end: 'bg-palm text-white',
+  within: 'bg-[#cfe4da] text-palm-deep',
+  wanted: 'border-2 border-clay',
+} as const
 
 const moves: Record<string, (day: CalendarDate) => CalendarDate> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -85,19 +92,24 @@ const Day = ({
   onKey,
 }: DayProps) => {
   const isWithPrice = kind === 'free' && price !== undefined
-  const name = [formatDate(day), isWithPrice && formatDollarsShort(price), note, place && 'of your stay']
+  const name = [
+    formatDate(day),
+    isWithPrice && formatDollarsShort(price),
+    note,
+    place && (place === 'wanted' ? 'in the dates you asked for' : 'of your stay'),
+  ]
   return (
     <button
       type="button"
       data-day={day}
       tabIndex={isFocusable ? 0 : -1}
       aria-disabled={!canChoose}
-      aria-pressed={place !== null}
+      aria-pressed={place !== null && place !== 'wanted'}
       onClick={() => canChoose && onChoose()}
       onKeyDown={onKey}
       className={`grid h-13 w-full content-center rounded-xl text-center leading-tight ${canChoose ? '' : 'cursor-default'} ${
-        place === 'end' ? 'bg-palm text-white' : place === 'within' ? 'bg-[#cfe4da] text-palm-deep' : looks[kind]
-      }`}
+        place ? places[place] : ''
+      } ${place === 'end' || place === 'within' ? '' : looks[kind]}`}
     >
       <span className="unseen">{name.filter(Boolean).join(', ')}</span>
       <span aria-hidden="true" className={`font-semibold text-[0.95rem] ${kind === 'past' ? 'font-normal' : ''}`}>
@@ -120,6 +132,7 @@ export const AvailabilityMonths = ({ apartmentId, price, booked, from, to, onCha
   const months = [first, monthsFrom(first, 1)]
   const terms = useCalendarDays(apartmentId, first, monthsFrom(first, 2))
   const facts: CalendarFacts = { today, booked: booked && new Set(booked), terms, from, to }
+  const isTaken = from !== undefined && to !== undefined && nightsOf(from, to).some((night) => facts.booked?.has(night))
   // Other dates, as those of a nearest stay, are shown where they begin.
   const [shownFrom, setShownFrom] = useState(from)
   if (shownFrom !== from) {
@@ -204,7 +217,7 @@ export const AvailabilityMonths = ({ apartmentId, price, booked, from, to, onCha
                       <Day
                         day={day}
                         judged={judgeDay(facts, day)}
-                        place={placeIn({ from, to }, day)}
+                        place={placeIn({ from, to }, isTaken, day)}
                         price={terms.get(day)?.price}
                         isSpecial={(terms.get(day)?.price ?? price) > price}
                         isFocusable={day === shown}

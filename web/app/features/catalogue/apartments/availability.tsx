@@ -1,20 +1,23 @@
 // Owns the calendar in the page of an apartment: its frame, which the server renders, and its months, loaded when they come near.
 import { type CalendarDate, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { type ComponentType, useEffect, useId, useState } from 'react'
+import { shortDayText } from '../../../lib/far-days.ts'
 import { loadWhenNear } from '../../../lib/near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import type { MonthsProps } from './availability-months.tsx'
-import { type Choice, nightsLabel } from './rules.ts'
+import { type Choice, nightsLabel, takenText } from './rules.ts'
 import type { BookedNights } from './use-booked-nights.ts'
 
 type Props = Omit<MonthsProps, 'booked'> & { choice: Choice; nights: BookedNights }
 
-const titleOf = (choice: Choice): string =>
-  'stay' in choice
+const titleOf = (choice: Choice): string => {
+  if (choice.kind === 'taken') return takenText(choice.nights, choice.stay.nights, shortDayText)
+  return 'stay' in choice
     ? `${nightsLabel(choice.stay.nights)}, ${formatDateShort(choice.stay.from)} to ${formatDate(choice.stay.to)}`
     : 'Free nights and prices'
+}
 
 const hintOf = (from: CalendarDate | undefined, to: CalendarDate | undefined): string => {
   if (from && !to) return `Arriving ${formatDate(from)}. Now choose the day you leave.`

@@ -6,7 +6,8 @@ import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
 import { useEffect, useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
-import { nowInstant, shortInstantText } from '../../../lib/clock.ts'
+import { nowInstant } from '../../../lib/clock.ts'
+import { shortDayText, shortInstantText } from '../../../lib/far-days.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
@@ -148,6 +149,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
         note={notKnown && <div className="mb-4">{notKnown}</div>}
         isRefused={isRefused}
         openState={openState}
+        format={shortDayText}
         onChange={onChange}
         className="mt-5 grid grid-cols-2 divide-x divide-line-strong rounded-t-2xl border border-line-strong"
       />
