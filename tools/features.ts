@@ -48,6 +48,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
   },
   catalogue: {
     adverts: [],
+    amenities: ['amenity-groups.tsx'],
     apartments: [],
     approval: [],
     extras: [],

@@ -5,8 +5,10 @@ import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
+import { PlaceTile } from '../../../ui/page/place-tile.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
 import { HostBlock } from '../../people/hosts/host-panel.tsx'
+import { AmenityGroups } from '../amenities/amenity-groups.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
 
 type Props = {
@@ -36,9 +38,10 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
       : null
   return (
     <div>
-      <ul className="flex flex-wrap gap-2 pb-8" aria-label="Facts">
-        {distinctFacts.map((fact) => (
-          <li key={fact} className="rounded-full bg-sand px-4 py-1.5 font-medium">
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 pb-8 text-[1.05rem]" aria-label="Facts">
+        {distinctFacts.map((fact, index) => (
+          <li key={fact} className="flex gap-3 font-medium">
+            {index > 0 && <span aria-hidden="true">·</span>}
             {fact}
           </li>
         ))}
@@ -48,21 +51,13 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
       </PageSection>
       {apartment.amenities.length > 0 && (
         <PageSection title="What it offers">
-          <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-            {apartment.amenities.map((amenity) => (
-              <li key={amenity} className="flex items-center gap-3">
-                <span className="text-palm">
-                  <Icon name="check" />
-                </span>
-                {amenity}
-              </li>
-            ))}
-          </ul>
+          <AmenityGroups amenities={apartment.amenities} />
         </PageSection>
       )}
       {calendar}
       <HostBlock host={{ ...apartment.host, answersWithin }} />
       <PageSection title="Where it is">
+        {map && <PlaceTile name={apartment.location} isExact={exactOnMap} />}
         <p className="flex items-start gap-3">
           <span className="mt-0.5 text-palm">
             <Icon name="pin" />
@@ -78,9 +73,6 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
               >
                 {exactOnMap ? 'Open in a map' : 'See the area on a map'}
               </a>
-            )}
-            {map && !exactOnMap && (
-              <span className="block text-ink-soft text-sm">The exact place is shown once you have paid.</span>
             )}
           </span>
         </p>
