@@ -108,6 +108,4 @@ export async function payouts({ rig, see, database, mails }) {
     )
     await product.stop()
   }
-  // Later trials begin without a rate.
-  await query(database.ownerUrl, 'update settings set cedis_per_dollar = null, rate_taken_at = null')
 }

@@ -21,8 +21,9 @@ const trials = {
   keys,
   providers,
   largeRefunds,
-  payouts,
   production,
+  // Last: it leaves an account that was encrypted with its own key, which no start with another one has.
+  payouts,
 }
 
 /** Needs no option. Resolves with the exit code. */
