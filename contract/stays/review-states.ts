@@ -40,6 +40,16 @@ export type ReviewState = (typeof reviewStates.all)[number]
 export type ReviewEvent = keyof typeof reviewStates.on
 export type ReviewActor = (typeof reviewStates.actors)[number]
 
+export const reviewLimits = {
+  /** days after check-out in which both sides may review a stay */
+  reviewDays: 14,
+  replyDays: 30,
+  /** an administrator has so long to decide about a review that is held */
+  heldHours: 48,
+  /** on the page of a listing, before all are asked for */
+  shown: 4,
+} as const
+
 /** Why a review may be hidden. That its host disagrees is no reason. */
 export const hidingReasons = [
   'off-topic',

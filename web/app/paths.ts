@@ -79,6 +79,5 @@ export const paths = {
   myProperties: '/dashboard/properties-purchased',
   profile: '/dashboard/profile',
   receipts: (search: ReceiptSearch = {}) => withQuery(page('/dashboard/receipts'), search),
-  review: (id: string) => folder('/dashboard/reviews/') + id,
   receipt: (id: string) => folder('/receipt/') + id,
 } as const satisfies Record<string, PagePath | typeof tailored | ((...given: never[]) => string)>

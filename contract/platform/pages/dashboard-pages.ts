@@ -83,7 +83,7 @@ export const dashboardPages = [
     label: 'Reviews',
     menu: { icon: 'mail', in: { desk: 9 } },
   },
-  { path: '/dashboard/reviews/:id', file: 'stays/dashboard-review.tsx', who: 'signed-in' },
+  { path: '/dashboard/review/:id', file: 'stays/dashboard-review.tsx', who: 'signed-in' },
   {
     path: '/dashboard/activity',
     file: 'people/dashboard-activity.tsx',

@@ -24,15 +24,8 @@ export const limits = {
   /** arrivals of a day that are listed, and departures */
   maxListedToday: 50,
   highestPriceDollars: 600,
-  /** days after check-out in which both sides may review a stay */
-  reviewDays: 14,
-  replyDays: 30,
-  /** an administrator has so long to decide about a review that is held */
-  reviewHeldHours: 48,
   /** fewer reviews have no average */
   reviewsForAverage: 3,
-  /** on the page of a listing, before all are asked for */
-  reviewsShown: 4,
   maxNights: 365,
   maxDaysAhead: 730,
   holdMinutes: 30,

@@ -46,7 +46,7 @@ const shownEmail = (site: Site, { username, apartmentName, href }: Facts, isHost
 const guestFacts = async (deps: Deps, bookingId: string) => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay) return null
-  return { ...stay, href: await addressOfStay(deps, bookingId, `/dashboard/reviews/${bookingId}`) }
+  return { ...stay, href: await addressOfStay(deps, bookingId, `/dashboard/review/${bookingId}`) }
 }
 
 const invite = async (deps: Deps, bookingId: string, email: typeof invitationEmail, key: string): Promise<void> => {

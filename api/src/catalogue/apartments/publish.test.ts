@@ -59,6 +59,7 @@ describe('POST /api/admin/apartments', () => {
       checkOutBy: '10:30',
       cancellationPolicy: 'flexible',
       version: 1,
+      rating: { count: 0, average: null },
       host: { name: 'Akwaaba', slug: 'akwaaba', since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
     })
     expect(await t.anyone.send(listApartments, {})).toEqual([made])

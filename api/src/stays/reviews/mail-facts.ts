@@ -1,10 +1,10 @@
 // Owns reading what mails say about reviews.
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
+import { reviewLimits } from '@akwaaba/contract/review-states'
 import type { Deps } from '#deps.ts'
 
 /** Until which day a stay can be reviewed, by its day of check-out. */
-export const lastReviewDay = (checkOut: CalendarDate): CalendarDate => addDays(checkOut, limits.reviewDays)
+export const lastReviewDay = (checkOut: CalendarDate): CalendarDate => addDays(checkOut, reviewLimits.reviewDays)
 
 /** Whether the guest of a booking has written a review of it. */
 export const hasReviewed = async (deps: Deps, bookingId: string): Promise<boolean> => {

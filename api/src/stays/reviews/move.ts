@@ -1,6 +1,5 @@
 // Owns moving reviews through their states, and what a written one becomes once it may be shown.
-import { limits } from '@akwaaba/contract/limits'
-import { type ReviewActor, type ReviewEvent, reviewStates } from '@akwaaba/contract/review-states'
+import { type ReviewActor, type ReviewEvent, reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
 import type { Selectable } from 'kysely'
 import { type By as ByActor, begin, bySystem, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
@@ -33,6 +32,6 @@ export const moveReview = (
 export const publishReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: ReviewRow) =>
   needsLook(row.text)
     ? moveReview(deps, tx, row, 'hold', bySystem, {
-        heldUntil: deps.clock.in({ minutes: limits.reviewHeldHours * 60 }),
+        heldUntil: deps.clock.in({ minutes: reviewLimits.heldHours * 60 }),
       })
     : moveReview(deps, tx, row, 'publish', bySystem, { publishedAt: deps.clock.now() })

@@ -1,6 +1,7 @@
 // Owns reading published reviews: those of a listing, for everybody, and those of an organisation, with their one reply.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { reviewLimits } from '@akwaaba/contract/review-states'
 import type { HostedReview, Rating, Review, ReviewQuery } from '@akwaaba/contract/reviews'
 import { sql } from 'kysely'
 import { isOffered } from '#apartments/apartments.ts'
@@ -75,7 +76,7 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
 }
 
 const mayReply = ({ clock }: Deps, { reply, publishedAt }: Pick<Row, 'reply' | 'publishedAt'>): boolean =>
-  reply === null && publishedAt !== null && clock.in({ minutes: -limits.replyDays * 24 * 60 }) < publishedAt
+  reply === null && publishedAt !== null && clock.in({ minutes: -reviewLimits.replyDays * 24 * 60 }) < publishedAt
 
 /** One page of the published reviews of the stays of an organisation, newest first. */
 export const listHostReviews = async (

@@ -1,9 +1,9 @@
 // Owns until when a stay can be reviewed, and what of a text must be looked at before it is shown. No database.
 import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
+import { reviewLimits } from '@akwaaba/contract/review-states'
 
 /** The instant from which on nobody reviews a stay any more, by its day of check-out. */
-export const closesAt = (checkOut: CalendarDate): Date => endOfDay(addDays(checkOut, limits.reviewDays))
+export const closesAt = (checkOut: CalendarDate): Date => endOfDay(addDays(checkOut, reviewLimits.reviewDays))
 
 const address = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}]{2,}/iu
 const link = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|app|shop|site|online|gh|me|ly)\b/iu

@@ -7,16 +7,17 @@ import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
 import { findNearestStays } from '@akwaaba/contract/quotes'
+import { reviewLimits } from '@akwaaba/contract/review-states'
 import { getRating, listReviews } from '@akwaaba/contract/reviews'
 import { searchOf } from '@akwaaba/contract/search'
 import { stayFault } from '@akwaaba/contract/stays'
+import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import type { CardApartment } from '../../features/catalogue/apartments/apartment-card.tsx'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
 import { organisationSchema } from '../../features/people/hosts/rules.ts'
-import { ListingReviews } from '../../features/stays/reviews/listing-reviews.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { apartmentSchema } from '../../lib/schema-org.ts'
@@ -35,6 +36,11 @@ const datesOf = (query: URLSearchParams) => {
     party: { guests, children, infants },
   }
 }
+
+// Rendered on the server; its code is loaded where a listing has reviews.
+const ListingReviews = lazy(() =>
+  import('../../features/stays/reviews/listing-reviews.tsx').then((module) => ({ default: module.ListingReviews })),
+)
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -64,7 +70,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     const [rating, reviews] = isReviewed
       ? await Promise.all([
           api.send(getRating, { params }),
-          api.send(listReviews, { params, query: { limit: limits.reviewsShown } }),
+          api.send(listReviews, { params, query: { limit: reviewLimits.shown } }),
         ]).catch(() => [null, []] as const)
       : ([null, []] as const)
     const host = await api.send(getHost, { params: { slug: apartment.host.slug } }).catch(() => null)
@@ -124,7 +130,13 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
       key={apartment._id}
       {...{ apartment, similar, answersWithin, bookedDates, nearestStays, url }}
       query={query}
-      reviews={<ListingReviews {...loaderData} />}
+      reviews={
+        loaderData.rating && (
+          <Suspense>
+            <ListingReviews {...loaderData} />
+          </Suspense>
+        )
+      }
       onQuery={setQuery}
     />
   )

@@ -11,7 +11,7 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { millisOf } from '../../../lib/clock.ts'
 import { chooseTarget } from '../../../lib/local-keys.ts'
 import { useSession } from '../../../lib/session.ts'
-import { paths } from '../../../paths.ts'
+import { folder, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
@@ -167,7 +167,7 @@ export const BookingCard = (props: OwnProps) => {
         <div className="mt-4 flex flex-wrap gap-3">
           {isMine && <OwnActions {...props} />}
           {isMine && booking.state === 'completed' && (
-            <ButtonLink kind="quiet" to={paths.review(booking._id)}>
+            <ButtonLink kind="quiet" to={folder('/dashboard/review/') + booking._id}>
               Review<span className="unseen"> {apartment.apartmentName}</span>
             </ButtonLink>
           )}
