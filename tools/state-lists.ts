@@ -14,6 +14,7 @@ import { organisationStates } from '../contract/people/organisation-states.ts'
 import { ownershipStates } from '../contract/people/ownership-states.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
+import { feedStates } from '../contract/stays/feeds/feed-states.ts'
 import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
@@ -32,6 +33,7 @@ const machines: Record<string, readonly string[]> = {
   transferStates: transferStates.all,
   // Last: their words are those of others as well.
   dueStates: dueStates.all,
+  feedStates: feedStates.all,
   hostPayoutStates: hostPayoutStates.all,
   payoutBatchStates: payoutBatchStates.all,
 }

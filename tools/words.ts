@@ -64,7 +64,12 @@ export const textTable: readonly TextRow[] = [
     rule: 'formats',
     find: /\bIntl\.|\.toLocale\w*\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    allowed: ['contract/platform/values/money.ts', 'contract/platform/values/dates.ts', 'web/app/lib/format.ts'],
+    allowed: [
+      'contract/platform/values/money.ts',
+      'contract/platform/values/dates.ts',
+      'web/app/lib/format.ts',
+      'api/src/stays/ical/zones.ts',
+    ],
     says: 'users see one format: add it to contract/platform/values/money.ts, contract/platform/values/dates.ts or web/app/lib/format.ts',
   },
   {
@@ -87,7 +92,7 @@ export const textTable: readonly TextRow[] = [
     allowed: ['api/src/platform/http/serve.ts'],
     says: 'the server has found the member that calls: take `member`, whose organisation is checked',
   },
-  ...['bookings', 'payments', 'refunds', 'disputes', 'transfers', 'properties', 'apartments'].map(stateOf),
+  ...['bookings', 'payments', 'refunds', 'disputes', 'transfers', 'properties', 'apartments', 'feeds'].map(stateOf),
   ...['hostPayouts', 'payoutBatches'].map(stateOf),
 ]
 

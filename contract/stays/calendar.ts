@@ -15,11 +15,11 @@ const block = z.object({
 })
 
 const occupied = z.object({
-  kind: z.enum(['booking', 'block']),
-  _id: id.describe('of the booking or of the block'),
+  kind: z.enum(['booking', 'block', 'feed']),
+  _id: id.describe('of the booking, of the block, or of an event of a connected calendar'),
   startDate: date,
   endDate: date,
-  label: z.string().describe('the guest, or the note of a block'),
+  label: z.string().describe('the guest, the note of a block, or the name of a connected calendar'),
   reference: z.string().nullable(),
   status: z.enum(bookingStatuses).nullable(),
   depositPaid: z.boolean(),

@@ -18,6 +18,7 @@ export type Subject =
   | 'devices'
   | 'enquiries'
   | 'extras'
+  | 'feeds'
   | 'jobs'
   | 'locations'
   | 'members'

@@ -1,6 +1,7 @@
 // Owns every way in which the product can refuse: one row per code, with its status and its sentence for users.
 
 import { stayFaults } from '../values/stays.ts'
+import { feedErrors } from './feed-errors.ts'
 import { messages } from './messages.ts'
 import { type ErrorRow, pageErrors } from './page-errors.ts'
 import { paymentPartErrors } from './payment-part-errors.ts'
@@ -8,6 +9,7 @@ import { paymentPartErrors } from './payment-part-errors.ts'
 export const errors = {
   ...pageErrors,
   ...paymentPartErrors,
+  ...feedErrors,
   // 400: the request itself is malformed
   invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
   broken_json: { status: 400, msg: 'The request body is not valid JSON.' },

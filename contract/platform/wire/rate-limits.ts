@@ -46,6 +46,10 @@ export const rateLimits = {
   draft: { account: { count: 100, perSeconds: hour } },
   /** each call stores a quote; a page asks for one with every change of its dates and guests */
   quote: { address: { count: 3000, perSeconds: quarter }, account: { count: 300, perSeconds: quarter } },
+  /** each call fetches a calendar elsewhere, or makes a link; a host of many homes connects them one after the other */
+  feed: { account: { count: 400, perSeconds: hour } },
+  /** platforms read each link every few minutes, all from a few addresses */
+  calendarFile: { address: { count: 3000, perSeconds: quarter } },
   /** calls that are expensive and rarely needed */
   few: { account: { count: 10, perSeconds: hour }, each: true },
 } as const satisfies Record<string, Omit<RateLimit, 'name'> & { each?: true }>
