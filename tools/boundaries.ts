@@ -103,6 +103,7 @@ export const importTable: readonly ImportRow[] = [
     notPackages: [...frameworks, 'kysely', 'graphile-worker'],
     says: 'connection knows PostgreSQL and nothing of ours: what needs a table belongs into db',
   },
+  { from: folderOf('outbound'), may: [folderOf('outbound')], says: 'outbound fetches files: it knows nothing of ours' },
   {
     from: folderOf('mail'),
     may: [folderOf('mail'), 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
@@ -177,7 +178,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/platform/db/client.ts',
       'api/src/platform/db/encryption.ts',
       'api/src/config.ts',
-      'api/src/platform/mail/deliver.ts',
+      ...['api/src/platform/mail/deliver.ts', 'api/src/platform/outbound/get.ts'],
       'api/src/money/providers/port.ts',
       'api/src/platform/uploads/storage.ts',
       'contract/',

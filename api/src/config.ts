@@ -59,6 +59,8 @@ export type Config = {
   rateLimits: boolean
   /** how many proxies of ours are in front and pass on the caller's address */
   trustProxy: number
+  /** HOST:PORT of servers on this machine that calendars may come from, in tests and development */
+  feedTestHosts: readonly string[]
   demo: boolean
   /** so many organisations more in the demo, for measurements */
   demoHosts: number

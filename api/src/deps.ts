@@ -11,6 +11,7 @@ import type { PaymentProvider } from './money/providers/port.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Encryption } from './platform/db/encryption.ts'
 import type { Mailer } from './platform/mail/deliver.ts'
+import type { Outbound } from './platform/outbound/get.ts'
 import type { Storage } from './platform/uploads/storage.ts'
 
 export type Clock = { now(): Date; today(): CalendarDate; in(wait: { minutes?: number; seconds?: number }): Date }
@@ -63,6 +64,8 @@ export type Deps = {
   providers: Record<string, PaymentProvider>
   /** for secrets that must stay unreadable to anyone who has only the database */
   encryption: Encryption
+  /** fetches files from addresses that users give */
+  outbound: Outbound
   config: Config
   log: FastifyBaseLogger
 }

@@ -169,7 +169,13 @@ describe('production', () => {
   test('names every wrong setting at once, each one once', () => {
     const wrong = {
       ...{ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'http://a', ADMIN_SECRET: 'short' },
-      ...{ LOGIN_OTP: 'never', RATE_LIMITS: 'off', HOLD_MINUTES: '-1', PAYPAL_SECRET: 'hidden' },
+      ...{
+        LOGIN_OTP: 'never',
+        RATE_LIMITS: 'off',
+        FEED_TEST_HOSTS: 'localhost:4999',
+        HOLD_MINUTES: '-1',
+        PAYPAL_SECRET: 'hidden',
+      },
     }
     const names = refusal(wrong)
       .split('\n')
@@ -180,6 +186,7 @@ describe('production', () => {
         'ADMIN_SECRET',
         'DATABASE_URL',
         'ENCRYPTION_KEY',
+        'FEED_TEST_HOSTS',
         'HOLD_MINUTES',
         'LOGIN_OTP',
         'PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID',

@@ -81,6 +81,19 @@ const shape = z.object({
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DEMO: flag.optional(),
+  FEED_TEST_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => /^[^\s:/@]+:\d{1,5}$/.test(host)),
+      'write HOST:PORT, with commas between several',
+    )
+    .default([]),
   DEMO_HOSTS: z.coerce.number().int().min(0).max(1_000).default(0),
   SITE_NAME: z.string().default('Akwaaba'),
   SUPPORT_EMAIL: z.email('write one address of e-mail').default('support@akwaaba.example'),
@@ -106,6 +119,8 @@ const refusalsInProduction = (env: Environment) => [
   !env.ENCRYPTION_KEY && 'ENCRYPTION_KEY: it encrypts what is at rest; openssl rand -base64 32 makes one',
   env.LOGIN_OTP === 'never' && 'LOGIN_OTP: never lets an administrator in with a password alone',
   !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
+  env.FEED_TEST_HOSTS.length > 0 &&
+    'FEED_TEST_HOSTS: for tests and development; calendars come from the public internet',
 ]
 
 /** What is wrong in every mode; lines as above. */
@@ -221,6 +236,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     // Invented apartments must never appear beside real ones because this setting was forgotten.
     demo: env.DEMO ?? (env.NODE_ENV !== 'production' && env.DATABASE_URL === undefined),
     demoHosts: env.DEMO_HOSTS,
+    feedTestHosts: env.FEED_TEST_HOSTS,
     site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
     logLevel: env.LOG_LEVEL,
     versions: { product: api.version, node: process.version },

@@ -21,6 +21,7 @@ import { guardMail } from './platform/jobs/guard-mail.ts'
 import { startWorkers } from './platform/jobs/worker.ts'
 import { smtpMailer } from './platform/mail/deliver.ts'
 import { mailboxRoutes, openMailbox } from './platform/mail/mailbox.ts'
+import { openOutbound } from './platform/outbound/get.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import { codeMark } from './platform/site/code-mark.ts'
 import { developSite } from './platform/site/development.ts'
@@ -98,6 +99,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       }),
       providers: openProviders(config, { db, clock, ids, log }, stopping),
       encryption: makeEncryption(config.encryptionKey ?? (await loadOrMakeKey(dataDir)), config.oldEncryptionKey),
+      outbound: openOutbound(config),
       config,
       log,
     }

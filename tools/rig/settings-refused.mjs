@@ -38,6 +38,7 @@ const wrong = {
   SECOND_ADMIN_ABOVE: 'much',
   RATE_LIMITS: 'maybe',
   DEMO: 'perhaps',
+  FEED_TEST_HOSTS: 'localhost',
   SUPPORT_EMAIL: 'support',
   LOG_LEVEL: 'loud',
 }

@@ -19,6 +19,7 @@ import { guardMail } from '#jobs/guard-mail.ts'
 import { startWorkers } from '#jobs/worker.ts'
 import { smtpMailer } from '#mail/deliver.ts'
 import { openMailbox } from '#mail/mailbox.ts'
+import { openOutbound } from '#outbound/get.ts'
 import { jobTable } from '#tasks/tasks.ts'
 import { originOfLine } from '#telemetry/origin.ts'
 import { measureWaits } from '#telemetry/pools.ts'
@@ -85,6 +86,7 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
     storage: storageAt(folder, clock),
     providers: open(),
     encryption: makeEncryption(config.encryptionKey ?? randomBytes(32), config.oldEncryptionKey),
+    outbound: openOutbound(config),
     config,
     log,
   }
