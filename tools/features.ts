@@ -38,6 +38,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'export.tsx',
     ],
     calendar: [],
+    feeds: [],
     'host-bookings': [],
     'price-edits': ['days-panel.tsx', 'edit-notice.tsx', 'use-price-edit.ts'],
     prices: ['period-sheet.tsx', 'queries.ts', 'rules.ts', 'texts.ts'],

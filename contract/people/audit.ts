@@ -4,6 +4,8 @@ import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/wire/fields.ts'
 
 export const auditKinds = [
+  'calendar feed',
+  'export link',
   'advert',
   'apartment',
   'authenticator',

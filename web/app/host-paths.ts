@@ -30,6 +30,7 @@ export const hostPaths = {
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
   addListing: (org: string) => of('/host/:org/listings/new', org),
   listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),
+  listingCalendars: (org: string, id: string) => of('/host/:org/listings/:id/calendars', org).replace(':id', id),
   listingPrices: (org: string, id: string) => of('/host/:org/listings/:id/prices', org).replace(':id', id),
   prices: (org: string) => of('/host/:org/prices', org),
   promos: (org: string, search: PromoSearch = {}) => withQuery(of('/host/:org/promos', org), search),

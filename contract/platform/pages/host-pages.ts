@@ -49,6 +49,7 @@ export const organisationPages = [
   },
   { path: '/host/:org/listings/new', file: 'catalogue/host-add-listing.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id', file: 'catalogue/host-listing.tsx', who: 'signed-in' },
+  { path: '/host/:org/listings/:id/calendars', file: 'stays/host-calendars.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id/prices', file: 'stays/host-listing-prices.tsx', who: 'signed-in' },
   {
     path: '/host/:org/prices',

@@ -107,9 +107,14 @@ export const HostListing = ({ organisation, id }: Props) => {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="min-w-0 break-words text-[1.4rem]">{data.apartmentName}</h1>
-        <ButtonLink kind="quiet" to={hostPaths.listingPrices(org, id)}>
-          Prices
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink kind="quiet" to={hostPaths.listingCalendars(org, id)}>
+            Calendars
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={hostPaths.listingPrices(org, id)}>
+            Prices
+          </ButtonLink>
+        </div>
       </div>
       {said && (
         <div className="mb-3">

@@ -96,7 +96,7 @@ type Props = Opened & {
 /** Is open while it is rendered. */
 export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => {
   const free = useFreeNights(org)
-  const isBlock = by.kind === 'block'
+  const isBlock = by.kind !== 'booking'
   return (
     <Dialog
       isOpen
@@ -108,6 +108,7 @@ export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => 
             Close
           </Button>
           {isBlock ? (
+            by.kind === 'block' &&
             mayFree && (
               <Button
                 isBusy={free.isPending}
@@ -132,7 +133,11 @@ export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => 
     >
       {isBlock ? (
         <dl className="grid gap-2">
-          <Fact name="Kept back">{by.label || 'Without a note'}</Fact>
+          {by.kind === 'feed' ? (
+            <Fact name="Taken by">{by.label || 'A connected calendar'}</Fact>
+          ) : (
+            <Fact name="Kept back">{by.label || 'Without a note'}</Fact>
+          )}
           <Nights by={by} />
         </dl>
       ) : (

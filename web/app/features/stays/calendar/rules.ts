@@ -42,7 +42,7 @@ export const monthsOver = (days: readonly CalendarDate[]): { month: string; days
 export type Tone = 'held' | 'to-approve' | 'approved' | 'over' | 'blocked'
 
 export const toneOf = ({ kind, status, depositPaid }: Occupied): Tone =>
-  kind === 'block'
+  kind !== 'booking'
     ? 'blocked'
     : status === 'approved'
       ? 'approved'

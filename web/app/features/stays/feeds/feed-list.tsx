@@ -1,0 +1,106 @@
+// Owns the list of connected calendars: the state of each, reading one now, and disconnecting it.
+import { type Feed, removeFeed, syncFeed } from '@akwaaba/contract/feeds'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { foundText, stateNames, whenText } from './rules.ts'
+
+export type Say = (tone: 'success' | 'error', text: string) => void
+type Props = { org: string; id: string; feeds: readonly Feed[]; mayWrite: boolean; onSay: Say }
+
+const Row = ({ feed, children }: { feed: Feed; children: React.ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2.5">
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="break-words font-semibold">{feed.label}</p>
+      <p className="break-words text-ink-soft text-sm">
+        {feed.host}, {feed.entries} {feed.entries === 1 ? 'event' : 'events'}, last read {whenText(feed.lastOkAt)}
+      </p>
+      {feed.error && <p className="text-error text-sm">{feed.error}</p>}
+    </div>
+    <p className={feed.state === 'ok' ? 'font-semibold text-palm' : 'font-semibold text-error'}>
+      {stateNames[feed.state]}
+    </p>
+    {children}
+  </li>
+)
+
+export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
+  const heading = useId()
+  const [leaving, setLeaving] = useState<Feed | null>(null)
+  const sync = useSend(syncFeed)
+  const remove = useSend(removeFeed)
+  const onError = (error: Error) => onSay('error', sentenceOf(error))
+  const read = (feed: Feed) =>
+    sync.mutate(
+      { params: { org, id, feed: feed._id } },
+      {
+        onSuccess: ({ msg, found, feed: { error } }) =>
+          onSay(error === null ? 'success' : 'error', found ? `${msg} Found: ${foundText(found)}.` : msg),
+        onError,
+      },
+    )
+  const disconnect = (feed: Feed) =>
+    remove.mutate(
+      { params: { org, id, feed: feed._id } },
+      {
+        onSuccess: ({ msg }) => {
+          setLeaving(null)
+          onSay('success', msg)
+        },
+      },
+    )
+  return (
+    <section aria-labelledby={heading} className="rounded-xl border border-line bg-card">
+      <h2 id={heading} className="px-4 pt-3 pb-2 text-[0.95rem]">
+        Connected calendars
+      </h2>
+      {feeds.length === 0 ? (
+        <EmptyState title="No calendar is connected yet.">
+          Nights that are taken elsewhere can still be booked here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {feeds.map((feed) => (
+            <Row key={feed._id} feed={feed}>
+              {mayWrite && (
+                <div className="flex flex-wrap gap-1 max-sm:-ml-3">
+                  <Button
+                    kind="plain"
+                    isBusy={sync.isPending && sync.variables?.params.feed === feed._id}
+                    onClick={() => read(feed)}
+                  >
+                    <span>
+                      Sync now<span className="unseen"> with {feed.label}</span>
+                    </span>
+                  </Button>
+                  <Button kind="plain" className="text-error!" onClick={() => setLeaving(feed)}>
+                    <span>
+                      Disconnect<span className="unseen"> {feed.label}</span>
+                    </span>
+                  </Button>
+                </div>
+              )}
+            </Row>
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <FormDialog
+          title={`Disconnect ${leaving.label}?`}
+          keep="Cancel"
+          act="Disconnect"
+          isDangerous
+          isBusy={remove.isPending}
+          failure={remove.error ? sentenceOf(remove.error) : undefined}
+          onSubmit={() => disconnect(leaving)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>The nights that it takes can be booked here at once.</p>
+        </FormDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+// Tests of the page of connected calendars: connecting one, a refusal that keeps the link, a conflict, and a link that is shown once.
+import { createExportLink, createFeed, decideConflict, type Feed, listFeeds, syncFeed } from '@akwaaba/contract/feeds'
+import type { OwnOrganisation } from '@akwaaba/contract/organisations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { FeedsPage } from './feeds-page.tsx'
+
+const id = 'c56a4180-65aa-42ec-a945-5fd21dec0538'
+const organisation = { slug: 'volta', permissions: ['calendar.write'] } as unknown as OwnOrganisation
+const feed: Feed = {
+  ...{ _id: id, label: 'Airbnb', host: 'www.airbnb.com', state: 'ok', error: null, ignoresRules: true, entries: 3 },
+  ...{ lastOkAt: '2027-03-12T09:30:00.000Z', nextAt: '2027-03-12T09:45:00.000Z' },
+}
+const found = { stays: 2, closures: 1, others: 0, ignored: 1, warnings: [] }
+const none = { feeds: [], conflicts: [], exportLinks: [] }
+const url = page.getByLabelText('Link of the calendar')
+
+test('connects a calendar, says what was found, and keeps the link of one that is refused', async () => {
+  await answer(listFeeds, none)
+  render(<FeedsPage organisation={organisation} id={id} />)
+  await expect.element(page.getByText('No calendar is connected yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect.element(page.getByText('Please paste the link of the calendar.')).toBeVisible()
+  await refuse(createFeed, 'feed_refused', { msg: 'This calendar is cut off before its end.' })
+  await url.fill('https://www.airbnb.com/a.ics')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect.element(page.getByText('This calendar is cut off before its end.')).toBeVisible()
+  await expect.element(url).toHaveValue('https://www.airbnb.com/a.ics')
+  await answer(createFeed, { feed, found, conflicts: [], msg: 'Airbnb is connected.' })
+  await answer(listFeeds, { ...none, feeds: [feed] })
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect
+    .element(page.getByText('Airbnb is connected. Found: 2 stays, 1 closure, 1 moving window ignored.'))
+    .toBeVisible()
+  await answer(syncFeed, {
+    feed: { ...feed, error: 'It did not answer.' },
+    found: null,
+    conflicts: [],
+    msg: 'It did not answer.',
+  })
+  await page.getByRole('button', { name: 'Sync now with Airbnb' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It did not answer.')
+})
+
+test('shows a conflict with both stays, and a new link once', async () => {
+  const booking = { _id: id, startDate: '2027-04-01', endDate: '2027-04-04' }
+  const conflict = {
+    _id: id,
+    feed: 'Airbnb',
+    startDate: '2027-04-03',
+    endDate: '2027-04-06',
+    summary: 'Reserved',
+    code: 'HMAKWAABA1',
+    booking,
+  }
+  await answer(listFeeds, { ...none, conflicts: [conflict] } as never)
+  render(<FeedsPage organisation={organisation} id={id} />)
+  await expect.element(page.getByText('HMAKWAABA1')).toBeVisible()
+  await answer(decideConflict, { msg: 'Both are of the same guest. The conflict is closed.' })
+  await page.getByRole('button', { name: 'Same guest, ignore' }).click()
+  expect(await sentTo(decideConflict)).toEqual([{ as: 'ignore' }])
+  await answer(createExportLink, { _id: id, url: 'https://akwaaba.example/calendars/x.ics', msg: 'Copy it.' })
+  await page.getByRole('button', { name: 'New link for any platform' }).click()
+  await expect.element(page.getByText('https://akwaaba.example/calendars/x.ics')).toBeVisible()
+})
