@@ -21,6 +21,7 @@ import { type Endpoint, ownCodesOf } from '../contract/platform/wire/endpoint.ts
 import { errors } from '../contract/platform/wire/errors.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
+import { feedStates } from '../contract/stays/feeds/feed-states.ts'
 import { capacityPage } from './capacity.ts'
 import { nounGraph } from './check-boundaries.ts'
 import { contractModules, layerOf, layers, nounNames } from './layers.ts'
@@ -94,7 +95,7 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a due, a payment, its prompt on a phone, a refund, a change of a stay, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a due, a payment, its prompt on a phone, a refund, a change of a stay, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one, a connected calendar and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Dues', dueStates),
     stateSection('Payments', paymentStates),
@@ -110,6 +111,7 @@ const statesPage = (): string =>
     stateSection('Offers of ownership', ownershipStates),
     stateSection('Batches of payouts', payoutBatchStates),
     stateSection('Payouts', hostPayoutStates),
+    stateSection('Calendars of other platforms', feedStates),
     stateSection('Bought seats', purchaseStates),
   ].join('\n\n')
 

@@ -4,6 +4,7 @@ import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkou
 import { urlOf } from '@akwaaba/contract/client'
 import { readClosing } from '@akwaaba/contract/closing'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { readCalendarFile } from '@akwaaba/contract/feeds'
 import { downloadBatch } from '@akwaaba/contract/payout-batches'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getProof } from '@akwaaba/contract/transfers'
@@ -115,7 +116,11 @@ describe('the compiled replies of production', () => {
     // These reply with a file, or with another page.
     const rows = allRows.filter(
       (row) =>
-        (row.method === 'GET' && row !== verifyEmailChange && row !== getProof && row !== downloadBatch) ||
+        (row.method === 'GET' &&
+          row !== verifyEmailChange &&
+          row !== getProof &&
+          row !== downloadBatch &&
+          row !== readCalendarFile) ||
         row === confirmBookingPayment,
     )
     for (const row of rows) {
