@@ -79,6 +79,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'apartments')],
     fine: ["tx.updateTable('apartments').set({ bedrooms })"],
   },
+  'feeds state': {
+    file: 'api/src/stays/feeds/sync.ts',
+    bad: [setState.replace('bookings', 'feeds')],
+    fine: ["tx.updateTable('feeds').set({ error })"],
+  },
   'hostPayouts state': {
     file: 'api/src/money/payouts/batches.ts',
     bad: [setState.replace('bookings', 'hostPayouts')],

@@ -44,6 +44,7 @@ import { openScrape } from './platform/telemetry/scrape.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
 import { endpointGroups, registerRoutes } from './routes.ts'
+import { reencryptFeeds } from './stays/feeds/address.ts'
 import { findTripActor, isTripToken } from './stays/trips/tokens.ts'
 
 /** Opens the providers that the configuration lets take money. They abort their open requests once `stopping` fires. */
@@ -62,6 +63,7 @@ export const openProviders = (
 export const reencryptAll = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {
   await reencryptSecrets(deps)
   await reencryptAccounts(deps)
+  await reencryptFeeds(deps)
 }
 
 /** What a process knows of itself, for its health and its metrics. */

@@ -132,8 +132,11 @@ const idsOf = async (t: World): Promise<string[]> => {
   return [...found.map(({ id }) => id), 'customer', house.slug, '2026-11']
 }
 
-/** GETs that write: a link of a mail works once, and the audit log has who took the account numbers of hosts. */
-const writing = ['/api/auth/verify-email-change', '/api/admin/payout-batches/:id/file']
+/**
+ * GETs that write: a link of a mail works once, the audit log has who took the account numbers of hosts, and a link of a calendar when
+ * it was read.
+ */
+const writing = ['/api/auth/verify-email-change', '/api/admin/payout-batches/:id/file', '/calendars/:file']
 const reads = allRows.filter(({ method, path }) => method === 'GET' && !writing.includes(path))
 
 /** The parameters with which a row is answered. */

@@ -12,6 +12,7 @@ import * as closingRows from '@akwaaba/contract/closing'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
+import * as feedRows from '@akwaaba/contract/feeds'
 import * as healthRows from '@akwaaba/contract/health'
 import * as hostBookingRows from '@akwaaba/contract/host-bookings'
 import * as hostPayoutRows from '@akwaaba/contract/host-payouts'
@@ -88,6 +89,7 @@ import { userRoutes } from './people/users/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
+import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 import { pricingRoutes } from './stays/pricing/routes.ts'
 import { promoRoutes } from './stays/promos/routes.ts'
@@ -106,6 +108,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
+  { tag: 'feeds', description: 'Calendars of other platforms: reading them, and giving them ours', rows: feedRows },
   { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },
   { tag: 'prices', description: 'The price rules of listings', rows: { ...priceRows, ...priceEditRows } },
   { tag: 'promo-codes', description: 'Codes that make stays cheaper', rows: promoRows },
@@ -181,6 +184,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(extraRoutes(deps))
   await app.register(inventoryRoutes(deps))
   await app.register(pricingRoutes(deps))
+  await app.register(feedRoutes(deps))
   await app.register(promoRoutes(deps))
   await app.register(reviewRoutes(deps))
   await app.register(bookingRoutes(deps))

@@ -21,9 +21,11 @@ import { resumeRefunds, syncDisputes } from '#disputes/disputes.ts'
 import { sweepDisputes } from '#disputes/sweep.ts'
 import { forgetPayers } from '#dues/shares.ts'
 import { endSplits } from '#family-pay/ending.ts'
+import { deleteOldEntries, syncDueFeeds } from '#feeds/sync.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
 import { hostBalanceMails } from '#host-notifications/balance-emails.ts'
 import { hostChangeMails } from '#host-notifications/change-emails.ts'
+import { feedMails } from '#host-notifications/feed-emails.ts'
 import { hostMails } from '#host-notifications/host-emails.ts'
 import { listingMails } from '#host-notifications/listing-emails.ts'
 import { ownershipMails } from '#host-notifications/ownership-emails.ts'
@@ -80,6 +82,7 @@ const workFor = (deps: Deps): Work => {
     ...approvalMails(deps),
     ...disputeMails(deps),
     ...enquiryMails(deps),
+    ...feedMails(deps),
     ...hostMails(deps),
     ...moneyMails(deps),
     ...listingMails(deps),
@@ -133,6 +136,7 @@ const workFor = (deps: Deps): Work => {
     'accounts:expire-offers': () => expireOffers(deps),
     'bookings:answers': () => findAnswerSpeeds(deps),
     'bookings:price-calendars': () => makePriceCalendars(deps),
+    'feeds:sync': () => syncDueFeeds(deps),
     'catalogue:new-day': () => announceFullChange(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
@@ -155,6 +159,7 @@ const workFor = (deps: Deps): Work => {
         deleteOldSubmissions,
         deleteOldEvents,
         forgetPayers,
+        deleteOldEntries,
         deleteOldStorageFailures,
         removeFailedJobs,
       ])
@@ -172,6 +177,7 @@ export const crontab = `
 * * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
 * * * * * bookings:end-splits ${alone('bookings:end-splits')}
 * * * * * bookings:price-calendars ${alone('bookings:price-calendars')}
+* * * * * feeds:sync ${alone('feeds:sync')}
 * * * * * payments:sweep ${alone('payments:sweep')}
 * * * * * transfers:expire ${alone('transfers:expire')}
 35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}

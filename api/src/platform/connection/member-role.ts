@@ -16,6 +16,8 @@ const protectedTables = [
   'promo_codes',
   'stay_changes',
   'reviews',
+  'feeds',
+  'export_links',
 ]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 

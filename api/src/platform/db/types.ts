@@ -303,6 +303,16 @@ export type Database = {
     handledAt: Date | null
     handledBy: string | null
   }
+  exportLinks: {
+    id: string
+    organisationId: string
+    apartmentId: string
+    tokenHash: Buffer
+    forFeed: string | null
+    createdAt: Date
+    readAt: Date | null
+    revokedAt: Date | null
+  }
   extras: {
     id: string
     title: string
@@ -313,6 +323,53 @@ export type Database = {
     createdAt: Date
     deletedAt: Date | null
     organisationId: Generated<string>
+  }
+  feedEntries: {
+    id: string
+    feedId: string
+    uid: string
+    checkIn: CalendarDate
+    checkOut: CalendarDate
+    class: 'reservation' | 'closure' | 'rule' | 'other'
+    summary: Generated<string>
+    code: string | null
+    firstSeen: Date
+    lastSeen: Date
+    missed: Generated<number>
+    missedAt: Date | null
+    goneAt: Date | null
+    conflictWith: string | null
+    resolvedAs: 'keep-ours' | 'ignore' | null
+  }
+  feedEvents: {
+    id: Generated<number>
+    feedId: string
+    event: string
+    fromState: string | null
+    toState: string
+    actor: string
+    happenedAt: Date
+  }
+  feeds: {
+    id: string
+    organisationId: string
+    apartmentId: string
+    label: string
+    sealed: string
+    host: string
+    etag: string | null
+    lastModified: string | null
+    state: 'ok' | 'quiet' | 'failing' | 'stopped'
+    failures: Generated<number>
+    refusals: Generated<number>
+    failingSince: Date | null
+    fetchedAt: Date | null
+    lastOkAt: Date | null
+    nextAt: Date
+    error: string | null
+    ignoreRules: Generated<boolean>
+    createdAt: Date
+    removedAt: Date | null
   }
   givenBackStays: {
     hostPayoutId: string
@@ -444,6 +501,7 @@ export type Database = {
     heldUntil: Date | null
     bookingId: string | null
     blockId: string | null
+    fromFeeds: Generated<boolean>
   }
   organisationEvents: {
     id: Generated<number>

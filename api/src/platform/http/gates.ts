@@ -1,8 +1,12 @@
 // Owns the hooks of every request: its line in the log, security headers, the frontend key.
 import { fail } from '@akwaaba/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
+
+// The address of an exported calendar is a secret: who has it reads it.
+const loggedPath = ({ originalUrl, routeOptions }: FastifyRequest) =>
+  originalUrl.startsWith('/calendars/') ? (routeOptions.url ?? '/calendars/') : pathOf(originalUrl)
 
 /** One line per request, without query or headers: those carry tokens. */
 const logRequests = (app: FastifyInstance) => {
@@ -11,7 +15,7 @@ const logRequests = (app: FastifyInstance) => {
       // Not by the log of the request, which is made only where something else is to be said about it.
       reqId: request.id,
       method: request.method,
-      path: pathOf(request.originalUrl),
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }

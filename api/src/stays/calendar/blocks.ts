@@ -22,6 +22,11 @@ const nameOf = async (tx: Tx, apartmentId: string): Promise<string> => {
   return (await found.executeTakeFirstOrThrow()).apartmentName
 }
 
+const nameOfOccupant = ({ bookingId, blockId }: { bookingId: string | null; blockId: string | null }) => {
+  if (bookingId !== null) return 'A booking'
+  return blockId === null ? 'A stay of a connected calendar' : 'Another block'
+}
+
 /**
  * Blocks nights of an apartment in scope. Refuses with not_found, bad_dates, past_dates, too_far_ahead and stay_too_long as for a
  * booking, and with dates_unavailable, which says what occupies the nights.
@@ -39,7 +44,7 @@ export const createBlock = async (
     await freeExpiredHolds(deps, tx, apartmentId, stay)
     const [taken] = await occupantsOf(tx, apartmentId, stay)
     if (taken) {
-      const what = taken.blockId === null ? 'A booking' : 'Another block'
+      const what = nameOfOccupant(taken)
       const msg = `${what} stands there from ${formatDate(taken.checkIn)} to ${formatDate(taken.checkOut)}. Please choose other nights.`
       return fail('dates_unavailable', { msg })
     }

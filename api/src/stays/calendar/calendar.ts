@@ -10,6 +10,7 @@ import { ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Deps } from '#deps.ts'
+import { importedNights } from '#feeds/nights.ts'
 
 const defaultDays = 28
 const maxDays = 92
@@ -96,7 +97,7 @@ const occupiedIn = async (
   ids: string[],
 ): Promise<(Occupied & { apartmentId: string })[]> => {
   if (ids.length === 0) return []
-  const [bookings, blocks] = await Promise.all([
+  const [bookings, blocks, imported] = await Promise.all([
     bookingsIn(deps, window)
       .where('bookings.apartmentId', 'in', ids)
       .innerJoin('users', 'users.id', 'bookings.customerId')
@@ -107,6 +108,7 @@ const occupiedIn = async (
       .where('blocks.apartmentId', 'in', ids)
       .select(['blocks.id', 'blocks.apartmentId', 'blocks.checkIn', 'blocks.checkOut', 'blocks.note'])
       .execute(),
+    importedNights(deps, ids, window),
   ])
   return [
     ...bookings.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, reference, state, ...guest }) => {
@@ -119,6 +121,10 @@ const occupiedIn = async (
     ...blocks.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, note: label }) => {
       const none = { reference: null, status: null, depositPaid: false }
       return { kind: 'block' as const, apartmentId, _id, startDate, endDate, label, ...none }
+    }),
+    ...imported.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, label }) => {
+      const none = { reference: null, status: null, depositPaid: false }
+      return { kind: 'feed' as const, apartmentId, _id, startDate, endDate, label, ...none }
     }),
   ].sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
 }

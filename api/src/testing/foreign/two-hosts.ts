@@ -2,6 +2,7 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { createExportLink } from '@akwaaba/contract/feeds'
 import { inviteMember } from '@akwaaba/contract/members'
 import { offerOwnership } from '@akwaaba/contract/ownership'
 import { renamePasskey } from '@akwaaba/contract/passkeys'
@@ -20,6 +21,7 @@ import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
 import { day, stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
+import { newConflict, newFeed } from './feeds.ts'
 
 type Person = TestUser & { id: string }
 type Listing = 'tours' | 'properties' | 'extras'
@@ -156,6 +158,11 @@ export const makers = {
     await paidStay(t, side)
     return side.home
   },
+  home: async (_: World, { home }: Side) => home,
+  feed: newFeed,
+  conflict: async (t: World, side: Side) => newConflict(t, side, (await paidStay(t, side)).bookingId),
+  exportLink: async (_: World, { members, slug: org, home }: Side) =>
+    (await members.owner.send(createExportLink, { params: { org, id: home }, body: {} }))._id,
   booking: async (t: World, side: Side) => (await paidStay(t, side)).bookingId,
   changingBooking: async (t: World, side: Side) => {
     const { bookingId: id, payment } = await paidStay(t, side)

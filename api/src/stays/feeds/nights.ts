@@ -1,0 +1,132 @@
+// Owns what the events of connected calendars do to the nights of an apartment, and which of them conflict with a stay of ours.
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import type { FeedConflict } from '@akwaaba/contract/feeds'
+import { type Selectable, sql } from 'kysely'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
+import type { Nights } from '#inventory/availability.ts'
+import { feedNightsIn, hasFreeNight, type Kept, keptNights, replaceFeedNights } from '#inventory/feed-nights.ts'
+
+/** The events of all feeds of an apartment that are there still and are not over. */
+const liveEntries = (db: Tx | Deps['db'], today: CalendarDate) =>
+  db
+    .selectFrom('feedEntries')
+    .innerJoin('feeds', 'feeds.id', 'feedEntries.feedId')
+    .where('feeds.removedAt', 'is', null)
+    .where('feedEntries.goneAt', 'is', null)
+    .where('feedEntries.checkOut', '>', today)
+    .where((is) => is.or([is('feedEntries.class', '!=', 'rule'), is('feeds.ignoreRules', '=', false)]))
+
+type EntryRow = Selectable<Database['feedEntries']>
+
+const overlaps = (one: Nights, other: Nights) => one.checkIn < other.checkOut && other.checkIn < one.checkOut
+const isWithin = (inner: Nights, outer: Nights) => outer.checkIn <= inner.checkIn && inner.checkOut <= outer.checkOut
+
+/**
+ * Whether an event is our own stay that has come back: a closure made from it, or, where a platform calls everything the same, what it
+ * made of our calendar after it had read it.
+ */
+const isEcho = (entry: EntryRow, stay: Nights, lastRead: Date | null): boolean =>
+  entry.class === 'closure' ||
+  entry.class === 'rule' ||
+  (!entry.uid.startsWith('1418fb94e984-') && isWithin(entry, stay) && lastRead !== null && lastRead < entry.firstSeen)
+
+const lastReadOf = async (tx: Tx, apartmentId: string): Promise<Date | null> => {
+  const { at } = await tx
+    .selectFrom('exportLinks')
+    .select(({ fn }) => fn.max('readAt').as('at'))
+    .where('apartmentId', '=', apartmentId)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+type Facts = { kept: Kept[]; lastRead: Date | null }
+
+const conflictOf = (entry: EntryRow, { kept, lastRead }: Facts): string | null =>
+  kept.find((one) => one.bookingId !== null && overlaps(entry, one) && !isEcho(entry, one, lastRead))?.bookingId ?? null
+
+/**
+ * Takes the nights that the feeds of an apartment have now, and notes which of their events conflict with a stay of ours; hosts are told
+ * of a new one by mail. The apartment must be locked.
+ */
+export const applyFeeds = async (deps: Pick<Deps, 'clock'>, tx: Tx, apartmentId: string): Promise<void> => {
+  const today = deps.clock.today()
+  const entries = await liveEntries(tx, today)
+    .selectAll('feedEntries')
+    .where('feeds.apartmentId', '=', apartmentId)
+    .execute()
+  await replaceFeedNights(tx, apartmentId, entries)
+  const facts = { kept: await keptNights(tx, apartmentId, today), lastRead: await lastReadOf(tx, apartmentId) }
+  for (const entry of entries) {
+    const bookingId = conflictOf(entry, facts)
+    if (bookingId === entry.conflictWith) continue
+    await tx
+      .updateTable('feedEntries')
+      .set({ conflictWith: bookingId, resolvedAs: null })
+      .where('id', '=', entry.id)
+      .execute()
+    if (bookingId !== null) await enqueue(tx, 'mail:feed', { feedId: entry.feedId }, { key: `feed-${entry.feedId}` })
+  }
+}
+
+/** The apartments with a night that a feed takes and that has become free, because a stay or a block there has ended. */
+export const apartmentsToApply = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string[]> => {
+  const rows = await liveEntries(deps.db, deps.clock.today())
+    .innerJoin('apartments', 'apartments.id', 'feeds.apartmentId')
+    .select('feeds.apartmentId')
+    .distinct()
+    .where('apartments.deletedAt', 'is', null)
+    .where(
+      hasFreeNight({
+        apartmentId: sql.ref('feeds.apartmentId'),
+        checkIn: sql.ref('feedEntries.checkIn'),
+        checkOut: sql.ref('feedEntries.checkOut'),
+      }),
+    )
+    .execute()
+  return rows.map(({ apartmentId }) => apartmentId)
+}
+
+/** What connected calendars take of several apartments in these days, with the labels of those that do; no two share a night. */
+export const importedNights = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+) => {
+  const taken = await feedNightsIn(deps.db, ids, { checkIn: from, checkOut: to })
+  if (taken.length === 0) return []
+  const entries = await liveEntries(deps.db, deps.clock.today())
+    .select(['feedEntries.id', 'feeds.apartmentId', 'feedEntries.checkIn', 'feedEntries.checkOut', 'feeds.label'])
+    .where('feeds.apartmentId', 'in', ids)
+    .orderBy('feedEntries.checkIn')
+    .execute()
+  return taken.map((one) => {
+    const causes = entries.filter((entry) => entry.apartmentId === one.apartmentId && overlaps(entry, one))
+    return {
+      ...one,
+      id: causes[0]?.id ?? one.apartmentId,
+      label: [...new Set(causes.map(({ label }) => label))].join(', '),
+    }
+  })
+}
+
+/** The open conflicts of an apartment, by their first day. */
+export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentId: string): Promise<FeedConflict[]> => {
+  const rows = await liveEntries(deps.db, deps.clock.today())
+    .select(['feedEntries.id', 'label', 'checkIn', 'checkOut', 'summary', 'code', 'conflictWith'])
+    .where('feeds.apartmentId', '=', apartmentId)
+    .where('conflictWith', 'is not', null)
+    .where('resolvedAs', 'is', null)
+    .orderBy('checkIn')
+    .orderBy('feedEntries.id')
+    .execute()
+  const kept = rows.length === 0 ? [] : await keptNights(deps.db, apartmentId, deps.clock.today())
+  return rows.flatMap(({ id, label, checkIn, checkOut, summary, code, conflictWith }) => {
+    const stay = kept.find(({ bookingId }) => bookingId !== null && bookingId === conflictWith)
+    if (!stay || conflictWith === null) return []
+    const booking = { _id: conflictWith, startDate: stay.checkIn, endDate: stay.checkOut }
+    return [{ _id: id, feed: label, startDate: checkIn, endDate: checkOut, summary, code, booking }]
+  })
+}
