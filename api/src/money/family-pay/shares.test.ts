@@ -3,6 +3,7 @@ import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwa
 import { startPayment } from '@akwaaba/contract/checkout'
 import { listReceipts } from '@akwaaba/contract/receipts'
 import * as rows from '@akwaaba/contract/shares'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { charge } from '#testing/buying.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
@@ -180,11 +181,34 @@ describe('a stay that three people pay', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('keeps its money where a process of the previous release has confirmed it, which knows of no shares', async () => {
+  test('is not confirmed by a process of the previous release, which knows of no shares and takes one for all', async () => {
+    const all = await scene({ instantBooking: true })
+    const { t, bookingId, tokens } = all
+    await payBy(t, tokens[0])
+    const confirm = (state: 'paid' | 'approved') =>
+      t.owner.updateTable('bookings').set({ state }).where('id', '=', bookingId).execute()
+    const byAll = { constraint: 'a_divided_stay_is_paid_by_all' }
+    await expect(confirm('paid')).rejects.toMatchObject(byAll)
+    await expect(confirm('approved')).rejects.toMatchObject(byAll)
+    // Nor does it take the whole price: its payments name no due.
+    const whole = sql`insert into payments select (jsonb_populate_record(payments, ${JSON.stringify({
+      ...{ id: t.deps.ids.next(), reference: 'stay-WHOLE', due_id: null, amount_cents: 14_400, state: 'open' },
+    })}::jsonb)).* from payments where booking_id = ${bookingId}`
+    await expect(whole.execute(t.owner)).rejects.toMatchObject({ constraint: 'no_double_booking' })
+    await payOwn(t, all.ama, bookingId)
+    expect(await payBy(t, tokens[1], 1)).toMatchObject({ isConfirmed: true })
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('keeps its money where it was confirmed before all had paid', async () => {
     const all = await scene()
     const { t, bookingId, tokens } = all
     await payBy(t, tokens[0])
-    await t.owner.updateTable('bookings').set({ state: 'approved' }).where('id', '=', bookingId).execute()
+    // As a process of the previous release did until the database refused it.
+    await t.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx.updateTable('bookings').set({ state: 'approved' }).where('id', '=', bookingId).execute()
+    })
     await runJob(t, 'bookings:end-splits', {})
     expect(await statesOf(all)).toEqual(['sent', 'paid', 'sent'])
     expect(await t.deps.db.selectFrom('refunds').select('id').execute()).toEqual([])

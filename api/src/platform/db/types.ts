@@ -731,6 +731,7 @@ export type Database = {
     organisationId: string
     daysBefore: Json<ColumnTypes['price_edit_listings.days_before']>
     rulesVersion: number
+    versionBefore: number | null
   }
   priceEdits: {
     id: string
@@ -1060,6 +1061,7 @@ export type Database = {
     createdAt: Date
     completedAt: Date | null
     failedAt: Date | null
+    mails: Generated<number>
   }
   stayChangeEvents: {
     id: Generated<number>
