@@ -91,7 +91,7 @@ export const createSplit = endpoint({
   body: newSplit,
   status: 201,
   reply: split.extend(messageReply.shape),
-  errors: [...splitErrors, 'split_too_late', 'too_many_splits'],
+  errors: [...splitErrors, 'split_too_late', 'too_many_splits', 'too_many_mails'],
 })
 
 export const changeSplit = endpoint({
@@ -104,7 +104,7 @@ export const changeSplit = endpoint({
   params: idParams,
   body: changedSplit,
   reply: split.extend(messageReply.shape),
-  errors: splitErrors,
+  errors: [...splitErrors, 'too_many_mails'],
 })
 
 export const remindShare = endpoint({
@@ -116,7 +116,7 @@ export const remindShare = endpoint({
   summary: 'Mails somebody the link of their share once more, at most once an hour',
   params: idParams,
   reply: messageReply,
-  errors: ['not_found', 'illegal_transition', 'no_address'],
+  errors: ['not_found', 'illegal_transition', 'no_address', 'too_many_mails'],
 })
 
 export const linkShare = endpoint({

@@ -13,7 +13,7 @@ export const dueStates = machine({
     open: { payable: true, covers: true },
     // A balance that was not paid in time: its host decides about the stay.
     overdue: { payable: true, covers: true, late: true },
-    paid: { covers: true },
+    paid: { covers: true, received: true },
     // Its stay has ended before it was paid.
     dropped: { covers: true },
     // Replaced by other dues before it was paid.

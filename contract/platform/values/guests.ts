@@ -29,12 +29,16 @@ export type GuestSearch = {
 
 const countOf = (text: string | null | undefined): number => (/^\d{1,2}$/.test(text ?? '') ? Number(text) : 0)
 
-/** Takes the parameters of an address; gives who comes, or null where it does not say. One of the guests is an adult. */
+/**
+ * Takes the parameters of an address; gives who comes, or null where it does not say. One of the guests is an adult, also where only
+ * children or infants are named.
+ */
 export const guestsFrom = (search: GuestSearch): Guests | null => {
-  const heads = Math.min(countOf(search.guests), mostGuests)
+  const [young, infants] = [countOf(search.children), Math.min(countOf(search.infants), mostGuests)]
+  const heads = Math.min(countOf(search.guests) || (young + infants > 0 ? young + 1 : 0), mostGuests)
   if (heads === 0) return null
-  const children = Math.min(countOf(search.children), heads - 1)
-  return { adults: heads - children, children, infants: Math.min(countOf(search.infants), mostGuests) }
+  const children = Math.min(young, heads - 1)
+  return { adults: heads - children, children, infants }
 }
 
 const textOf = (count: number) => (count === 0 ? undefined : String(count))

@@ -33,6 +33,10 @@ export const limits = {
   holdsOfSameNightsPerDay: 8,
   /** unpaid holds of an e-mail address without an account within a day */
   guestHoldsPerDay: 3,
+  /** holds of the same nights within a day by all guests without an account together, beyond which one is asked for */
+  guestHoldsOfSameNightsPerDay: 4,
+  /** for so long we know a guest without an account who has paid nothing */
+  unpaidGuestDays: 30,
   tripSessionHours: 24,
   /** so long after check-out the link of a trip opens it */
   tripLinkDays: 30,
@@ -94,18 +98,23 @@ export const limits = {
   failedRunDays: 1,
   approvalReminderHours: 36,
   approvalReminderAfterHours: 3,
-  /** how long an overdue balance is still expected, and how long its host has then to decide about the stay */
   /** how long the people of a split may take, how long before arrival at least, and how long its guest has then for the rest */
   splitHours: 24,
   splitHoursBefore: 48,
   splitLeastHours: 1,
   splitRestHours: 2,
   splitsPerMonth: 2,
+  /** mails that ask people for shares of one stay, and such mails to one address within a day */
+  splitMails: 30,
+  shareMailsPerAddress: 6,
   /** for so long after a stay we know who has paid shares of it */
   payersKeptDays: 90,
   /** for how long a change of a stay waits for an answer, and in how many days the difference is to be paid at the latest */
   stayChangeHours: 48,
   changedBalanceDays: 2,
+  /** for so long a change of the prices of several listings can be undone */
+  priceEditsKeptDays: 90,
+  /** how long an overdue balance is still expected, and how long its host has then to decide about the stay */
   balanceGraceHours: 24,
   balanceDecisionHours: 24,
 } as const

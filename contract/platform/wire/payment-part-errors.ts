@@ -22,6 +22,10 @@ export const paymentPartErrors = {
     status: 409,
     msg: 'Another change of this stay waits for an answer. It has to be answered or withdrawn first.',
   },
+  too_many_mails: {
+    status: 409,
+    msg: 'We have written to these people several times already. Please leave out their addresses and send the links yourself.',
+  },
   no_address: { status: 409, msg: 'There is no e-mail address for this person. Please send the link in another way.' },
   promo_refused: { status: 409, msg: 'This code is not for this stay.' },
   promo_gone: { status: 409, msg: 'This code has been used as often as it can be. Please go on without it.' },

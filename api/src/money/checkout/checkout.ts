@@ -47,7 +47,7 @@ type ForShare = { bookingId: string; customerId: string; shareId: string; email:
  */
 export const startForShare = async (deps: Deps, { bookingId, customerId, shareId, email, method }: ForShare) => {
   const payer: Actor = { id: customerId, role: 'customer', username: '', email, sessionId: '' }
-  const target: Target = { kind: 'booking', id: bookingId, seats: null, share: { id: shareId, page: '/share' } }
+  const target: Target = { kind: 'booking', id: bookingId, seats: null, share: { id: shareId, email, page: '/share' } }
   return startAtProvider(deps, payer, target, await offerOf(deps, method))
 }
 

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { type DueRow, nextDue } from '#dues/dues.ts'
+import { type DueRow, guestOfStay, nextDue } from '#dues/dues.ts'
+import { setAddress } from '#dues/shares.ts'
 import { labelOf } from '#payments/lines.ts'
 import { move, recordCreated } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
@@ -90,6 +91,13 @@ const openFor = (tx: Tx, actor: Actor, target: Target, due: DueRow | undefined):
   return (due ? open.where('dueId', '=', due.id) : open).forUpdate().executeTakeFirst()
 }
 
+/**
+ * In whose name a target that is locked is paid for: the guest of a stay is the one that it has by now. A login at the same instant may have
+ * made the trip of a guest without an account one of the account.
+ */
+const payerOf = async (tx: Tx, actor: Actor, { kind, id }: Target): Promise<Actor> =>
+  kind === 'booking' ? { ...actor, id: await guestOfStay(tx, id) } : actor
+
 const maxAttempts = 3 // at finding a reference that is not taken
 
 type OpenedPayment = { row: Payment; isNew: boolean }
@@ -105,22 +113,24 @@ export const openPayment = async (deps: Deps, actor: Actor, target: Target, offe
   const once = () =>
     inTransaction(deps.db, async (tx): Promise<OpenedPayment> => {
       await lock(tx, target.id)
+      const payer = await payerOf(tx, actor, target)
       if (target.kind !== 'booking') {
         const bought = await purchasesOf(tx, target).where('customerId', '=', actor.id).executeTakeFirst()
         if (bought) return fail('already_bought')
       }
       const due = target.kind === 'booking' ? await nextDue(tx, target.id, target.share?.id ?? null) : undefined
       // Before any payment is locked: it locks the guest's account, which an account erasure locks first, too.
-      await reserve(deps, tx, target, { by: 'customer', customerId: actor.id, dueKind: due?.kind })
+      await reserve(deps, tx, target, { by: 'customer', customerId: payer.id, dueKind: due?.kind })
+      if (target.share) await setAddress(tx, target.share.id, target.share.email)
       const asked = { dueId: due?.id ?? null, priceCents: due?.amountCents ?? priceCents }
-      const before = await openFor(tx, actor, target, due)
+      const before = await openFor(tx, payer, target, due)
       const prompt = before?.method === 'momo' ? await findPrompt(tx, before.id) : undefined
       if (before && isUnchanged(before, target, offer, asked.priceCents) && isSamePhone(deps, offer, prompt))
         return { row: before, isNew: false }
       // A prompt on a phone may be approved at any instant: it is given up only by a guest who knows of it.
       if (prompt && isWaiting(deps, prompt) && offer.asked?.replaces !== before?.id) return fail('prompt_waiting')
       if (before) await move(deps, tx, before.id, 'abandon', bySystem)
-      return { row: await insert(deps, tx, actor, target, offer, asked), isNew: true }
+      return { row: await insert(deps, tx, payer, target, offer, asked), isNew: true }
     })
   for (let attempt = 1; ; attempt++)
     try {

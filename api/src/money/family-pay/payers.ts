@@ -1,19 +1,20 @@
 // Owns paying a share by its link, without an account: the payment is made in the name of the stay's guest, and its payer is the share.
+import { dueStates } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { ShareMethod } from '@akwaaba/contract/shares'
 import { startForShare } from '#checkout/checkout.ts'
 import type { Deps } from '#deps.ts'
-import { type OpenedShare, openShare, readShareById, updateShare } from '#dues/shares.ts'
+import { isOpen, type OpenedShare, openShare, readShareById } from '#dues/shares.ts'
 import { syncPayment } from '#settlement/capturing.ts'
-import { presentShare } from './present.ts'
+import { paymentsOfDues, presentShare } from './present.ts'
 
 /** The share of a link; refuses with bad_link. */
 export const readShare = async (deps: Deps, token: string) => presentShare(deps, await openShare(deps, token))
 
 /** Refuses with illegal_transition where a share cannot be paid any more. */
-const requirePayable = (deps: Deps, { dueState, failedAt, completedAt, deadline }: OpenedShare): void => {
-  if (dueState !== 'open' || failedAt !== null || completedAt !== null) fail('illegal_transition')
+const requirePayable = (deps: Deps, { dueState, deadline, ...split }: OpenedShare): void => {
+  if (!dueStates.is(dueState, 'payable') || !isOpen(split)) fail('illegal_transition')
   if (deadline <= deps.clock.now())
     fail('hold_expired', { msg: 'The time to pay this share is over. You have not been charged.' })
 }
@@ -28,7 +29,6 @@ export const payShare = async (
 ) => {
   const share = await openShare(deps, token)
   requirePayable(deps, share)
-  await updateShare(deps.db, share.id, { email })
   const { bookingId, customerId, id: shareId } = share
   const { row, next } = await startForShare(deps, { bookingId, customerId, shareId, email, method })
   return {
@@ -40,13 +40,7 @@ export const payShare = async (
 /** Asks the provider about the newest payment of a share that is not settled, and gives the share. Refuses with bad_link, payment_unanswered. */
 export const checkShare = async (deps: Deps, token: string) => {
   const share = await openShare(deps, token)
-  const last = await deps.db
-    .selectFrom('payments')
-    .select(['reference', 'state'])
-    .where('dueId', '=', share.dueId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const [last] = await paymentsOfDues(deps.db, [share.dueId])
   if (last && paymentStates.can('succeed', last.state)) await syncPayment(deps, last.reference)
   return presentShare(deps, (await readShareById(deps.db, share.id)) ?? fail('bad_link'))
 }

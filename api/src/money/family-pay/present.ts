@@ -3,7 +3,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { dueStates } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
-import { dollarsFromCents, moneyOf, toCents } from '@akwaaba/contract/money'
+import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { PayersShare, Share, Split } from '@akwaaba/contract/shares'
@@ -12,7 +12,7 @@ import { findPayable } from '#bookings/bookings.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import type { DueRow } from '#dues/dues.ts'
-import { duesOfSplit, isOpen, type OpenedShare, readSplit, type ShareRow, type SplitRow } from '#dues/shares.ts'
+import { duesOfSplit, isOpen, type OpenedShare, readSplit, type ShareRow, type SplitRow, sumOf } from '#dues/shares.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 
 type Facts = { dueState: DueRow['state']; openedAt: Date | null; isPaying: boolean }
@@ -25,11 +25,12 @@ const stateOf = (split: Pick<SplitRow, 'failedAt' | 'completedAt'>, { dueState, 
   return openedAt === null ? 'sent' : 'opened'
 }
 
-const paymentsOfDue = (db: Tx | Deps['db'], dueId: string): Promise<Payment[]> =>
+/** The payments of these dues, newest first. */
+export const paymentsOfDues = (db: Tx | Deps['db'], dueIds: readonly string[]): Promise<Payment[]> =>
   db
     .selectFrom('payments')
     .selectAll()
-    .where('dueId', '=', dueId)
+    .where('dueId', 'in', dueIds)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -38,14 +39,13 @@ const isLive = ({ state }: Payment) => paymentStates.is(state, 'live')
 
 type Part = { due: DueRow; share: ShareRow | null }
 
-const shownShare = async (deps: Deps, split: SplitRow, { due, share }: Part, guest: string): Promise<Share> => ({
+const shownShare = (split: SplitRow, { due, share }: Part, guest: string, isPaying: boolean): Share => ({
   _id: share?.id ?? null,
   name: share?.name ?? guest,
   email: share?.email ?? null,
   amount: dollarsFromCents(due.amountCents),
   state: stateOf(split, {
-    ...{ dueState: due.state, openedAt: share === null ? null : share.openedAt },
-    isPaying: (await paymentsOfDue(deps.db, due.id)).some(isLive),
+    ...{ dueState: due.state, openedAt: share === null ? null : share.openedAt, isPaying },
   }),
   remindedAt: share?.remindedAt?.toISOString() ?? null,
 })
@@ -56,35 +56,37 @@ const splitState = (deps: Deps, split: SplitRow): Split['state'] => {
   return split.deadline <= deps.clock.now() ? 'late' : 'open'
 }
 
-/** Who pays what of a stay; refuses with not_found where its price is not divided. */
-export const presentSplit = async (deps: Deps, { username }: Actor, bookingId: string): Promise<Split> => {
-  const split = (await readSplit(deps.db, bookingId)) ?? fail('not_found')
-  const parts = await duesOfSplit(deps.db, bookingId)
-  const shares: Share[] = []
-  for (const part of parts) shares.push(await shownShare(deps, split, part, username))
-  const sum = (some: readonly Part[]) =>
-    dollarsFromCents(toCents(some.reduce((cents, { due }) => cents + due.amountCents, 0)))
+const present = async (deps: Deps, { username }: Actor, split: SplitRow): Promise<Split> => {
+  const parts = await duesOfSplit(deps.db, split.bookingId)
+  const dues = parts.map(({ due }) => due)
+  const ids = dues.map(({ id }) => id)
+  const paying = new Set((await paymentsOfDues(deps.db, ids)).filter(isLive).map(({ dueId }) => dueId))
+  const shares = parts.map((part) => shownShare(split, part, username, paying.has(part.due.id)))
   return {
-    bookingId,
+    bookingId: split.bookingId,
     state: splitState(deps, split),
     deadline: split.deadline.toISOString(),
     restUntil: split.restUntil.toISOString(),
-    total: sum(parts),
-    paid: sum(parts.filter(({ due }) => dueStates.is(due.state, 'covers') && due.paidByPayment !== null)),
+    total: dollarsFromCents(sumOf(dues)),
+    paid: dollarsFromCents(sumOf(dues.filter(({ state }) => dueStates.is(state, 'received')))),
     shares,
   }
 }
 
+/** Who pays what of a stay; refuses with not_found where its price is not divided. */
+export const presentSplit = async (deps: Deps, actor: Actor, bookingId: string): Promise<Split> =>
+  present(deps, actor, (await readSplit(deps.db, bookingId)) ?? fail('not_found'))
+
 /** Who pays what of a stay of the caller, null where its price is not divided. Refuses with not_found. */
 export const getSplit = async (deps: Deps, actor: Actor, bookingId: string): Promise<{ split: Split | null }> => {
   await findPayable(deps, actor, bookingId)
-  const isDivided = (await readSplit(deps.db, bookingId)) !== undefined
-  return { split: isDivided ? await presentSplit(deps, actor, bookingId) : null }
+  const split = await readSplit(deps.db, bookingId)
+  return { split: split ? await present(deps, actor, split) : null }
 }
 
 const firstName = (username: string): string => username.trim().split(/\s+/)[0] ?? username
 
-const refundedOf = async (deps: Deps, { id }: Payment) => {
+const refundedOf = async (deps: Deps, { id }: Payment): Promise<number> => {
   const rows = await deps.db
     .selectFrom('refunds')
     .select(['state', 'amountCents'])
@@ -108,7 +110,7 @@ export const presentShare = async (deps: Deps, share: OpenedShare): Promise<Paye
     join apartments on apartments.id = apartment_id join users on users.id = customer_id
     where bookings.id = ${share.bookingId}`.execute(deps.db)
   const stay = rows[0] ?? fail('bad_link')
-  const payments = await paymentsOfDue(deps.db, share.dueId)
+  const payments = await paymentsOfDues(deps.db, [share.dueId])
   const paid = payments.find(({ succeededAt }) => succeededAt !== null)
   const { cents, currency } = paid ? receivedOf(paid) : { cents: 0, currency: 'USD' }
   return {

@@ -2,14 +2,14 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { hoursBefore, minutesAfter } from '@akwaaba/contract/dates'
+import { dueStates } from '@akwaaba/contract/due-states'
 import { divideCents } from '@akwaaba/contract/dues'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { type Cents, centsFromDollars, toCents } from '@akwaaba/contract/money'
+import { type Cents, centsFromDollars } from '@akwaaba/contract/money'
 import { type ChangedSplit, maxPeople, type NewSplit } from '@akwaaba/contract/shares'
 import { lockApartmentOfBooking } from '#bookings/bookings.ts'
 import { applyDeadline, extendHold, lockGuest } from '#bookings/holds.ts'
-import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import {
@@ -17,12 +17,14 @@ import {
   insertSplit,
   isOpen,
   issueLink,
+  markReminded,
   type Part,
   readShareById,
   readSplit,
   replaceDues,
-  updateShare,
+  sumOf,
 } from '#dues/shares.ts'
+import { invite } from './inviting.ts'
 import { presentSplit } from './present.ts'
 
 // The job that ends a split may be late: until then nobody else takes the nights.
@@ -55,13 +57,9 @@ const partsOf = (total: Cents, { own, people }: Asked): Part[] => {
   return isEqual || own != null ? [{ isOwn: true, amountCents: cents(0, own) }, ...others] : others
 }
 
-const invite = async (tx: Tx, shareIds: readonly string[]): Promise<void> => {
-  for (const shareId of shareIds) await enqueue(tx, 'mail:share-invite', { shareId })
-}
-
 /**
  * Divides the price of a held stay over its guest and others, and holds its nights until all must have paid, and its guest the rest. Refuses
- * with not_found, illegal_transition, shares_differ, split_too_late, too_many_splits.
+ * with not_found, illegal_transition, shares_differ, split_too_late, too_many_splits, too_many_mails.
  */
 export const createSplit = async (deps: Deps, actor: Actor, id: string, ask: NewSplit) => {
   await inTransaction(deps.db, async (tx) => {
@@ -78,7 +76,7 @@ export const createSplit = async (deps: Deps, actor: Actor, id: string, ask: New
     await insertSplit(deps, tx, booking, { deadline, restUntil })
     const added = await replaceDues(deps, tx, booking, parts)
     if (!(await extendHold(deps, tx, id, minutesAfter(restUntil, spareMinutes)))) return fail('illegal_transition')
-    return invite(tx, added)
+    return invite(deps, tx, id, added)
   })
   return {
     ...(await presentSplit(deps, actor, id)),
@@ -91,14 +89,14 @@ const unpaidOf = async (tx: Tx, bookingId: string): Promise<Cents> => {
     .selectFrom('dues')
     .select('amountCents')
     .where('bookingId', '=', bookingId)
-    .where('state', '=', 'open')
+    .where('state', 'in', dueStates.having('payable'))
     .execute()
-  return toCents(rows.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  return sumOf(rows)
 }
 
 /**
  * Replaces the shares of a stay that are not paid; without people its guest pays all that is missing. Once the deadline has passed only
- * that. Refuses with not_found, illegal_transition, shares_differ.
+ * that. Refuses with not_found, illegal_transition, shares_differ, too_many_mails.
  */
 export const changeSplit = async (deps: Deps, actor: Actor, id: string, ask: ChangedSplit) => {
   await inTransaction(deps.db, async (tx) => {
@@ -110,7 +108,7 @@ export const changeSplit = async (deps: Deps, actor: Actor, id: string, ask: Cha
     const unpaid = await unpaidOf(tx, id)
     const parts: Part[] =
       ask.people.length === 0 && ask.own == null ? [{ isOwn: true, amountCents: unpaid }] : partsOf(unpaid, ask)
-    return invite(tx, await replaceDues(deps, tx, booking, parts))
+    return invite(deps, tx, id, await replaceDues(deps, tx, booking, parts))
   })
   return { ...(await presentSplit(deps, actor, id)), msg: 'The shares are changed.' }
 }
@@ -119,19 +117,20 @@ export const changeSplit = async (deps: Deps, actor: Actor, id: string, ask: Cha
 const findUnpaid = async (deps: Deps, tx: Tx, actor: Actor, id: string) => {
   const share = await readShareById(tx, id)
   if (share?.customerId !== actor.id) return fail('not_found')
-  const isOver = share.dueState !== 'open' || share.failedAt !== null || share.deadline <= deps.clock.now()
-  return isOver ? fail('illegal_transition') : share
+  const isAsked = dueStates.is(share.dueState, 'payable') && isOpen(share) && share.deadline > deps.clock.now()
+  return isAsked ? share : fail('illegal_transition')
 }
 
-/** Mails somebody the link of their share again, once an hour at most. Refuses with not_found, illegal_transition, no_address. */
+/**
+ * Mails somebody the link of their share again, once an hour at most. Refuses with not_found, illegal_transition, no_address,
+ * too_many_mails.
+ */
 export const remindShare = async (deps: Deps, actor: Actor, id: string) =>
   inTransaction(deps.db, async (tx) => {
-    const { name, email, remindedAt } = await findUnpaid(deps, tx, actor, id)
+    const { bookingId, name, email } = await findUnpaid(deps, tx, actor, id)
     if (email === null) return fail('no_address')
-    const isFresh = remindedAt !== null && remindedAt > deps.clock.in({ minutes: -60 })
-    if (isFresh) return { msg: `${name} was reminded within the last hour.` }
-    await updateShare(tx, id, { remindedAt: deps.clock.now() })
-    await invite(tx, [id])
+    if (!(await markReminded(deps, tx, id))) return { msg: `${name} was reminded within the last hour.` }
+    await invite(deps, tx, bookingId, [{ id, email }])
     return { msg: `${name} is reminded by e-mail.` }
   })
 

@@ -23,8 +23,9 @@ import { beginsWith, saysNothing } from '#search/like.ts'
 import { lockSeats, priceOfSeats as priceOfTour, releaseSeats, settleSeats } from '#tours/purchases.ts'
 
 export type TargetKind = 'booking' | 'tour' | 'property'
-/** `share`: of a stay that several people pay, the one that is paid, and the page of its payer. */
-export type Target = { kind: TargetKind; id: string; seats: number | null; share?: { id: string; page: string } }
+type PaidShare = { id: string; email: string; page: string }
+/** `share`: of a stay that several people pay, the one that is paid, where its receipt goes, and the page of its payer. */
+export type Target = { kind: TargetKind; id: string; seats: number | null; share?: PaidShare }
 /** `by` is 'customer' for a guest who has not paid yet, 'provider' when the money was received */
 type Payer = { by: 'customer' | 'provider'; customerId: string; dueKind: DueKind | undefined }
 

@@ -128,8 +128,8 @@ export const applyRateLimit = async (
 }
 
 /** Counts one attempt in the limit's present windows; gives whether it is beyond one. Does not refuse. */
-export const isBeyond = async (deps: Deps, limit: RateLimit, caller: Caller): Promise<boolean> =>
-  (await secondsToWait(deps, limit, caller, deps.db)) > 0
+export const isBeyond = async (deps: Deps, limit: RateLimit, caller: Caller, db: Db | Tx = deps.db): Promise<boolean> =>
+  (await secondsToWait(deps, limit, caller, db)) > 0
 
 /** Counts one attempt in a window that began at `since`, also with RATE_LIMITS=off; gives whether it is within `max`. */
 export const isWithin = async (deps: Deps, key: string, since: Date, max: number): Promise<boolean> =>

@@ -36,6 +36,14 @@ export const dueRows = (deps: Pick<Deps, 'ids'>, booking: Priced, { now, later }
   return [row(0, 'deposit', now, null), row(1, 'balance', later.amount, endOfDay(later.on))]
 }
 
+/** The guest of a stay whose apartment is locked: a login may give the trip of a guest without an account to the account until then. */
+export const guestOfStay = async (tx: Tx, bookingId: string): Promise<string> => {
+  const { rows } = await sql<{ customerId: string }>`select customer_id from bookings where id = ${bookingId}`.execute(
+    tx,
+  )
+  return rows[0]?.customerId ?? fail('not_found')
+}
+
 /** Locks a due, named by its id or by a query that gives it. Before its payment, and after the apartment of its booking. */
 export const lockDue = async (tx: Tx, id: string | RawBuilder<string>): Promise<void> => {
   await tx.selectFrom('dues').select('id').where('id', '=', sql<string>`${id}`).forNoKeyUpdate().execute()

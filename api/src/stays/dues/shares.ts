@@ -2,7 +2,7 @@
 import { dueStates } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { type Cents, toCents } from '@akwaaba/contract/money'
+import { addCents, type Cents } from '@akwaaba/contract/money'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -35,7 +35,8 @@ export const readSplit = (db: Db, bookingId: string): Promise<SplitRow | undefin
   db.selectFrom('splits').selectAll().where('bookingId', '=', bookingId).executeTakeFirst()
 
 /** Whether a split can still be paid. */
-export const isOpen = ({ completedAt, failedAt }: SplitRow): boolean => completedAt === null && failedAt === null
+export const isOpen = ({ completedAt, failedAt }: Pick<SplitRow, 'completedAt' | 'failedAt'>): boolean =>
+  completedAt === null && failedAt === null
 
 /** The dues of a split that are not void, each with its share; that of its guest has none. */
 export const duesOfSplit = async (db: Db, bookingId: string) => {
@@ -43,7 +44,7 @@ export const duesOfSplit = async (db: Db, bookingId: string) => {
     .selectFrom('dues')
     .selectAll()
     .where('bookingId', '=', bookingId)
-    .where('state', '!=', 'void')
+    .where('state', 'in', dueStates.having('covers'))
     .orderBy('position')
     .execute()
   const shares = await db.selectFrom('shares').selectAll().where('bookingId', '=', bookingId).execute()
@@ -78,6 +79,13 @@ export const insertSplit = async (
 export type Part = { share?: string | undefined; name: string; email: string | null; amountCents: Cents } | OwnPart
 type OwnPart = { isOwn: true; amountCents: Cents }
 
+/** A share of somebody who is mailed a link to it, where there is an address. */
+export type Invited = { id: string; email: string | null }
+
+/** The sum of parts of a price. */
+export const sumOf = (parts: readonly { amountCents: Cents }[]): Cents =>
+  addCents(...parts.map(({ amountCents }) => amountCents))
+
 const shareOf = async (deps: Pick<Deps, 'clock' | 'ids'>, tx: Tx, bookingId: string, part: Part) => {
   if ('isOwn' in part) return null
   const { name, email } = part
@@ -101,28 +109,28 @@ const shareOf = async (deps: Pick<Deps, 'clock' | 'ids'>, tx: Tx, bookingId: str
 }
 
 /**
- * Replaces all dues of a booking that are not paid by these parts of the same sum; gives the ids of the shares that are new. Money that
- * still comes for a replaced one goes back. The apartment must be locked. Refuses with shares_differ where the sum is another one, and
- * with not_found for the share of somebody who has paid, or is named twice.
+ * Replaces all dues of a booking that are not paid by these parts of the same sum; gives the shares that are new. Money that still comes
+ * for a replaced one goes back. The apartment must be locked. Refuses with shares_differ where the sum is another one, and with not_found
+ * for the share of somebody who has paid, or is named twice.
  */
 export const replaceDues = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   { id: bookingId, organisationId }: Pick<Booking, 'id' | 'organisationId'>,
   parts: readonly Part[],
-): Promise<string[]> => {
+): Promise<Invited[]> => {
   const dues = await tx.selectFrom('dues').selectAll().where('bookingId', '=', bookingId).forNoKeyUpdate().execute()
   const open = dues.filter(({ state }) => dueStates.is(state, 'payable'))
-  const sum = (all: readonly { amountCents: Cents }[]) => all.reduce((cents, one) => cents + one.amountCents, 0)
-  if (open.length === 0 || sum(open) !== sum(parts)) return fail('shares_differ')
+  if (open.length === 0 || sumOf(open) !== sumOf(parts)) return fail('shares_differ')
   for (const due of open) await moveDue(deps, tx, due, 'replace', { actor: 'customer', id: null })
-  const added: string[] = []
+  const added: Invited[] = []
   for (const [at, part] of parts.entries()) {
     const shareId = await shareOf(deps, tx, bookingId, part)
-    if (shareId !== null && !('isOwn' in part) && part.share === undefined) added.push(shareId)
+    if (shareId !== null && !('isOwn' in part) && part.share === undefined)
+      added.push({ id: shareId, email: part.email })
     const row: DueRow = {
       ...{ id: deps.ids.next(), bookingId, organisationId, position: dues.length + at, kind: 'share', shareId },
-      ...{ amountCents: toCents(part.amountCents), dueAt: null, state: dueStates.initial, paidByPayment: null },
+      ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null },
       createdAt: deps.clock.now(),
     }
     await tx.insertInto('dues').values(row).execute()
@@ -165,8 +173,34 @@ export const openShare = async (deps: Deps, token: string): Promise<OpenedShare>
   return { ...row, openedAt }
 }
 
-export const updateShare = (db: Db, id: string, change: Partial<Pick<ShareRow, 'email' | 'remindedAt'>>) =>
-  db.updateTable('shares').set(change).where('id', '=', id).execute()
+/** Stores the address to which the receipt of a share goes. Its due must be locked. */
+export const setAddress = async (tx: Tx, id: string, email: string): Promise<void> => {
+  await tx.updateTable('shares').set({ email }).where('id', '=', id).execute()
+}
+
+/** Marks somebody as reminded now; gives false where that was done within the last hour, to the second of two calls at one instant, too. */
+export const markReminded = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string): Promise<boolean> => {
+  const marked = await tx
+    .updateTable('shares')
+    .set({ remindedAt: clock.now() })
+    .where('id', '=', id)
+    .where((is) => is.or([is('remindedAt', 'is', null), is('remindedAt', '<=', clock.in({ minutes: -60 }))]))
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Counts mails to people of a split; gives whether it may have so many. */
+export const countMails = async (tx: Tx, bookingId: string, mails: number): Promise<boolean> => {
+  const counted = await tx
+    .updateTable('splits')
+    .set((is) => ({ mails: is('mails', '+', mails) }))
+    .where('bookingId', '=', bookingId)
+    .where('mails', '<=', limits.splitMails - mails)
+    .returning('bookingId')
+    .executeTakeFirst()
+  return counted !== undefined
+}
 
 /** Whether a share of a stay that was paid goes back in full to its payer, or has: then not everybody pays the stay. */
 export const isGivenBack = async (tx: Tx, bookingId: string): Promise<boolean> => {
@@ -175,6 +209,11 @@ export const isGivenBack = async (tx: Tx, bookingId: string): Promise<boolean> =
       and coalesce(received_cents, payments.amount_cents) <= (
         select sum(amount_cents) from refunds where refunds.payment_id = payments.id)`.execute(tx)
   return rows.length > 0
+}
+
+/** Gives the splits of guests without an account to the account to which their trips belong from now on. */
+export const moveSplits = async (tx: Tx, guests: readonly string[], customerId: string): Promise<void> => {
+  await tx.updateTable('splits').set({ customerId }).where('customerId', 'in', guests).execute()
 }
 
 /** Marks how a split has ended. */

@@ -79,7 +79,10 @@ const deadlines: Record<Split['state'], (split: Split) => string> = {
     `All shares by ${instantText(deadline)} (Accra time). If one is missing then, you can pay it yourself; otherwise everybody gets everything back.`,
   late: ({ restUntil }) =>
     `Not everybody has paid. You can pay the rest until ${instantText(restUntil)} (Accra time); otherwise everybody gets everything back.`,
-  paid: () => 'Everybody has paid.',
+  paid: ({ shares }) =>
+    shares.some(({ state }) => state === 'refunded')
+      ? 'The stay is confirmed. A share has gone back to its payer since, and is not asked for again.'
+      : 'Everybody has paid.',
   failed: () => 'Not everybody paid in time. Everything that was paid goes back.',
 }
 
