@@ -78,7 +78,7 @@ export const nouns: Record<string, Noun> = {
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts'], adapters: ['uploads'] },
   dues: { entries: ['balances', 'changes', 'dues', 'shares'] },
-  inventory: { entries: ['availability', 'feed-nights', 'inventory'] },
+  inventory: { entries: ['availability', 'feed-nights', 'guest-holds', 'inventory'] },
   ical: { entries: ['reading', 'writing'] },
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },

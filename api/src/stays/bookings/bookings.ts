@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
 import { refuseLateBalance } from '#dues/balances.ts'
 import { isFree, occupiedBy } from '#inventory/availability.ts'
+import { refuseGuestHolds } from '#inventory/guest-holds.ts'
 import { applyDeadline, countHold, freeExpiredHolds, lockApartmentOf, lockGuest } from './holds.ts'
 import { type By, moveBooking } from './move.ts'
 import { presentBookings, readBookings, selectVisible } from './present.ts'
@@ -142,7 +143,7 @@ export const reinstateHold = async (
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
-    .select('users.deletedAt as leftAt')
+    .select(['users.deletedAt as leftAt', 'users.isGuest'])
     .where('bookings.id', '=', id)
     .forUpdate('bookings')
     .executeTakeFirstOrThrow()
@@ -153,8 +154,8 @@ export const reinstateHold = async (
   // Money that arrives after the guest has deleted their account is refunded: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_expired')
   await refuseLateBalance(deps, tx, id)
-  const { isTaken } = await freeExpiredHolds(deps, tx, apartmentId, stay)
-  if (isTaken) return fail('hold_expired')
+  if ((await freeExpiredHolds(deps, tx, apartmentId, stay)).isTaken) return fail('hold_expired')
+  if (by === 'customer' && row.isGuest) await refuseGuestHolds(deps, tx, { apartmentId, ...stay })
   if (by === 'customer') await countHold(deps, tx, { customerId, apartmentId, ...stay })
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
   await moveBooking(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })

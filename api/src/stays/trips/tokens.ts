@@ -78,17 +78,18 @@ const byToken = (db: Db | Tx, kind: 'link' | 'session', token: string) =>
 /** The guest of a link; or what has ended it. */
 export const readTripLink = async (
   deps: Deps,
+  db: Db | Tx,
   token: string,
 ): Promise<{ guest: Actor & { trip: string } } | { why: LinkEnd }> => {
-  const link = await byToken(deps.db, 'link', token)
-  const guest = link && (await guestOf(deps.db, link.bookingId))
+  const link = await byToken(db, 'link', token)
+  const guest = link && (await guestOf(db, link.bookingId))
   const why = endedBy(deps, guest, link?.revokedAt ?? null)
   if (why !== null || !link || !guest) return { why: why ?? 'unknown' }
-  await touch(deps, link.id)
+  await touch(deps, db, link.id)
   return { guest: { ...actorOf(guest, link.id), trip: link.bookingId } }
 }
 
-const touch = ({ db, clock }: Deps, id: string) =>
+const touch = ({ clock }: Deps, db: Db | Tx, id: string) =>
   db.updateTable('tripTokens').set({ lastUsedAt: clock.now() }).where('id', '=', id).execute()
 
 /** The guest of a session's token; null where it is unknown or over. */
@@ -99,8 +100,14 @@ export const findTripActor = async (deps: Deps, token: string): Promise<Actor | 
   if (idleMillis > limits.tripSessionHours * 3_600_000) return null
   const guest = await guestOf(deps.db, session.bookingId)
   if (!guest || endedBy(deps, guest, session.revokedAt) !== null) return null
-  if (idleMillis > touchEveryMillis) await touch(deps, session.id)
+  if (idleMillis > touchEveryMillis) await touch(deps, deps.db, session.id)
   return { ...actorOf(guest, session.id), ...(session.provedAt && { provedAt: session.provedAt }) }
+}
+
+/** Whether nobody has ended a session. */
+export const isSessionOpen = async (tx: Tx, id: string): Promise<boolean> => {
+  const open = tx.selectFrom('tripTokens').select('id').where('id', '=', id).where('revokedAt', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /** Stores that a mailed code was entered in the browser of a session. */

@@ -5,16 +5,20 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { sql } from 'kysely'
+import { stayFrom } from '#apartments/rules.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import { getBooking } from '#bookings/bookings.ts'
 import { createBooking } from '#bookings/create.ts'
+import { lockGuest } from '#bookings/holds.ts'
+import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { refuseGuestHolds } from '#inventory/guest-holds.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { addGuest, type Contact, removeGuest } from './guests.ts'
-import { endTripTokens, openTripSession, proveTripSession, readTripLink } from './tokens.ts'
+import { endTripTokens, isSessionOpen, openTripSession, proveTripSession, readTripLink } from './tokens.ts'
 
 /** Refuses with too_many_holds where an address without an account has made too many unpaid holds within a day. */
 const refuseTooManyHolds = async (deps: Deps, tx: Tx, email: string): Promise<void> => {
@@ -38,11 +42,13 @@ const refuseTooManyHolds = async (deps: Deps, tx: Tx, email: string): Promise<vo
 /**
  * Books a stay for a guest without an account, as createBooking does and with its refusals; gives the booking and a token that opens it
  * in this browser. Whether the address has an account changes nothing, so that nobody learns of it. Also refuses with too_many_holds
- * where the address has made several unpaid holds within a day.
+ * where the address has made several unpaid holds within a day, or guests without an account have held the nights several times.
  */
 export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBooking & Contact, address?: string) => {
+  const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
   const guest = await inTransaction(deps.db, async (tx) => {
     await refuseTooManyHolds(deps, tx, email)
+    await refuseGuestHolds(deps, tx, { apartmentId: ask.apartmentId, ...stay })
     return addGuest(deps, tx, { name, email, phone })
   })
   const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, address).catch(async (error: unknown) => {
@@ -56,12 +62,22 @@ export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBo
   })
 }
 
+// Links are ended under the lock of the guest: of one that is being opened then, the session ends as well.
+const requireTripLink = async (deps: Deps, db: Db | Tx, link: string) => {
+  const found = await readTripLink(deps, db, link)
+  return 'why' in found ? fail('bad_link', { facts: { why: found.why } }) : found
+}
+
 /** Opens the trip of a link in this browser. Refuses with bad_link, which says why. */
 export const openTrip = async (deps: Deps, link: string): Promise<{ booking: Booking; token: string }> => {
-  const found = await readTripLink(deps, link)
-  if ('why' in found) return fail('bad_link', { facts: { why: found.why } })
-  const booking = await getBooking(deps, found.guest, found.guest.trip)
-  return { booking, token: await openTripSession(deps, deps.db, found.guest.trip) }
+  const { guest } = await requireTripLink(deps, deps.db, link)
+  const booking = await getBooking(deps, guest, guest.trip)
+  const token = await inTransaction(deps.db, async (tx) => {
+    await lockGuest(tx, guest.id)
+    await requireTripLink(deps, tx, link)
+    return openTripSession(deps, tx, guest.trip)
+  })
+  return { booking, token }
 }
 
 /** Mails the link of a trip again. Neither the answer nor its time says whether there is such a trip. */
@@ -102,6 +118,9 @@ export const confirmTripCode = async (deps: Deps, actor: Actor, { otp }: { otp: 
 export const renewTripLink = async (deps: Deps, actor: Actor) => {
   const bookingId = tripOf(actor)
   await inTransaction(deps.db, async (tx) => {
+    // Of two browsers that ask at one instant the second has been ended by the first.
+    await lockGuest(tx, actor.id)
+    if (!(await isSessionOpen(tx, actor.sessionId))) return fail('not_signed_in')
     await endTripTokens(deps, tx, bookingId, actor.sessionId)
     await enqueue(tx, 'mail:trip-link', { bookingId })
   })
