@@ -1,33 +1,42 @@
 // Owns what an account finds of its owner's earlier trips: bookings made without an account, with an address that the account has proved.
 import { sql } from 'kysely'
 import { findAccount } from '#auth/accounts.ts'
+import { lockApartmentOf } from '#bookings/holds.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { moveSplits } from '#dues/shares.ts'
 
-/** The guests of an address who have a booking, locked, so that of two logins at the same instant the second finds none. */
+type Trip = { bookingId: string; customerId: string }
+
+/** The trips of the guests of an address, in the order of their apartments. One that is being booked belongs to the next login. */
+const tripsOf = async (tx: Tx, email: string): Promise<Trip[]> => {
+  const { rows } =
+    await sql<Trip>`select bookings.id as booking_id, customer_id from bookings join users on users.id = customer_id
+    where email = ${email} and is_guest and users.deleted_at is null order by apartment_id, bookings.id`.execute(tx)
+  return rows
+}
+
+/**
+ * The guests of an address who have a booking, locked, so that of two logins at the same instant the second finds none. The apartments of
+ * their bookings are locked before them, in the order that paying keeps, so that a payment is made either before it moves or by the account.
+ */
 const lockGuests = async (tx: Tx, email: string): Promise<string[]> => {
+  const trips = await tripsOf(tx, email)
+  if (trips.length === 0) return []
+  for (const { bookingId } of trips) await lockApartmentOf(tx, bookingId)
   const guests = await tx
     .selectFrom('users')
     .select('id')
-    .where('email', '=', email)
-    .where('isGuest', '=', true)
+    .where(
+      'id',
+      'in',
+      trips.map(({ customerId }) => customerId),
+    )
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (guests.length === 0) return []
-  // Read after the lock: a booking is written under it, and one that is being made belongs to the next login.
-  const rows = await tx
-    .selectFrom('bookings')
-    .select('customerId')
-    .distinct()
-    .where(
-      'customerId',
-      'in',
-      guests.map(({ id }) => id),
-    )
-    .execute()
-  return rows.map(({ customerId }) => customerId)
+  return guests.map(({ id }) => id)
 }
 
 /**
@@ -52,6 +61,7 @@ export const claimTrips = async (deps: Deps, email: string): Promise<void> => {
     await tx.updateTable('bookings').set({ customerId }).where('customerId', 'in', guests).execute()
     await tx.updateTable('payments').set({ customerId }).where('customerId', 'in', guests).execute()
     await tx.updateTable('promoUses').set({ customerId }).where('customerId', 'in', guests).execute()
+    await moveSplits(tx, guests, customerId)
     await tx.deleteFrom('codes').where('userId', 'in', guests).execute()
     await tx
       .updateTable('users')
