@@ -1,10 +1,11 @@
 // Tests of price edits: several listings in one step with one audit record, and undone as one, but for what was changed since.
 import { listAudit } from '@akwaaba/contract/audit'
+import { limits } from '@akwaaba/contract/limits'
 import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
 import { getHostPrices, saveHostPriceDays } from '@akwaaba/contract/prices'
 import { expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { day, idle, newAdmin, refusal } from '#testing/tools.ts'
+import { day, idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -97,6 +98,30 @@ test('days get back exactly what they had: of their own, or nothing', async () =
   ])
   await undo(made._id)
   expect(await readAll()).toEqual(before)
+})
+
+test('several edits are undone from the newest on, and are deleted once nobody will undo them', async () => {
+  const { t, ids, of, owner, readAll, period, edit, undo } = await scene(here(), 2)
+  const states = [await readAll()]
+  const made: string[] = []
+  const days = { from: day(t, 10), to: day(t, 14), set: { price: 209 } }
+  for (const change of [{ period }, { days }, { days: { ...days, set: { price: 310, closed: true } } }]) {
+    made.push((await edit(change))._id)
+    states.push(await readAll())
+  }
+  const [first = '', second = '', third = ''] = made
+  for (const [n, id] of [third, second].entries()) {
+    expect((await undo(id)).left).toEqual([])
+    expect(await readAll()).toEqual(states[2 - n])
+  }
+  const body = { from: day(t, 50), to: day(t, 51), set: { price: 70 } }
+  await owner.send(saveHostPriceDays, { params: of(ids[0] ?? ''), body })
+  const last = await undo(first)
+  expect([last.restored.map(({ apartmentId }) => apartmentId), last.left.length]).toEqual([[ids[1]], 1])
+  t.wait({ days: limits.priceEditsKeptDays + 1 })
+  await runJob(t, 'accounts:tidy', {})
+  expect(await t.deps.db.selectFrom('priceEdits').select('id').execute()).toEqual([])
+  expect(await t.deps.db.selectFrom('priceEditListings').select('editId').execute()).toEqual([])
 })
 
 test('nothing is changed where one listing is not of the organisation, the days are wrong, or the role may not', async () => {

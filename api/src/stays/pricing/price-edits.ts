@@ -68,10 +68,10 @@ const write = async (deps: Deps, tx: Tx, listings: readonly Listing[], { period,
 /** Keeps what the days of an edit were before it; the version is written when the edit is. */
 const keepBefore = (tx: Tx, editId: string, listings: readonly Listing[], { days }: Change) =>
   sql`
-  insert into price_edit_listings (edit_id, apartment_id, organisation_id, days_before, rules_version)
+  insert into price_edit_listings (edit_id, apartment_id, organisation_id, days_before, rules_version, version_before)
   select ${editId}, id, organisation_id, coalesce((
       select jsonb_agg(to_jsonb(price_days) order by day) from price_days
-      where apartment_id = apartments.id and day = any (${days ? editedDays(days) : []}::date[])), '[]'), rules_version
+      where apartment_id = apartments.id and day = any (${days ? editedDays(days) : []}::date[])), '[]'), rules_version, rules_version
   from apartments where id = any (${listings.map(({ id }) => id)}::uuid[])`.execute(tx)
 
 /** Records what was changed, and has the search find it. */
@@ -136,8 +136,18 @@ const undo = async (tx: Tx, editId: string, ids: readonly string[], { period, da
     where edit_id = ${editId} and price_edit_listings.apartment_id = any (${ids}::uuid[])`.execute(tx)
 }
 
+/** The edit before this one may be undone as well: its listings are as it had left them, under another version. */
+const releaseEarlier = (tx: Tx, editId: string, ids: readonly string[]) =>
+  sql`
+  update price_edit_listings as earlier set rules_version = apartments.rules_version
+  from price_edit_listings as undone join apartments on apartments.id = undone.apartment_id
+  where undone.edit_id = ${editId} and undone.apartment_id = any (${ids}::uuid[])
+    and earlier.apartment_id = undone.apartment_id and earlier.edit_id <> undone.edit_id
+    and earlier.rules_version = undone.version_before`.execute(tx)
+
 /**
- * Undoes a price edit of the member's organisation: the apartments whose prices were not changed since have exactly those of before.
+ * Undoes a price edit of the member's organisation: the apartments whose prices were not changed since have exactly those of before. Several
+ * edits of an apartment are undone from the newest on.
  * Refuses with not_found, and with edited_meanwhile where it is undone already.
  */
 export const undoPriceEdit = async (deps: Deps, actor: Actor, member: Member, id: string) =>
@@ -158,12 +168,9 @@ export const undoPriceEdit = async (deps: Deps, actor: Actor, member: Member, id
       all.filter((one) => (versions.get(one.id) === one.rulesVersion) === isSame),
     )
     if (!restored || !left) return fail('not_found')
-    await undo(
-      tx,
-      id,
-      restored.map((one) => one.id),
-      edit.change,
-    )
+    const ids = restored.map((one) => one.id)
+    await undo(tx, id, ids, edit.change)
+    await releaseEarlier(tx, id, ids)
     await tx.updateTable('priceEdits').set({ undoneAt: deps.clock.now() }).where('id', '=', id).execute()
     const names = restored.map(({ apartmentName }) => apartmentName)
     if (restored.length > 0) await record(deps, tx, actor, member, { pricesUndone: edit.change, listings: names })
@@ -173,3 +180,15 @@ export const undoPriceEdit = async (deps: Deps, actor: Actor, member: Member, id
       left: left.map((one) => ({ ...shown(one), msg: 'Its prices have been changed since.' })),
     }
   })
+
+/** Deletes price edits that nobody will undo any more. */
+export const deleteOldPriceEdits = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const old = db
+    .selectFrom('priceEdits')
+    .select('id')
+    .where('madeAt', '<', clock.in({ minutes: -limits.priceEditsKeptDays * 24 * 60 }))
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('priceEditListings').where('editId', 'in', old).execute()
+    await tx.deleteFrom('priceEdits').where('id', 'in', old).execute()
+  })
+}
