@@ -83,7 +83,7 @@ export const nouns: Record<string, Noun> = {
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },
   reviews: { entries: ['erasure', 'mail-facts', 'publishing'] },
-  pricing: { entries: ['booking-price', 'quotes', 'stay-price', 'stay-rules'] },
+  pricing: { entries: ['booking-price', 'price-edits', 'quotes', 'stay-price', 'stay-rules'] },
   bookings: {
     entries: [
       'bookings',
@@ -144,7 +144,7 @@ export const nouns: Record<string, Noun> = {
   statements: { entries: [] },
   demo: { entries: [], adapters: ['uploads', 'richtext'] },
   claims: { entries: ['claims'] },
-  erasure: { entries: [] },
+  erasure: { entries: ['unpaid-guests'] },
   closing: { entries: [] },
   notifications: {
     entries: [

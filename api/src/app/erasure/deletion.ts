@@ -54,8 +54,12 @@ const erasedAccount = (id: string, deletedAt: Date) =>
     deletedAt,
   }) satisfies Erased
 
-const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
-  const { email } = await getAccount(tx, id)
+/** Erases an account, which must be locked, with what was written from its address; null where nobody has proved that. */
+export const eraseAccount = async (
+  deps: Deps,
+  tx: Tx,
+  { id, email }: { id: string; email: string | null },
+): Promise<void> => {
   await eraseRows(tx, { id, email })
   await leaveOrganisations(deps, tx, id)
   await eraseReasons(tx, id)
@@ -79,7 +83,8 @@ export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, 
     // The holds first: a payment that arrives at this instant either has made a hold a stay already, or finds it cancelled.
     await cancelHolds(deps, tx, actor.id)
     await refuseUnfinished(deps, tx, actor)
-    await erase(deps, tx, actor)
+    const { email } = await getAccount(tx, actor.id)
+    await eraseAccount(deps, tx, { id: actor.id, email })
     return { msg: messages.accountDeleted }
   })
 }

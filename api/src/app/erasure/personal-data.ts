@@ -97,7 +97,7 @@ const placesOf = (table: Readonly<Record<string, PersonalData>>) =>
   })
 
 /** Every table and column with the value by which the user is found there. */
-const placesFor = ({ id, email }: { id: string; email: string }) => [
+const placesFor = ({ id, email }: { id: string; email: string | null }) => [
   ...placesOf(personalColumns).map((place) => ({ ...place, value: id })),
   ...placesOf(byAddress).map((place) => ({ ...place, value: email })),
 ]
@@ -156,8 +156,8 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
   return { madeAt: deps.clock.now().toISOString(), account, records }
 }
 
-/** Deletes every row about a user that the table above marks with 'erase'. */
-export const eraseRows = async (tx: Tx, user: { id: string; email: string }): Promise<void> => {
+/** Deletes every row about a user that the table above marks with 'erase'; without an address none that is found by it. */
+export const eraseRows = async (tx: Tx, user: { id: string; email: string | null }): Promise<void> => {
   for (const { table, column, deletion, value } of placesFor(user))
     if (deletion === 'erase') await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(tx)
 }

@@ -20,6 +20,7 @@ import type { Deps } from '#deps.ts'
 import { resumeRefunds, syncDisputes } from '#disputes/disputes.ts'
 import { sweepDisputes } from '#disputes/sweep.ts'
 import { forgetPayers } from '#dues/shares.ts'
+import { forgetUnpaidGuests } from '#erasure/unpaid-guests.ts'
 import { endSplits } from '#family-pay/ending.ts'
 import { deleteOldEntries, syncDueFeeds } from '#feeds/sync.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
@@ -53,6 +54,7 @@ import { deleteOldChallenges } from '#passkeys/challenges.ts'
 import { recognizeDueRevenue } from '#payments/due-revenue.ts'
 import { fillInName } from '#payout-accounts/accounts.ts'
 import { sweepPayouts, syncPayout, transferPayout } from '#payouts/at-provider.ts'
+import { deleteOldPriceEdits } from '#pricing/price-edits.ts'
 import { deleteOldQuotes } from '#pricing/quotes.ts'
 import { deleteOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
@@ -150,6 +152,7 @@ const workFor = (deps: Deps): Work => {
       for (const deleteOld of [
         deleteOldCounters,
         deleteOldQuotes,
+        deleteOldPriceEdits,
         deleteOldUnverified,
         deleteOldSessions,
         deleteOldTripSessions,
@@ -160,6 +163,7 @@ const workFor = (deps: Deps): Work => {
         deleteOldEvents,
         forgetPayers,
         deleteOldEntries,
+        forgetUnpaidGuests,
         deleteOldStorageFailures,
         removeFailedJobs,
       ])
