@@ -77,8 +77,11 @@ export const findPromo = async (
     .where(
       sql<boolean>`(organisation_id is null or organisation_id = (select organisation_id from apartments where id = ${apartmentId}))`,
     )
+    .where(sql<boolean>`(apartment_ids = '{}' or ${apartmentId}::uuid = any (apartment_ids))`)
+    // A host may have made one that reads like one of the platform: it replaces that only once it has ended.
+    .orderBy(sql`ended_at is not null, organisation_id is not null`)
     .executeTakeFirst()
-  if (row === undefined || (row.apartmentIds.length > 0 && !row.apartmentIds.includes(apartmentId))) {
+  if (row === undefined) {
     await applyRateLimit(deps, guesses, caller)
     return fail('promo_refused', { msg: unknown })
   }

@@ -163,6 +163,33 @@ describe('a promo code', () => {
     expect(await ask(own)).toBe('promo_refused')
   })
 
+  test('may be called like one of another host, which its maker does not learn of, and like one of the platform, which comes first', async () => {
+    const t = await here.empty()
+    const [volta, keta, admin] = [await newHost(t, 'Volta Stays'), await newHost(t, 'Keta Rooms'), await newAdmin(t)]
+    const flats = [volta, keta].map(({ id }) => t.apartment({ price: 100, organisationId: id }))
+    const [first = '', second = ''] = await Promise.all(flats)
+    const own = (host: typeof volta, percent: number, code = 'SUMMER') =>
+      outcomeOf(host.owner.send(createHostPromo, { params: { org: host.slug }, body: { code, percent } }))
+    expect([await own(volta, 10), await own(keta, 20), await own(keta, 30, 'SUMM-ER')]).toEqual([
+      'ok',
+      'ok',
+      'promo_exists',
+    ])
+    const totals = async () =>
+      Promise.all(
+        [first, second].map(
+          async (flat) =>
+            (await t.anyone.send(createQuote, { body: { ...stay(t, flat, 30, 31), code: 'summer' } })).total,
+        ),
+      )
+    expect(await totals()).toEqual([90, 80])
+    const { _id } = await make(admin, { code: 'SUMMER', percent: 50, apartments: [second] })
+    expect(await totals()).toEqual([90, 50])
+    await admin.send(endPromo, { params: { id: _id } })
+    expect(await totals()).toEqual([90, 80])
+    expect(await outcomeOf(make(admin, { code: 'SUMMER' }))).toBe('promo_exists')
+  })
+
   test('is not to be guessed: an account that enters many that there are not has to wait', async () => {
     const t = await world({ RATE_LIMITS: 'on' })
     const [flat, [ama]] = [await t.apartment(), await t.customers(1)]
