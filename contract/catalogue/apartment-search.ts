@@ -34,7 +34,7 @@ export const apartmentQuery = z.object({
   from: dateQuery.describe('check-in: only apartments that are free for the whole stay and whose rules allow it'),
   to: dateQuery.describe('check-out'),
   guests: countQuery(1, 50).describe('adults and children'),
-  children: countQuery(0, 50).describe('how many of the guests are children'),
+  children: countQuery(0, 50).describe('how many of the guests are children; without guests, they come with one adult'),
   infants: countQuery(0, 50),
   similarTo: idQuery,
   host: textQuery(41).describe('the slug of an organisation: only its own'),

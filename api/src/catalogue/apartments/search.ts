@@ -6,6 +6,7 @@ import {
   listApartments as listRow,
 } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
+import { mostGuests } from '@akwaaba/contract/guests'
 import { limits } from '@akwaaba/contract/limits'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import { jsonColumn, jsonText, runText } from '#apartment-lists/columns.ts'
@@ -59,7 +60,8 @@ const wantedBy = (
     conditions.push(`price_cents between ${from}::bigint and ${to}::bigint`)
   }
   // One without a number takes any, and is found by the same index.
-  if (query.guests) conditions.push(`coalesce(guests, 2147483647) >= ${value(query.guests)}::int`)
+  const heads = headsOf(query)
+  if (heads) conditions.push(`coalesce(guests, 2147483647) >= ${value(heads)}::int`)
   if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
   const stay = stayOf(deps, query)
   const free = stay ? stays.isOpenFor(stay, deps.clock.now(), value, rules) : 'true'
@@ -67,13 +69,16 @@ const wantedBy = (
   return { wanted, values, value }
 }
 
+/** How many adults and children come; undefined where nobody has said. Children come with an adult. */
+const headsOf = ({ guests, children = 0 }: ApartmentQuery): number | undefined =>
+  guests ?? (children > 0 ? Math.min(children + 1, mostGuests) : undefined)
+
 /** The stay of a search, of one adult where nobody has said who comes; null where it has no dates. Refuses as stayFrom does. */
-const stayOf = (
-  deps: Deps,
-  { from, to, guests = 1, children = 0, infants = 0 }: ApartmentQuery,
-): SearchedStay | null => {
+const stayOf = (deps: Deps, query: ApartmentQuery): SearchedStay | null => {
+  const { from, to, children = 0, infants = 0 } = query
   if ((from === undefined) !== (to === undefined)) fail('bad_dates')
   if (!from || !to) return null
+  const guests = headsOf(query) ?? 1
   const young = Math.min(children, guests - 1)
   return { ...stayFrom(from, to, deps.clock.today()), adults: guests - young, children: young, infants }
 }
@@ -204,6 +209,8 @@ export const listApartments = async (deps: Deps, query: ApartmentQuery, stays: S
 const findPage = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): Promise<Page<Listed>> => {
   const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
   const total = query.similarTo ? null : totalOf(deps, query)
+  // Totals are counted by pages, since what they are made of changes with the hour.
+  if (total && query.after !== undefined) fail('invalid_input', { msg: 'This order has pages and no cursor.' })
   if (total) return readRows(deps, ask, totalStatement(deps, ask, stays, total)).then(({ page }) => page)
   if (query.search && !query.similarTo && !query.host) return searchByText(deps, ask, stays)
   const conditions = conditionsOf(wantedBy(deps, query, stays, findsText([query.search ?? ''])))

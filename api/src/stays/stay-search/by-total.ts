@@ -16,17 +16,18 @@ type Ask = {
   most: number
 }
 
-// Of listings with rules so many are priced, those of the lowest base price: pricing one takes about 20 microseconds.
+// Of the listings with rules that are wanted so many are priced, those of the lowest base price: pricing one takes about 20 microseconds.
 const pricedAtMost = 10_000
 
 /**
  * The statement for one page of the apartments that are open for a stay and whose total is in a range, in any order; it counts up to one
- * more than `most`.
+ * more than `most`. `mostPriced`: so many listings with rules are priced.
  */
 export const byTotalText = (
   { stay, filter, range, order, limit, offset, most }: Ask,
   now: Date,
   value: Value,
+  mostPriced = pricedAtMost,
 ): string => {
   // Written out for the first pages: with a limit that it does not know, the planner reads all apartments.
   const upTo = offset + limit <= most ? String(most + 1) : value(offset + limit + 1)
@@ -45,7 +46,10 @@ export const byTotalText = (
     order by ${baseOrder} limit ${upTo}`
   const ruled = `select * from (
       select ${columns}, ${totalText(stay, now, value)} as total
-      from (select * from price_calendars order by price_cents, apartment_id limit ${pricedAtMost}) as c
+      from (
+        select * from price_calendars
+        where exists (select from apartments where apartments.id = price_calendars.apartment_id and listed and ${filter})
+        order by price_cents, apartment_id limit ${mostPriced}) as c
         cross join lateral (select * from apartments where apartments.id = c.apartment_id and ${wanted} limit 1) as apartments
     ) as priced ${inRange} order by ${order} limit ${upTo}`
   const listed = `select ${jsonColumn} from (

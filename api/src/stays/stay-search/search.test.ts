@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
 import { randomOf } from '#testing/random.ts'
-import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { listApartments as searchApartments } from '../../catalogue/apartments/search.ts'
 import { makePriceCalendars } from './calendars.ts'
@@ -191,6 +191,40 @@ test('makes a calendar again when it was made while a further edit was not yet c
   await calendars(t)
   const { priceCents } = await t.deps.db.selectFrom('priceCalendars').selectAll().executeTakeFirstOrThrow()
   expect(priceCents).toBe(11_100)
+})
+
+test('prices those of the place that is asked for, however many others cost less', async () => {
+  const t = here()
+  await here().empty()
+  const admin = await newAdmin(t)
+  const place = 'Keta, Volta'
+  for (const price of [10, 20, 30, 40]) {
+    const id = await t.apartment({ price, ...(price === 40 ? { location: place } : {}) })
+    await setRules(admin, id, { cleaningPrice: 25 })
+  }
+  await calendars(t)
+  const query = { from: day(t, 5), to: day(t, 7), sort: 'total-low', location: place } as const
+  const few: typeof staySearch = {
+    ...staySearch,
+    byTotalText: (ask, now, value) => staySearch.byTotalText(ask, now, value, 2),
+  }
+  const found = await searchApartments(t.deps, query, few)
+  expect(found.items.map((json) => JSON.parse(json).stay.total)).toEqual([105])
+  const { code } = await refusal(search(t, { from: 5, to: 7 }, { sort: 'total-low', after: 'bm9uZQ' }))
+  expect(code).toBe('invalid_input')
+})
+
+test('children come with an adult where only they are named', async () => {
+  const t = here()
+  await here().empty()
+  const [small, large] = [await t.apartment({ guests: 2 }), await t.apartment({ guests: 3 })]
+  await setRules(await newAdmin(t), large, { includedGuests: 1, extraGuestPrice: 10 })
+  await calendars(t)
+  const found = await search(t, { from: 5, to: 7, children: 2 })
+  expect(found.map(({ _id, stay }) => [_id, stay?.total])).toEqual([
+    [large, await quoted(t, large, { from: 5, to: 7, guests: 3, children: 2 })],
+  ])
+  expect(found.some(({ _id }) => _id === small)).toBe(false)
 })
 
 test('reads the prices of a page by one query, however many homes it has', async () => {
