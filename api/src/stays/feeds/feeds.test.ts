@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import {
   createExportLink,
   createFeed,
@@ -47,12 +47,14 @@ const scene = async () => {
   const flat = await t.apartment({ organisationId: volta.id })
   const [ama] = await t.customers(1)
   const params = { org: volta.slug, id: flat }
+  // Days are counted from here, also once a test has waited past midnight.
+  const start = t.deps.clock.today()
   /** Lets the platform say that these nights are taken; each is [name, from, to] or with a summary. */
   const says = (...events: [string, number, number, string?][]) => {
     const all = events.map(([uid, from, to, summary = 'Reserved']) => ({
       uid,
-      from: day(t, from),
-      to: day(t, to),
+      from: addDays(start, from),
+      to: addDays(start, to),
       summary,
       madeAt,
     }))
@@ -67,7 +69,7 @@ const scene = async () => {
       .execute()
     return rows.map(({ nights }) => String(nights))
   }
-  const nights = (from: number, to: number) => `[${day(t, from)},${day(t, to)})`
+  const nights = (from: number, to: number) => `[${addDays(start, from)},${addDays(start, to)})`
   return {
     ...{ t, volta, flat, ama, params, says, taken, nights },
     connect: () => volta.owner.send(createFeed, { params, body: { url, label: 'Airbnb' } }),
