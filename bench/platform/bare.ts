@@ -1,5 +1,6 @@
 // Owns the bare server that the product is compared with: Fastify, one prepared query, JSON.stringify, nothing else. It checks
 // no input, handles no errors and sets no headers: it is a lower bound, not an alternative.
+import { limits } from '@akwaaba/contract/limits'
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -10,6 +11,8 @@ const columns = `id as "_id", apartment_name as "apartmentName", apartment_type 
   cover_image as "coverImage", images, guests, amenities, public_latitude as latitude,
   public_longitude as longitude, exact_on_map as "exactOnMap", instant_booking as "instantBooking",
   check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version,
+  json_build_object('count', rating_count, 'average',
+    case when rating_count >= ${limits.reviewsForAverage} then round(rating_sum / rating_count::numeric, 1)::float8 end) as rating,
   (select json_build_object('name', name, 'slug', slug, 'since', (created_at at time zone 'UTC')::date)
    from organisations where organisations.id = organisation_id) as host`
 const matching = 'from apartments where listed and location = $1 and price_cents between $2 and $3'
