@@ -98,6 +98,7 @@ export const nouns: Record<string, Noun> = {
       'visible',
     ],
   },
+  'booking-notes': { entries: ['notes'] },
   trips: { entries: ['tokens'] },
   'stay-search': { entries: ['calendars'] },
   calendar: { entries: [] },
@@ -181,6 +182,7 @@ export const nouns: Record<string, Noun> = {
     adapters: ['jobs', 'mail'],
   },
   tasks: { entries: [] },
+  'booking-page': { entries: [] },
   overview: { entries: ['failed-jobs', 'operations'] },
   health: { entries: ['figures'], adapters: ['telemetry', 'jobs'] },
 }

@@ -5,6 +5,8 @@ import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
 import * as balanceRows from '@akwaaba/contract/balances'
+import * as bookingNoteRows from '@akwaaba/contract/booking-notes'
+import * as bookingPageRows from '@akwaaba/contract/booking-pages'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import * as checkoutRows from '@akwaaba/contract/checkout'
@@ -50,6 +52,7 @@ import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
 import * as userRows from '@akwaaba/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { bookingPageRoutes } from './app/booking-page/routes.ts'
 import { claimTrips } from './app/claims/claims.ts'
 import { closingRoutes } from './app/closing/routes.ts'
 import { erasureRoutes } from './app/erasure/routes.ts'
@@ -87,6 +90,7 @@ import { secondApprovalRoutes } from './people/second-approvals/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
+import { bookingNoteRoutes } from './stays/booking-notes/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
@@ -105,6 +109,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
+  {
+    tag: 'booking-pages',
+    description: 'All about one booking for staff, and their notes',
+    rows: { ...bookingPageRows, ...bookingNoteRows },
+  },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
@@ -188,6 +197,8 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(promoRoutes(deps))
   await app.register(reviewRoutes(deps))
   await app.register(bookingRoutes(deps))
+  await app.register(bookingNoteRoutes(deps))
+  await app.register(bookingPageRoutes(deps))
   await app.register(tripRoutes(deps))
   await app.register(calendarRoutes(deps))
   await app.register(todayRoutes(deps))

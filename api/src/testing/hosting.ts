@@ -4,6 +4,7 @@ import { openSession } from '#auth/sessions.ts'
 import { inTransaction } from '#db/tx.ts'
 import { addMember } from '#organisations/memberships.ts'
 import { insertPayoutRecords } from './paying/batches.ts'
+import { insertNote } from './paying/promos.ts'
 import type { TestUser, World } from './world.ts'
 
 /** The id and the slug of the operator's own organisation, as the migrations make it. */
@@ -53,9 +54,8 @@ export const makeHost = async (t: World, user: TestUser): Promise<void> => {
 
 /** Inserts records of a user who works for a host. There must be an apartment. */
 export const insertHostRecords = async (t: World, id: string): Promise<void> => {
-  const { db, ids, clock } = t.deps
+  const [{ db, ids }, now] = [t.deps, t.deps.clock.now()]
   const { id: organisationId, owner } = await newHost(t)
-  const now = clock.now()
   await join(t, id, 'manager', organisationId)
   const entry = { event: 'apply', fromState: null, toState: 'applied', actor: 'applicant' } as const
   await db
@@ -68,6 +68,7 @@ export const insertHostRecords = async (t: World, id: string): Promise<void> => 
     .insertInto('apartmentEvents')
     .values({ apartmentId, ...draft, actorId: id, happenedAt: now })
     .execute()
+  await insertNote(t, id, owner, apartmentId)
   const revision = { id: ids.next(), apartmentId, state: 'withdrawn', note: null, submittedAt: now } as const
   await db
     .insertInto('listingRevisions')

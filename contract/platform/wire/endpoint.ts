@@ -23,6 +23,7 @@ export type Subject =
   | 'locations'
   | 'members'
   | 'nights'
+  | 'notes'
   | 'organisations'
   | 'passkeys'
   | 'payments'

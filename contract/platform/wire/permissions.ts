@@ -22,6 +22,8 @@ const table = {
   'booking.amounts': { roles: ['owner', 'manager', 'finance'], platform: true },
   // E-mail and phone of the guest, once the stay is paid for.
   'booking.contact': { roles: ['owner', 'manager'], platform: true },
+  // Notes among staff: those who do not see a guest's messages do not see these.
+  'booking.note': { roles: ['owner', 'manager', 'cleaner'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
   'calendar.write': { roles: ['owner', 'manager'], platform: true, open: true },
   // What is owed and was paid out, the account it goes to, and the statements.

@@ -6,6 +6,7 @@ import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { requirePassword } from '#auth/passwords.ts'
+import { eraseNotes } from '#booking-notes/notes.ts'
 import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.ts'
 import { claimTrips } from '#claims/claims.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -66,6 +67,7 @@ export const eraseAccount = async (
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
   await eraseReviews(tx, id)
+  await eraseNotes(tx, id)
   await erasePrompts(tx, id)
   await tx.updateTable('users').set(erasedAccount(id, deps.clock.now())).where('id', '=', id).execute()
 }

@@ -35,6 +35,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'suspensions.suspended_by': { deletion: 'keep', shows: ['suspended_at', 'ended_at'] },
   'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
   'booking_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'booking_notes.author_id': { deletion: 'keep', shows: ['text', 'written_at', 'edited_at'] },
   'payments.customer_id': {
     deletion: 'keep',
     shows: ['reference', 'method', 'provider', 'amount_cents', 'currency', 'state', 'created_at'],

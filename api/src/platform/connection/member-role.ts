@@ -8,6 +8,7 @@ type Sql = Pick<pg.Client, 'query'>
 /** Tables of which a member's call sees the rows of its organisation alone, whatever it asks for; each has an organisation_id. */
 const protectedTables = [
   'bookings',
+  'booking_notes',
   'dues',
   'payments',
   'payouts',

@@ -170,6 +170,16 @@ export type Database = {
     unitCents: SignedCents
     amountCents: SignedCents
   }
+  bookingNotes: {
+    id: string
+    organisationId: string
+    bookingId: string
+    authorId: string
+    byPlatform: boolean
+    text: string
+    writtenAt: Date
+    editedAt: Date | null
+  }
   bookings: {
     id: string
     reference: string

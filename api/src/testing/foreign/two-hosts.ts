@@ -1,4 +1,6 @@
 // Owns two organisations and a guest of each, whose records carry a mark, and making any record that an id can name.
+
+import { addHostBookingNote } from '@akwaaba/contract/booking-notes'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -39,6 +41,8 @@ export type Side = {
   hasAccount?: boolean
   /** a held stay that is divided; a guest holds few */
   divided?: string
+  /** a paid stay about which there are notes */
+  noted?: string
 }
 
 let made = 0
@@ -151,6 +155,11 @@ const shareOf = async (t: World, side: Side): Promise<string> => {
   return split?.shares.find(({ _id }) => _id !== null)?._id ?? ''
 }
 
+const notedStay = async (t: World, side: Side): Promise<string> => {
+  side.noted ??= (await paidStay(t, side)).bookingId
+  return side.noted
+}
+
 /** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
 export const makers = {
   apartment: newApartment,
@@ -164,6 +173,12 @@ export const makers = {
   exportLink: async (_: World, { members, slug: org, home }: Side) =>
     (await members.owner.send(createExportLink, { params: { org, id: home }, body: {} }))._id,
   booking: async (t: World, side: Side) => (await paidStay(t, side)).bookingId,
+  notedBooking: notedStay,
+  note: async (t: World, side: Side) => {
+    const { members, slug: org, mark: text } = side
+    const id = await notedStay(t, side)
+    return (await members.owner.send(addHostBookingNote, { params: { org, id }, body: { text } }))._id
+  },
   changingBooking: async (t: World, side: Side) => {
     const { bookingId: id, payment } = await paidStay(t, side)
     await side.guest.send(askStayChange, { params: { id }, body: { adults: 2, price: payment.amount } })

@@ -1,6 +1,8 @@
-// Owns a promo code with its use, a price that is divided and a review, as rows, for tests that need no more.
+// Owns a promo code with its use, a price that is divided, a review and a note, as rows, for tests that need no more.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { addDays } from '@akwaaba/contract/dates'
 import { toCents } from '@akwaaba/contract/money'
-import type { World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
 
 /** Inserts a review of a booking, whose first event a user has caused. */
 export const insertReview = async (
@@ -45,4 +47,21 @@ export const insertPromo = async (t: World, id: string, bookingId: string): Prom
     .values({ bookingId, organisationId, customerId: id, ...times })
     .execute()
   await db.insertInto('promoUses').values({ bookingId, promoId, customerId: id, usedAt: at }).execute()
+}
+
+/** Inserts a note of a user about a stay of another one in an apartment. */
+export const insertNote = async (t: World, authorId: string, guest: TestUser, apartmentId: string): Promise<void> => {
+  const { db, ids, clock } = t.deps
+  const [startDate, endDate] = [addDays(clock.today(), 90), addDays(clock.today(), 91)]
+  const { _id: bookingId } = await guest.send(createBooking, { body: { apartmentId, startDate, endDate } })
+  const { organisationId } = await db
+    .selectFrom('bookings')
+    .select('organisationId')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const note = { id: ids.next(), organisationId, bookingId, authorId, byPlatform: true, text: 'Comes late.' }
+  await db
+    .insertInto('bookingNotes')
+    .values({ ...note, writtenAt: clock.now() })
+    .execute()
 }

@@ -1,0 +1,105 @@
+// Owns the page of one booking: it puts together what the nouns below know about it, as far as the role of its reader goes.
+import type { BookingPage } from '@akwaaba/contract/booking-pages'
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import { may, type Permission, platformRole } from '@akwaaba/contract/permissions'
+import { refundStates } from '@akwaaba/contract/refund-states'
+import { readNotes } from '#booking-notes/notes.ts'
+import { getBooking } from '#bookings/bookings.ts'
+import { visibleBookings } from '#bookings/present.ts'
+import type { Deps, Viewer } from '#deps.ts'
+import { presentPayments } from '#payments/present.ts'
+import { readTimeline } from './timeline.ts'
+
+const isAllowed = ({ member }: Viewer, permission: Permission) => member === undefined || may(member.role, permission)
+
+const readDues = async ({ db }: Deps, bookingId: string) => {
+  const rows = await db
+    .selectFrom('dues')
+    .select(['id', 'kind', 'amountCents', 'state', 'dueAt'])
+    .where('bookingId', '=', bookingId)
+    .where('state', '!=', 'void')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, kind, amountCents, state, dueAt }) => ({
+    ...{ _id: id, kind, state, amount: dollarsFromCents(amountCents), dueAt: dueAt?.toISOString() ?? null },
+  }))
+}
+
+const readPayments = async (deps: Deps, viewer: Viewer, bookingId: string) => {
+  const rows = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const isAdmin = viewer.role === 'admin'
+  const payments = await presentPayments(deps, deps.db, viewer, rows)
+  return payments.map(({ transfer, receiptId, ...payment }) => ({
+    ...payment,
+    receiptId: isAdmin ? receiptId : null,
+    transfer: transfer && { status: transfer.status, deadline: transfer.deadline },
+  }))
+}
+
+type Payments = Awaited<ReturnType<typeof readPayments>>
+
+/** What has come less what was given back, by currency. */
+const receivedOf = (payments: Payments) => {
+  const cents = new Map<string, number>()
+  const add = (currency: string, amount: number) =>
+    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100))
+  for (const { state, charge, refunds } of payments) {
+    if (paymentStates.is(state, 'moneyCame')) add(charge.currency, charge.amount)
+    for (const refund of refunds)
+      if (refundStates.is(refund.state, 'done')) add(refund.amount.currency, -refund.amount.amount)
+  }
+  return [...cents].map(([currency, sum]) => moneyOf(sum, currency))
+}
+
+const readOtherStays = async (deps: Deps, viewer: Viewer, { id, customerId }: { id: string; customerId: string }) => {
+  const rows = await visibleBookings(deps, viewer)
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .select(['bookings.id', 'bookings.reference', 'bookings.checkIn', 'bookings.checkOut', 'bookings.state'])
+    .select(['bookings.holdExpiresAt', 'apartments.apartmentName'])
+    .where('bookings.customerId', '=', customerId)
+    .where('bookings.id', '!=', id)
+    .orderBy('bookings.checkIn', 'desc')
+    .limit(5)
+    .execute()
+  const now = deps.clock.now()
+  return rows.map((row) => {
+    const expiry = bookingStates.expiryOf(row, now)
+    const state = expiry ? bookingStates.on[expiry].to : row.state
+    return {
+      ...{ _id: row.id, reference: row.reference, apartmentName: row.apartmentName },
+      ...{ startDate: row.checkIn, endDate: row.checkOut, status: bookingStates.states[state].listedAs },
+      depositPaid: bookingStates.is(state, 'depositPaid'),
+    }
+  })
+}
+
+/** The page of a booking that the caller sees as staff; refuses with not_found, also for one of another organisation. */
+export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): Promise<BookingPage> => {
+  const booking = await getBooking(deps, viewer, id)
+  const { slug, name, customerId } = await deps.db
+    .selectFrom('bookings')
+    .innerJoin('organisations', 'organisations.id', 'bookings.organisationId')
+    .select(['organisations.slug', 'organisations.name', 'bookings.customerId'])
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [guest, amounts] = [isAllowed(viewer, 'booking.guest'), isAllowed(viewer, 'booking.amounts')]
+  const { member } = viewer
+  const admins = member === undefined || member.role === platformRole || member.organisation.house
+  const [dues, payments, notes, timeline, otherStays] = await Promise.all([
+    amounts ? readDues(deps, id) : null,
+    amounts ? readPayments(deps, viewer, id) : null,
+    isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
+    readTimeline(deps, id, { guest, amounts, admins }),
+    guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
+  ])
+  const received = payments && receivedOf(payments)
+  return { booking, organisation: { slug, name }, dues, payments, received, notes, timeline, otherStays }
+}

@@ -1,0 +1,101 @@
+// Owns everything that happened to a booking, in one list: its own events, those of its money and of changes, and what the audit log adds.
+import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
+import { type Cents, moneyOf } from '@akwaaba/contract/money'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+
+/** What a reader may know besides the events of the booking itself. */
+export type Sees = { guest: boolean; amounts: boolean; admins: boolean }
+
+type Found = {
+  about: TimelineEntry['about']
+  id: number
+  event: string
+  actor: string
+  actorId: string | null
+  happenedAt: Date
+  cents: Cents | null
+  currency: string | null
+  note: string
+}
+
+const about = (word: TimelineEntry['about']) => sql<TimelineEntry['about']>`${sql.lit(word)}::text`.as('about')
+const noActor = sql<string | null>`null::uuid`.as('actorId')
+const noCents = sql<Cents | null>`null::bigint`.as('cents')
+const noCurrency = sql<string | null>`null::text`.as('currency')
+const noNote = sql<string>`''::text`.as('note')
+
+const ofBooking = ({ db }: Deps, id: string) =>
+  db
+    .selectFrom('bookingEvents as of')
+    .select([about('booking'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
+    .select([noCents, noCurrency, 'of.reason as note'])
+    .where('of.bookingId', '=', id)
+
+const ofMoney = ({ db }: Deps, id: string) => [
+  db
+    .selectFrom('paymentEvents as of')
+    .innerJoin('payments', 'payments.id', 'of.paymentId')
+    .select([about('payment'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
+    .select(['payments.amountCents as cents', 'payments.currency', 'payments.method as note'])
+    .where('payments.bookingId', '=', id)
+    // What a refund does to its payment is told by the refund.
+    .where('of.event', 'in', ['create', 'succeed', 'fail', 'abandon', 'succeedLate', 'differ']),
+  db
+    .selectFrom('refundEvents as of')
+    .innerJoin('refunds', 'refunds.id', 'of.refundId')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select([about('refund'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
+    .select(['refunds.amountCents as cents', 'refunds.currency', 'refunds.reason as note'])
+    .where('payments.bookingId', '=', id),
+  db
+    .selectFrom('dueEvents as of')
+    .innerJoin('dues', 'dues.id', 'of.dueId')
+    .select([about('due'), 'of.id', 'of.event', 'of.actor', noActor, 'of.happenedAt'])
+    .select(['dues.amountCents as cents', sql<string>`'USD'::text`.as('currency'), 'dues.kind as note'])
+    .where('dues.bookingId', '=', id)
+    // That it was paid is told by the payment.
+    .where('of.event', 'in', ['remindWeek', 'remindDays', 'remindDay', 'miss', 'keep', 'giveUp']),
+]
+
+const ofChanges = ({ db }: Deps, id: string) =>
+  db
+    .selectFrom('stayChangeEvents as of')
+    .innerJoin('stayChanges', 'stayChanges.id', 'of.changeId')
+    .select([about('change'), 'of.id', 'of.event', 'of.actor', noActor, 'of.happenedAt'])
+    .select([noCents, noCurrency, noNote])
+    .where('stayChanges.bookingId', '=', id)
+    .where('of.event', '!=', 'draft')
+
+// Approving and declining are events of the booking already.
+const ofAudit = ({ db }: Deps, id: string) =>
+  db
+    .selectFrom('auditLog as of')
+    .select([about('audit'), 'of.id', 'of.action as event', sql<string>`'admin'::text`.as('actor'), 'of.actorId'])
+    .select(['of.happenedAt', noCents, noCurrency, noNote])
+    .where('of.kind', '=', 'booking')
+    .where('of.recordId', '=', id)
+    .where('of.action', 'not in', ['approve', 'decline'])
+
+const mostShown = 300
+
+/** What happened to a booking, the newest first, as far as its reader may know. */
+export const readTimeline = async (deps: Deps, id: string, sees: Sees): Promise<TimelineEntry[]> => {
+  const parts = [
+    ofBooking(deps, id),
+    ...(sees.amounts ? [...ofMoney(deps, id), ofChanges(deps, id), ofAudit(deps, id)] : []),
+  ]
+  const { rows } = await sql<Found & { username: string | null }>`
+    select entry.*, users.username
+    from (${sql.join(parts, sql` union all `)}) as entry
+      left join users on users.id = entry.actor_id and users.deleted_at is null
+    order by entry.happened_at desc, entry.about, entry.id desc limit ${sql.lit(mostShown)}`.execute(deps.db)
+  const mayName = (actor: string) => (actor === 'customer' ? sees.guest : actor !== 'admin' || sees.admins)
+  return rows.map(({ happenedAt, actor, username, cents, currency, note, ...entry }) => ({
+    ...{ at: happenedAt.toISOString(), about: entry.about, event: entry.event, actor },
+    name: mayName(actor) ? username : null,
+    amount: cents === null || currency === null ? null : moneyOf(cents, currency),
+    // The reason of an ending is about the guest.
+    note: entry.about === 'booking' && !sees.guest ? '' : note,
+  }))
+}

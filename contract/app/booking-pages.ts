@@ -1,0 +1,89 @@
+// Owns the wire shape of the page of one booking: all that staff need about it, as far as their role goes, in one reply.
+import { z } from 'zod'
+import { payment } from '../money/payments.ts'
+import { transferStates } from '../money/transfer-states.ts'
+import { orgParams } from '../people/organisations.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { date, dollars, id, idParams, instant, money } from '../platform/wire/fields.ts'
+import { bookingStates } from '../stays/booking-states.ts'
+import { dueKinds, dueStates } from '../stays/due-states.ts'
+import { hostBooking } from '../stays/host-bookings.ts'
+import { bookingNote } from '../stays/notes/booking-notes.ts'
+
+/** Of what an entry of the timeline tells; its event is a name of that state table, of the audit log an action. */
+export const timelineSubjects = ['booking', 'payment', 'refund', 'due', 'change', 'audit'] as const
+
+const entry = z.object({
+  at: instant,
+  about: z.enum(timelineSubjects),
+  event: z.string(),
+  actor: z.string().describe('as whom it was caused: customer, host, admin, provider or system'),
+  name: z
+    .string()
+    .nullable()
+    .describe('of who caused it; null where the caller may not know it, and once they have left'),
+  amount: money.nullable(),
+  note: z.string().describe('the reason, the method of a payment or the kind of a due'),
+})
+export type TimelineEntry = z.output<typeof entry>
+
+const { _id, reference, method, charge, state, status, actions, blocked, refunds, receiptId, createdAt } = payment.shape
+const shownPayment = z.object({
+  ...{ _id, reference, method, amount: payment.shape.amount, charge, state, status, actions, blocked, refunds },
+  receiptId: receiptId.describe('for administrators'),
+  transfer: z.object({ status: z.enum(transferStates.words('listedAs')), deadline: instant }).nullable(),
+  createdAt,
+})
+
+const due = z.object({
+  _id: id,
+  kind: z.enum(dueKinds),
+  amount: dollars,
+  state: z.enum(dueStates.all),
+  dueAt: instant.nullable(),
+})
+
+const otherStay = z.object({
+  _id: id,
+  reference: z.string(),
+  apartmentName: z.string(),
+  startDate: date,
+  endDate: date,
+  status: z.enum(bookingStates.words('listedAs')),
+  depositPaid: z.boolean(),
+})
+
+export const bookingPage = z.object({
+  booking: hostBooking,
+  organisation: z.object({ slug: z.string(), name: z.string() }),
+  dues: z.array(due).nullable().describe('null where the role of the caller sees no amounts'),
+  payments: z.array(shownPayment).nullable().describe('newest first'),
+  received: z.array(money).nullable().describe('what has come less what was given back, by currency'),
+  notes: z.array(bookingNote).nullable().describe('newest first; null where the role of the caller reads none'),
+  timeline: z.array(entry).describe('newest first'),
+  otherStays: z.array(otherStay).nullable().describe('of the same guest: the five that begin last'),
+})
+export type BookingPage = z.output<typeof bookingPage>
+
+export const getBookingPage = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/page',
+  who: 'admin',
+  reads: ['bookings', 'payments', 'notes'],
+  summary: 'One booking with everything that happened to it, its money and the notes about it',
+  params: idParams,
+  reply: bookingPage,
+  errors: ['not_found'],
+})
+
+export const getHostBookingPage = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/bookings/:id/page',
+  who: 'member',
+  needs: 'booking.read',
+  reads: ['bookings', 'payments', 'notes'],
+  summary: 'The same of a booking of an organisation, as far as the role of the caller goes',
+  params: orgParams.extend({ id }),
+  reply: bookingPage,
+  errors: [],
+})
