@@ -7,7 +7,17 @@ type Feature = readonly string[]
 
 /** The features by layer. What a route can compose is not imported; parts of several forms or lists are. */
 export const features: Record<Layer, Record<string, Feature>> = {
-  app: { assistant: [], dashboard: [], health: [], home: [], host: [], overview: [], shell: [], site: [] },
+  app: {
+    assistant: [],
+    'booking-page': [],
+    dashboard: [],
+    health: [],
+    home: [],
+    host: [],
+    overview: [],
+    shell: [],
+    site: [],
+  },
   money: {
     'admin-lists': ['list-frame.tsx', 'queries.ts', 'reason-dialog.tsx', 'rules.ts', 'second-admin-box.tsx'],
     checkout: [],
@@ -35,6 +45,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'getting-there.tsx',
       'rules.ts',
       'decline-dialog.tsx',
+      'delete-dialog.tsx',
       'export.tsx',
     ],
     calendar: [],

@@ -30,6 +30,7 @@ type PromoSearch = SearchOf<typeof listPromos>
 
 export const adminPaths = {
   allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
+  booking: (id: string) => `${folder('/dashboard/bookings/')}${id}`,
   publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
   overview: page('/dashboard/overview'),
   health: page('/dashboard/health'),

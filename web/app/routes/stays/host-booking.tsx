@@ -1,8 +1,8 @@
 // One booking of an organisation, with what its member may decide.
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useOutletContext, useParams } from 'react-router'
+import { BookingPage } from '../../features/app/booking-page/booking-page.tsx'
 import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
-import { HostBooking as BookingPage } from '../../features/stays/host-bookings/host-booking.tsx'
 
 export const meta = () => [
   { title: 'Booking' },
@@ -12,12 +12,10 @@ export const meta = () => [
 
 export default function HostBooking() {
   const { id = '' } = useParams()
-  const organisation = useOutletContext<OwnOrganisation>()
-  const seesAmounts = organisation.permissions.includes('booking.amounts')
+  const { slug, permissions } = useOutletContext<OwnOrganisation>()
   return (
-    <>
-      <BookingPage key={id} id={id} organisation={organisation} />
-      {seesAmounts && <ChangeRequests org={organisation.slug} bookingId={id} />}
-    </>
+    <BookingPage key={id} org={slug} id={id}>
+      {permissions.includes('booking.amounts') && <ChangeRequests org={slug} bookingId={id} />}
+    </BookingPage>
   )
 }

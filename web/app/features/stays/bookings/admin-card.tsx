@@ -5,6 +5,7 @@ import { guestsText } from '@akwaaba/contract/guests'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import type { BalanceDecision } from './balance-dialog.tsx'
 import { BalanceLine, BookingState, Reason } from './booking-card.tsx'
-import { besidesNights } from './rules.ts'
+import { besidesNights, endsPaidStay } from './rules.ts'
 
 type Props = {
   booking: Booking
@@ -44,7 +45,12 @@ export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <BookingState booking={booking} />
-          <p className="font-medium text-ink-soft text-sm">{booking.reference}</p>
+          <Link
+            to={adminPaths.booking(booking._id)}
+            className="-my-2 inline-flex min-h-11 items-center font-semibold text-palm underline"
+          >
+            {booking.reference}
+          </Link>
         </div>
         <div className="mt-2 grid gap-x-8 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]">
           <div className="min-w-0">
@@ -109,7 +115,8 @@ export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete
           )}
           {booking.actions.includes('decline') && (
             <Button kind="quiet" onClick={onDecline}>
-              Decline{what}
+              {endsPaidStay(booking) ? 'Cancel stay and refund' : 'Decline'}
+              {what}
             </Button>
           )}
           <Button kind="plain" className="text-error!" onClick={onDelete}>

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { refundText } from './rules.ts'
+import { endsPaidStay, refundText } from './rules.ts'
 
 const longestReason = 500
 
@@ -25,6 +25,7 @@ export const DeclineDialog = ({ booking, org, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [ofAny, ofOwn] = [useSend(declineBooking), useSend(declineHostBooking)]
   const decline = org === undefined ? ofAny : ofOwn
+  const isApproved = endsPaidStay(booking)
   const fields = decline.error instanceof ApiError ? decline.error.fields : {}
   const submit = () => {
     const [id, body] = [booking._id, { reason }]
@@ -34,9 +35,9 @@ export const DeclineDialog = ({ booking, org, onDone, onClose }: Props) => {
   }
   return (
     <FormDialog
-      title="Decline this booking?"
+      title={isApproved ? 'Cancel this stay?' : 'Decline this booking?'}
       keep="Keep the booking"
-      act="Decline"
+      act={isApproved ? 'Cancel stay and refund' : 'Decline'}
       isDangerous
       isBusy={decline.isPending}
       failure={fields.reason || !decline.error ? undefined : sentenceOf(decline.error)}

@@ -1,7 +1,8 @@
 // Owns the dialog that deletes a booking: it says what that does to the guest and the money.
-import { type Booking, deleteBooking } from '@akwaaba/contract/bookings'
+import { deleteBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useSend } from '../../../lib/query.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
@@ -14,7 +15,7 @@ const failureText = (error: Error): string =>
       : messages.deleteBookingFailed
   }`
 
-type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
+type Props = { booking: HostBooking; onDone: (msg: string) => void; onClose: () => void }
 
 /** Is open while it is rendered. */
 export const DeleteDialog = ({ booking, onDone, onClose }: Props) => {

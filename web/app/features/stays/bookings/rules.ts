@@ -43,6 +43,9 @@ export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => statu
 export const mayCancelPaid = ({ depositPaid, actions }: Pick<Booking, 'depositPaid' | 'actions'>): boolean =>
   depositPaid && actions.includes('cancel')
 
+/** Whether ending this booking cancels a stay that was approved: that is more than declining a request. */
+export const endsPaidStay = ({ state }: Pick<HostBooking, 'state'>): boolean => state === 'approved'
+
 type Decided = Pick<Booking, 'actions' | 'depositPaid'> & {
   price?: number | undefined
   balance?: Booking['balance'] | undefined

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { todayQuery } from './queries.ts'
 import { StayRows } from './stay-rows.tsx'
 
-const at = ({ reference }: HostBooking) => adminPaths.allBookings({ view: 'all', search: reference })
+const at = ({ _id }: HostBooking) => adminPaths.booking(_id)
 
 export const TodayPanel = () => {
   const heading = useId()

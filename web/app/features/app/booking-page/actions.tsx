@@ -1,0 +1,83 @@
+// Owns the toolbar on the page of a booking: every action that is allowed now, the likeliest first and the ending one apart.
+import { approveBooking } from '@akwaaba/contract/bookings'
+import { approveHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
+import { useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { type BalanceDecision, BalanceDialog } from '../../stays/bookings/balance-dialog.tsx'
+import { DeclineDialog } from '../../stays/bookings/decline-dialog.tsx'
+import { DeleteDialog } from '../../stays/bookings/delete-dialog.tsx'
+import { endsPaidStay } from '../../stays/bookings/rules.ts'
+
+export type Said = { tone: 'success' | 'error'; text: string }
+
+type Props = {
+  booking: HostBooking
+  /** the organisation that acts; without it an administrator does */
+  org: string | undefined
+  /** whether a payment of it may be refunded by the caller */
+  mayRefund: boolean
+  onSaid: (said: Said) => void
+  onDeleted: () => void
+}
+
+export const Actions = ({ booking, org, mayRefund, onSaid, onDeleted }: Props) => {
+  const [asked, setAsked] = useState<'decline' | 'delete' | BalanceDecision | null>(null)
+  const [ofAny, ofOwn] = [useSend(approveBooking), useSend(approveHostBooking)]
+  const { _id: id, actions, reference } = booking
+  const said = {
+    onSuccess: ({ msg }: { msg: string }) => onSaid({ tone: 'success', text: msg }),
+    onError: (error: Error) => onSaid({ tone: 'error', text: sentenceOf(error) }),
+  }
+  const approve = () => {
+    if (org === undefined) ofAny.mutate({ params: { id } }, said)
+    else ofOwn.mutate({ params: { org, id } }, said)
+  }
+  const close = () => setAsked(null)
+  const done = (text: string) => {
+    close()
+    onSaid({ tone: 'success', text })
+  }
+  const dialog = { booking, onClose: close, onDone: done, ...(org === undefined ? {} : { org }) }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.includes('approve') && (
+        <Button isBusy={ofAny.isPending || ofOwn.isPending} onClick={approve}>
+          Approve
+        </Button>
+      )}
+      {actions.includes('decideBalance') && (
+        <>
+          <Button onClick={() => setAsked('keep')}>Keep the stay</Button>
+          <Button kind="quiet" onClick={() => setAsked('cancel')}>
+            Cancel by policy
+          </Button>
+        </>
+      )}
+      {mayRefund && (
+        <ButtonLink kind="quiet" to={adminPaths.payments({ search: reference })}>
+          Refund
+        </ButtonLink>
+      )}
+      {org === undefined && (
+        <Button kind="plain" className="sm:ml-auto" onClick={() => setAsked('delete')}>
+          Delete
+        </Button>
+      )}
+      {actions.includes('decline') && (
+        <Button
+          kind="quiet"
+          className={`text-error! ${org === undefined ? '' : 'sm:ml-auto'}`}
+          onClick={() => setAsked('decline')}
+        >
+          {endsPaidStay(booking) ? 'Cancel stay and refund' : 'Decline'}
+        </Button>
+      )}
+      {(asked === 'keep' || asked === 'cancel') && <BalanceDialog {...dialog} decision={asked} />}
+      {asked === 'decline' && <DeclineDialog {...dialog} />}
+      {asked === 'delete' && <DeleteDialog booking={booking} onClose={close} onDone={onDeleted} />}
+    </div>
+  )
+}

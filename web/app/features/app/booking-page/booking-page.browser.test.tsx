@@ -1,0 +1,123 @@
+// Tests of the page of one booking: what a host decides about an overdue balance, notes, and what a role without money sees.
+import { decideHostBalance } from '@akwaaba/contract/balances'
+import { addHostBookingNote, editHostBookingNote } from '@akwaaba/contract/booking-notes'
+import { getBookingPage, getHostBookingPage, type BookingPage as Page } from '@akwaaba/contract/booking-pages'
+import { formatDate } from '@akwaaba/contract/dates'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { render, unmountAll } from '../../../../testing/render.tsx'
+import { booking, day } from '../../../../testing/samples.ts'
+import { BookingPage } from './booking-page.tsx'
+
+const overdue = {
+  ...booking,
+  ...{ status: 'approved' as const, state: 'approved' as const, depositPaid: true, holdExpiresAt: null },
+  actions: ['decideBalance' as const, 'decline' as const],
+  balance: { amount: 140, dueAt: `${day(-1)}T00:00:00.000Z`, isOverdue: true },
+}
+const kept = { ...overdue, actions: ['decline' as const], balance: { ...overdue.balance, isOverdue: false } }
+const due = { _id: booking._id, dueAt: null, state: 'paid' as const }
+const all: Page = {
+  booking: overdue,
+  organisation: { slug: 'volta-stays', name: 'Volta Stays' },
+  dues: [
+    { ...due, kind: 'deposit', amount: 60 },
+    { ...due, _id: booking.apartmentId, kind: 'balance', amount: 140, state: 'overdue', dueAt: overdue.balance.dueAt },
+  ],
+  payments: [],
+  received: [],
+  notes: [],
+  timeline: [
+    {
+      ...{ at: booking.createdAt, about: 'payment', event: 'succeed', actor: 'provider', name: null, note: 'momo' },
+      amount: { amount: 60, currency: 'USD' },
+    },
+    {
+      ...{ at: booking.createdAt, about: 'booking', event: 'create', actor: 'customer', name: 'Efua', note: '' },
+      amount: null,
+    },
+  ],
+  otherStays: [],
+}
+const shown = () => render(<BookingPage org="volta-stays" id={booking._id} />, '/')
+const keep = () => page.getByRole('button', { name: 'Keep the stay' })
+
+test('keeps a stay whose balance is overdue, or not, after a dialog that says what follows', async () => {
+  await answer(getHostBookingPage, all)
+  await refuse(decideHostBalance, 'illegal_transition')
+  shown()
+  const costs = page.getByRole('region', { name: 'What it costs' })
+  await expect.poll(() => costs.element().textContent).toContain('Total$200.00')
+  const dues = page.getByRole('region', { name: 'Dues' })
+  await expect
+    .poll(() => dues.element().textContent)
+    .toContain(`Deposit, paid$60.00Balance, overdue since ${formatDate(day(-2))}$140.00`)
+  await userEvent.click(page.getByRole('button', { name: 'Cancel by policy' }))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/gets back what the cancellation policy/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel by policy' }))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+  await answer(decideHostBalance, { msg: 'The stay goes on.', booking: kept })
+  await userEvent.click(keep())
+  await answer(getHostBookingPage, { ...all, booking: kept })
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep the stay' }))
+  await expect.element(page.getByText(/The stay goes on\.$/)).toBeVisible()
+  await expect.element(keep()).not.toBeInTheDocument()
+  expect(await sentTo(decideHostBalance)).toEqual([{ decision: 'cancel' }, { decision: 'keep' }])
+})
+
+test('keeps the words of a note that could not be saved, and changes only notes of its reader', async () => {
+  const note = { _id: booking._id, text: 'Brings a dog.', author: 'Yaa', isOwn: false, writtenAt: booking.createdAt }
+  const own = { ...note, _id: booking.apartmentId, text: 'Arrives late.', author: 'Efua', isOwn: true, editedAt: null }
+  await answer(getHostBookingPage, { ...all, notes: [own, { ...note, editedAt: null }] })
+  await refuse(addHostBookingNote, 'not_found')
+  shown()
+  const notes = page.getByRole('region', { name: /^Notes among staff/ })
+  await userEvent.fill(notes.getByLabelText('Write a note'), 'Wants a cot.')
+  await userEvent.click(notes.getByRole('button', { name: 'Add note' }))
+  await expect.element(notes.getByRole('alert')).toBeVisible()
+  await expect.element(notes.getByLabelText('Write a note')).toHaveValue('Wants a cot.')
+  await answer(addHostBookingNote, own)
+  await userEvent.click(notes.getByRole('button', { name: 'Add note' }))
+  await expect.element(notes.getByLabelText('Write a note')).toHaveValue('')
+  expect(notes.getByRole('button', { name: /^Change/ }).elements()).toHaveLength(1)
+  await userEvent.click(notes.getByRole('button', { name: /^Change/ }))
+  await userEvent.fill(notes.getByLabelText('Change your note'), 'Arrives at ten.')
+  await answer(editHostBookingNote, own)
+  await userEvent.click(notes.getByRole('button', { name: 'Save note' }))
+  await expect.element(notes.getByLabelText('Change your note')).not.toBeInTheDocument()
+  expect(await sentTo(editHostBookingNote)).toEqual([{ text: 'Arrives at ten.' }])
+})
+
+test('tells what happened in sentences, and of a role without money and guests only that', async () => {
+  await answer(getHostBookingPage, all)
+  shown()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect.element(timeline.getByText('$60.00 came by mobile money')).toBeVisible()
+  await userEvent.click(timeline.getByRole('button', { name: 'Money only' }))
+  await expect.element(timeline.getByText('Efua booked the stay')).not.toBeInTheDocument()
+  unmountAll()
+  const { customer: _guest, price: _price, lines: _lines, ...rest } = overdue
+  const entry = { at: booking.createdAt, about: 'booking', event: 'create', actor: 'customer' } as const
+  await answer(getHostBookingPage, {
+    ...{ booking: { ...rest, actions: [] }, organisation: all.organisation, otherStays: null },
+    ...{ dues: null, payments: null, received: null, notes: null },
+    timeline: [{ ...entry, name: null, amount: null, note: '' }],
+  })
+  shown()
+  await expect.element(page.getByText('The guest booked the stay')).toBeVisible()
+  expect(page.getByRole('region').elements()).toHaveLength(1)
+  await expect.element(page.getByRole('heading', { level: 1, name: booking.reference })).toBeVisible()
+})
+
+test('offers a chat with the guest, and says what cancelling an approved stay does', async () => {
+  const customer = { username: 'Efua', email: 'efua@example.com', phoneNumber: '024 555 0131' }
+  await answer(getBookingPage, { ...all, booking: { ...overdue, customer } })
+  render(<BookingPage id={booking._id} />, '/')
+  const chat = page.getByRole('link', { name: /^WhatsApp/ })
+  await expect.element(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/233245550131?text='))
+  await userEvent.click(page.getByRole('button', { name: 'Cancel stay and refund' }))
+  await expect.element(page.getByRole('dialog', { name: 'Cancel this stay?' })).toBeVisible()
+})

@@ -1,0 +1,128 @@
+// Owns the page of one booking for staff: what it is, what may be done now, its money, its guest, notes and everything that happened.
+import type { BookingPage as Page } from '@akwaaba/contract/booking-pages'
+import { formatDate } from '@akwaaba/contract/dates'
+import { dueStates } from '@akwaaba/contract/due-states'
+import { guestsText } from '@akwaaba/contract/guests'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import { formatDollars, formatMoney } from '@akwaaba/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
+import { hostPaths } from '../../../host-paths.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { BookingState } from '../../stays/bookings/booking-card.tsx'
+import { Actions, type Said } from './actions.tsx'
+import { GuestCard, OtherStays } from './guest-card.tsx'
+import { CostCard, DuesCard, PaymentsCard } from './money-cards.tsx'
+import { NotesCard } from './notes.tsx'
+import { bookingPageQuery } from './queries.ts'
+import { TimelineCard } from './timeline.tsx'
+
+const guestOf = ({ customer }: HostBooking) => (customer === null ? 'A deleted account' : customer?.username)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0 flex-auto border-line px-3.5 py-2 sm:border-r sm:last:border-0">
+    <dt className="text-ink-soft text-sm">{name}</dt>
+    <dd className="wrap-anywhere font-semibold tabular-nums">{children}</dd>
+  </div>
+)
+
+const Facts = ({ page: { booking, received, dues, organisation }, org }: { page: Page; org: string | undefined }) => {
+  const { apartment, startDate, endDate, nights, guests, price } = booking
+  const open = (dues ?? []).filter(({ state }) => dueStates.is(state, 'payable'))
+  const owed = open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  return (
+    <dl className="mb-3 flex flex-wrap rounded-xl border border-line bg-card max-sm:grid max-sm:grid-cols-2">
+      <Fact name="Home">{apartment.apartmentName}</Fact>
+      {org === undefined && <Fact name="Host">{organisation.name}</Fact>}
+      <Fact name="Arrives">
+        {formatDate(startDate)}, {apartment.checkInFrom}
+      </Fact>
+      <Fact name="Leaves">
+        {formatDate(endDate)}, {apartment.checkOutBy}
+      </Fact>
+      <Fact name="Nights, guests">
+        {nights} {nights === 1 ? 'night' : 'nights'}
+        {guests && `, ${guestsText(guests)}`}
+      </Fact>
+      {price !== undefined && <Fact name="Total">{formatDollars(price)}</Fact>}
+      {received && received.length > 0 && <Fact name="Received">{received.map(formatMoney).join(', ')}</Fact>}
+      {owed > 0 && <Fact name="Owes">{formatDollars(owed)}</Fact>}
+    </dl>
+  )
+}
+
+type Props = {
+  /** the organisation whose member reads it; without it an administrator does */
+  org?: string
+  id: string
+  /** what waits for an answer about it */
+  children?: ReactNode
+}
+
+export const BookingPage = ({ org, id, children }: Props) => {
+  const { data: page, ...query } = useQuery(bookingPageQuery(org, id))
+  const [said, setSaid] = useState<Said | null>(null)
+  const navigate = useNavigate()
+  const list = org === undefined ? adminPaths.allBookings() : hostPaths.bookings(org)
+  const at = (other: string) => (org === undefined ? adminPaths.booking(other) : hostPaths.booking(org, other))
+  const guest = page && guestOf(page.booking)
+  return (
+    <>
+      <Link
+        to={list}
+        className="mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-palm hover:underline"
+      >
+        <Icon name="left" size={18} /> Bookings
+      </Link>
+      {query.isError ? (
+        <LoadFault onRetry={() => query.refetch()}>{sentenceOf(query.error)}</LoadFault>
+      ) : !page ? (
+        <Loading what="the booking" className="h-52" />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <h1 className="wrap-anywhere text-[1.4rem]">{guest ?? page.booking.reference}</h1>
+            {guest && <p className="text-ink-soft">{page.booking.reference}</p>}
+            <BookingState booking={page.booking} />
+          </div>
+          <Facts page={page} org={org} />
+          {said && (
+            <PinnedNotice key={said.text} tone={said.tone} onClose={() => setSaid(null)}>
+              {said.text}
+            </PinnedNotice>
+          )}
+          <div className="mb-3">
+            <Actions
+              booking={page.booking}
+              org={org}
+              mayRefund={org === undefined && (page.payments ?? []).some(({ actions }) => actions.includes('refund'))}
+              onSaid={setSaid}
+              onDeleted={() => navigate(list)}
+            />
+          </div>
+          {children}
+          <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 gap-3">
+              <GuestCard page={page} />
+              <OtherStays page={page} at={at} />
+            </div>
+            <div className="grid min-w-0 gap-3 empty:hidden">
+              <CostCard page={page} />
+              <DuesCard page={page} />
+              <PaymentsCard page={page} />
+            </div>
+            <div className="grid min-w-0 gap-3">
+              <NotesCard org={org} id={id} notes={page.notes} />
+              <TimelineCard timeline={page.timeline} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

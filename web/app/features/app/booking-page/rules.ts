@@ -1,0 +1,120 @@
+// Owns the sentences of the timeline of a booking, and the address that begins a chat with its guest.
+import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
+import type { BookingEvent } from '@akwaaba/contract/booking-states'
+import type { DueEvent } from '@akwaaba/contract/due-states'
+import { formatMoney } from '@akwaaba/contract/money'
+import type { PaymentEvent } from '@akwaaba/contract/payment-states'
+import type { RefundEvent } from '@akwaaba/contract/refund-states'
+import type { StayChangeEvent } from '@akwaaba/contract/stay-change-states'
+import type { IconName } from '../../../ui/icons.tsx'
+
+/** Who did it, in words that begin a sentence. */
+const whoOf = ({ actor, name }: TimelineEntry): string => {
+  if (name !== null) return name
+  const words: Record<string, string> = { customer: 'The guest', host: 'A member', admin: 'An administrator' }
+  return words[actor] ?? 'Akwaaba'
+}
+
+type Words = (who: string, sum: string, entry: TimelineEntry) => string
+
+const ofBooking: Record<BookingEvent | 'create', Words> = {
+  create: (who) => `${who} booked the stay`,
+  pay: () => 'The stay is paid for and awaits approval',
+  payInstant: () => 'The stay is paid for and confirmed',
+  expire: () => 'The hold ran out and the nights are free again',
+  failSplit: () => 'Not everybody has paid in time, so the stay was cancelled',
+  reinstate: () => 'The nights are held again',
+  cancel: (who) => `${who} cancelled the hold`,
+  cancelPaid: (who) => `${who} cancelled the stay`,
+  cancelUnpaid: () => 'The stay was cancelled because its balance was not paid',
+  approve: (who) => `${who} approved the stay`,
+  withdraw: (who) => `${who} withdrew the hold`,
+  decline: (who) => `${who} declined the stay`,
+  revoke: (who) => `${who} cancelled the stay and refunded it`,
+  remind: () => 'A reminder to approve the stay was sent',
+  expireUnapproved: () => 'Nobody approved the stay in time, so it was declined',
+  complete: () => 'The stay is over',
+}
+
+const methods: Record<string, string> = { momo: 'mobile money', card: 'card', paypal: 'PayPal', bank: 'bank transfer' }
+const byMethod = ({ note }: TimelineEntry) => methods[note] ?? note
+
+const ofPayment: Partial<Record<PaymentEvent | 'create', Words>> = {
+  create: (who, sum, entry) => `${who} began to pay ${sum} by ${byMethod(entry)}`,
+  succeed: (_, sum, entry) => `${sum} came by ${byMethod(entry)}`,
+  fail: (_, sum, entry) => `The payment of ${sum} by ${byMethod(entry)} failed`,
+  abandon: (_, sum) => `The payment of ${sum} was not finished`,
+  succeedLate: (_, sum) => `${sum} came too late and goes back`,
+  differ: (_, sum) => `Another sum than ${sum} came, and an administrator looks at it`,
+}
+
+const ofRefund: Partial<Record<RefundEvent | 'create' | 'record', Words>> = {
+  create: (who, sum) => `${who} refunds ${sum}`,
+  record: (_, sum) => `A refund of ${sum} was made at the provider`,
+  send: (_, sum) => `The refund of ${sum} was sent`,
+  succeed: (_, sum) => `${sum} was refunded`,
+  payByHand: (who, sum) => `${who} refunded ${sum} by hand`,
+  fail: (_, sum) => `The refund of ${sum} failed`,
+  stick: (_, sum) => `The refund of ${sum} needs attention`,
+  retry: (who, sum) => `${who} sent the refund of ${sum} again`,
+}
+
+const reminded: Words = (_, sum) => `A reminder of the balance of ${sum} was sent`
+const ofDue: Partial<Record<DueEvent, Words>> = {
+  remindWeek: reminded,
+  remindDays: reminded,
+  remindDay: reminded,
+  miss: (_, sum) => `The balance of ${sum} is overdue`,
+  keep: (who, sum) => `${who} kept the stay and asked for ${sum} again`,
+  giveUp: (_, sum) => `The balance of ${sum} was given up`,
+}
+
+const ofChange: Partial<Record<StayChangeEvent, Words>> = {
+  apply: () => 'The guest changed the stay',
+  ask: () => 'The guest asked for a change of the stay',
+  offer: (who) => `${who} offered a change of the stay`,
+  accept: (who) => `${who} accepted the change`,
+  take: () => 'The guest accepted the change',
+  decline: (who) => `${who} declined the change`,
+  refuse: () => 'The guest declined the change',
+  withdraw: () => 'The guest withdrew the change',
+  retract: (who) => `${who} withdrew the change`,
+  expire: () => 'The change was not answered in time',
+  end: () => 'The change ended with the stay',
+}
+
+const ofAudit: Partial<Record<string, Words>> = {
+  delete: (who) => `${who} deleted the booking`,
+  update: (who) => `${who} changed the booking`,
+  create: (who) => `${who} made the booking for the guest`,
+}
+
+const sentences: Record<TimelineEntry['about'], Partial<Record<string, Words>>> = {
+  ...{ booking: ofBooking, payment: ofPayment, refund: ofRefund, due: ofDue, change: ofChange, audit: ofAudit },
+}
+
+/** What an entry of the timeline says; an event that these pages do not know yet is named. */
+export const sentenceOfEntry = (entry: TimelineEntry): string => {
+  const sum = entry.amount === null ? '' : formatMoney(entry.amount)
+  const words = sentences[entry.about][entry.event]
+  return words ? words(whoOf(entry), sum, entry) : `${whoOf(entry)}: ${entry.event}`
+}
+
+/** The reason that somebody has written for an event of the booking; null where there is none. */
+export const reasonOf = ({ about, note }: TimelineEntry): string | null => (about === 'booking' && note) || null
+
+export const iconOf: Record<TimelineEntry['about'], IconName> = {
+  ...{ booking: 'calendar', payment: 'card', refund: 'history', due: 'clock', change: 'calendar', audit: 'filter' },
+}
+
+/** Whether an entry is about money. */
+export const isMoney = ({ about }: TimelineEntry): boolean => ['payment', 'refund', 'due'].includes(about)
+
+/** The address that opens a chat with a phone number in WhatsApp; null where the number is too short for one. */
+export const whatsAppUrl = (phone: string, text: string): string | null => {
+  const digits = phone
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^0(?=\d{9}$)/, '233')
+  return digits.length < 8 ? null : `https://wa.me/${digits}?${new URLSearchParams({ text })}`
+}
