@@ -65,22 +65,25 @@ export const changeQuote = z.object({
     .object({ amount: dollars, dueAt: instant })
     .nullable()
     .describe('what is then still to be paid of a paid stay'),
+  occupiedUntil: date.describe('the first day of the present home that others may have after the stay as it is'),
   waitsFor: z
     .enum(['nobody', 'host', 'guest'])
     .describe('who answers; a change of nights that are not paid for waits for nobody'),
 })
 export type StayChangeQuote = z.output<typeof changeQuote>
 
-export const stayChange = changeQuote.omit({ waitsFor: true, refund: true, balance: true }).extend({
-  _id: id,
-  bookingId: id,
-  reference: z.string(),
-  guest: z.string().nullable().describe('the name of the guest; null when the account is deleted'),
-  askedBy: z.enum(['guest', 'host']),
-  createdAt: instant,
-  expiresAt: instant,
-  ...stateFields(stayChangeStates),
-})
+export const stayChange = changeQuote
+  .omit({ waitsFor: true, refund: true, balance: true, occupiedUntil: true })
+  .extend({
+    _id: id,
+    bookingId: id,
+    reference: z.string(),
+    guest: z.string().nullable().describe('the name of the guest; null when the account is deleted'),
+    askedBy: z.enum(['guest', 'host']),
+    createdAt: instant,
+    expiresAt: instant,
+    ...stateFields(stayChangeStates),
+  })
 export type StayChange = z.output<typeof stayChange>
 
 export const changeDecision = z.strictObject({

@@ -17,6 +17,7 @@ import { deciderOf, isVisible } from '#bookings/visible.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { duesOfChanged, planDues } from '#dues/changes.ts'
+import { occupiedBy } from '#inventory/availability.ts'
 import { applyChange, refuseWhilePaying } from './applying.ts'
 import { type By, beginChange, type ChangeRow, moveChange } from './move.ts'
 import { type BookingRow, isHeld, isSameStay, type Plan, planChange, requireChangeable, stayOf } from './planning.ts'
@@ -42,7 +43,7 @@ const waitsFor = (booking: BookingRow, side: Side): StayChangeQuote['waitsFor'] 
   return isHeld(booking) ? 'nobody' : 'host'
 }
 
-/** What becomes of the money of a stay by a change, as far as it is known before. */
+/** What becomes of the money of a stay by a change, as far as it is known before. Refuses as planDues does. */
 const moneyOf = async (deps: Deps, booking: BookingRow, { after, terms }: Plan) => {
   if (isHeld(booking)) return { refund: 0, balance: null }
   const { balance, backCents } = planDues(deps, await duesOfChanged(deps.db, booking.id), after.totalCents, terms)
@@ -66,6 +67,7 @@ export const quoteChange = async (
   return {
     ...(await sidesOf(deps.db, plan)),
     ...(await moneyOf(deps, booking, plan)),
+    occupiedUntil: occupiedBy(booking).checkOut,
     waitsFor: waitsFor(booking, side),
   }
 }
@@ -164,6 +166,8 @@ export const makeChange = async (
   const plan = await planChange(deps, found, ask)
   if (isSameStay(plan.before, plan.after)) return fail('illegal_transition', { msg: 'This is the stay as it is.' })
   refuseOtherPrice(price, plan)
+  // Refuses here already what could not be carried out, such as one of a stay whose balance is overdue.
+  await moneyOf(deps, found, plan)
   const by = byOf(viewer, side)
   const made = await inTransaction(deps.db, async (tx) => {
     const booking = await lockStay(deps, tx, viewer, id, plan)
