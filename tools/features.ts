@@ -31,11 +31,11 @@ export const features: Record<Layer, Record<string, Feature>> = {
     receipts: [],
     reconciliation: ['reconciliation.tsx'],
     statements: ['statement.tsx'],
-    'stay-changes': [],
+    'stay-changes': ['offer-change.tsx'],
     transfers: [],
   },
   stays: {
-    'booking-form': [],
+    'booking-form': ['extras-list.tsx', 'rules.ts', 'stay-refusal.tsx'],
     bookings: [
       'admin-filters.tsx',
       'balance-dialog.tsx',

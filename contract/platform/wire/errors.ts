@@ -49,7 +49,7 @@ export const errors = {
     status: 403,
     msg: 'Please confirm that it is you: this needs a login or a confirmation of the last ten minutes.',
   },
-  trip_code_needed: { status: 403, msg: 'Please enter the code that we mail you: cancelling needs it once.' },
+  trip_code_needed: { status: 403, msg: 'Please enter the code that we mail you. It is needed once.' },
   passkey_copied: {
     status: 403,
     msg: 'This passkey was not accepted, because a copy of it seems to be in use. We have written to its owner. Please use your password.',

@@ -45,7 +45,7 @@ const send = async (deps: Deps, changeId: string, state: StayChangeState): Promi
   const [title, opening] = [titles[state], openings[state]]
   if (!change || !stay || !title || !opening) return // answered since, or the account is deleted
   const about = { ...change, reference: stay.reference, balance: await balanceOf(deps, change.bookingId) }
-  const href = await addressOfStay(deps, change.bookingId, '/dashboard/approved')
+  const href = await addressOfStay(deps, change.bookingId, `/dashboard/pending?search=${stay.reference}`)
   const mail = renderEmail(siteOf(deps.config), title(about), [
     greeting(stay.username),
     { p: opening(about) },

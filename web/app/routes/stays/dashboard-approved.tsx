@@ -3,6 +3,7 @@ import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
+import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -18,7 +19,7 @@ export default function DashboardApproved() {
       {isAdmin ? (
         <AdminBookings search={searchOf(listBookings, query)} at={adminPaths.publishedBookings} fixedView="paid" />
       ) : (
-        <BookingsList view="approved" />
+        <BookingsList view="approved" more={(booking) => <OwnChange booking={booking} />} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { searchOf } from '@akwaaba/contract/search'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
+import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList, shownView } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -37,6 +38,8 @@ export default function DashboardPending() {
       ) : (
         <BookingsList
           view={shownView(search.view)}
+          only={search.search ? { reference: search.search, onAll: () => setQuery({}) } : undefined}
+          more={(booking) => <OwnChange booking={booking} />}
           onView={(view) => setQuery(view === 'current' ? {} : { view }, { replace: true, preventScrollReset: true })}
         />
       )}

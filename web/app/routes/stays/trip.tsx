@@ -1,4 +1,5 @@
 // The page behind the mailed link of a guest without an account, who also pays here and comes back here from a provider's page.
+import type { Booking } from '@akwaaba/contract/bookings'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { TripPage } from '../../features/stays/trips/trip-page.tsx'
@@ -10,6 +11,9 @@ const PaymentPage = lazy(async () => ({
 }))
 const ReturnPage = lazy(async () => ({
   default: (await import('../../features/money/checkout/return-page.tsx')).ReturnPage,
+}))
+const OwnChange = lazy(async () => ({
+  default: (await import('../../features/money/stay-changes/own-change.tsx')).OwnChange,
 }))
 const TripReceipts = lazy(async () => ({
   default: (await import('../../features/money/receipts/trip-receipts.tsx')).TripReceipts,
@@ -34,6 +38,11 @@ export default function TripRoute() {
         ) : (
           <PaymentPage chosen={{ target: 'bookingId', id: _id, seats: 1 }} />
         )}
+      </Suspense>
+    ),
+    change: (booking: Booking, guard: (act: () => void) => void) => (
+      <Suspense fallback={null}>
+        <OwnChange booking={booking} guard={guard} />
       </Suspense>
     ),
     receipt: () => (

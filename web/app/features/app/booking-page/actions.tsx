@@ -6,6 +6,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { OfferChange } from '../../money/stay-changes/offer-change.tsx'
 import { type BalanceDecision, BalanceDialog } from '../../stays/bookings/balance-dialog.tsx'
 import { DeclineDialog } from '../../stays/bookings/decline-dialog.tsx'
 import { DeleteDialog } from '../../stays/bookings/delete-dialog.tsx'
@@ -56,6 +57,7 @@ export const Actions = ({ booking, org, mayRefund, onSaid, onDeleted }: Props) =
           </Button>
         </>
       )}
+      <OfferChange stay={booking} onDone={done} {...(org === undefined ? {} : { org })} />
       {mayRefund && (
         <ButtonLink kind="quiet" to={adminPaths.payments({ search: reference })}>
           Refund

@@ -1,9 +1,7 @@
 // Owns the changes of stays that wait for an answer, for those who decide: both stays with their prices side by side, and the answer.
 import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
-import { guestsText } from '@akwaaba/contract/guests'
 import { formatDollars } from '@akwaaba/contract/money'
-import { lineText } from '@akwaaba/contract/price-lines'
-import type { StayChange, StayChangeSide } from '@akwaaba/contract/stay-change-wire'
+import type { StayChange } from '@akwaaba/contract/stay-change-wire'
 import { decideAdminStayChange, decideHostStayChange } from '@akwaaba/contract/stay-changes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,30 +10,8 @@ import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { ChangeSides } from './change-sides.tsx'
 import { changesQuery, hostChangesQuery } from './queries.ts'
-
-const Side = ({ title, side }: { title: string; side: StayChangeSide }) => (
-  <section aria-label={title} className="min-w-0 rounded-2xl bg-sand p-4">
-    <h3 className="font-semibold text-ink-soft text-sm">{title}</h3>
-    <p className="font-semibold">{side.apartmentName}</p>
-    <p>
-      {formatDate(side.startDate)} to {formatDate(side.endDate)}
-    </p>
-    {side.guests && <p className="text-ink-soft">{guestsText(side.guests)}</p>}
-    <dl className="mt-2 grid gap-1">
-      {side.lines.map((line) => (
-        <div key={lineText(line)} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
-          <dt>{lineText(line)}</dt>
-          <dd className="tabular-nums">{formatDollars(line.amount)}</dd>
-        </div>
-      ))}
-      <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-1 font-semibold">
-        <dt>Total</dt>
-        <dd className="tabular-nums">{formatDollars(side.total)}</dd>
-      </div>
-    </dl>
-  </section>
-)
 
 const differenceText = ({ difference }: StayChange): string => {
   if (difference === 0) return 'The price stays the same.'
@@ -74,10 +50,7 @@ const Request = ({ change, org, onDone }: RequestProps) => {
           {change.reference}, until {formatDate(lastDayOf(change.expiresAt))}
         </span>
       </p>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Side title="Now" side={change.before} />
-        <Side title="After the change" side={change.after} />
-      </div>
+      <ChangeSides change={change} />
       <p className="mt-3">{differenceText(change)}</p>
       {sent.error && <Notice tone="error">{sentenceOf(sent.error)}</Notice>}
       <div className="mt-3 flex flex-wrap gap-3">

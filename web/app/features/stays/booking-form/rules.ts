@@ -1,6 +1,8 @@
 // Owns the draft of a booking: its dates and its extras.
+import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import type { Guests } from '@akwaaba/contract/guests'
+import type { RefusedStay } from '@akwaaba/contract/price-wire'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 
 export type Draft = { from: string | undefined; to: string | undefined; extras: string[]; guests: Guests }
@@ -38,3 +40,9 @@ export const sharesNights = (
   booking: { startDate: string; endDate: string },
   { from, to }: Pick<Draft, 'from' | 'to'>,
 ): boolean => from !== undefined && to !== undefined && booking.startDate < to && from < booking.endDate
+
+/** Why the rules of a listing do not allow the stay of a refused call; none where that was not the reason. */
+export const reasonsIn = (error: Error | null): RefusedStay[] =>
+  error instanceof ApiError && error.code === 'stay_not_allowed' && Array.isArray(error.facts.reasons)
+    ? error.facts.reasons
+    : []

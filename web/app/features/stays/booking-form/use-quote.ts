@@ -1,11 +1,10 @@
 // Owns the quote of a draft: what the server asks for the stay by the rules of its listing, or why it is not allowed.
 import { ApiError } from '@akwaaba/contract/client'
 import { nightsOf, parseDate } from '@akwaaba/contract/dates'
-import type { RefusedStay } from '@akwaaba/contract/price-wire'
 import { createQuote, type Quote } from '@akwaaba/contract/quotes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send, sentenceOf } from '../../../lib/api.ts'
-import { type Draft, nightsOfDraft } from './rules.ts'
+import { type Draft, nightsOfDraft, reasonsIn } from './rules.ts'
 
 const fiveMinutes = 300_000
 
@@ -21,11 +20,6 @@ const quoteQuery = (apartmentId: string, { from = '', to = '', extras, guests }:
     retry: false,
     staleTime: fiveMinutes,
   })
-
-const reasonsIn = (error: Error | null): RefusedStay[] =>
-  error instanceof ApiError && error.code === 'stay_not_allowed' && Array.isArray(error.facts.reasons)
-    ? error.facts.reasons
-    : []
 
 /** Whether a draft has nights, and none of them is taken. */
 const canBeQuoted = (draft: Draft, booked: readonly string[]): boolean => {

@@ -6,6 +6,7 @@ import { guestsText } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { millisOf } from '../../../lib/clock.ts'
@@ -113,7 +114,8 @@ export const BalanceLine = ({ booking }: { booking: Pick<HostBooking, 'price' | 
   return text && <p className={booking.balance?.isOverdue ? 'font-medium text-clay' : 'text-ink-soft'}>{text}</p>
 }
 
-export const BookingCard = (props: OwnProps) => {
+/** `more`: what the page adds to the actions, such as changing the stay. */
+export const BookingCard = ({ more, ...props }: OwnProps & { more?: ReactNode }) => {
   const { booking, payments } = props
   const { apartment, customer } = booking
   const besides = besidesNights(booking.lines)
@@ -174,6 +176,7 @@ export const BookingCard = (props: OwnProps) => {
           <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>
             View<span className="unseen"> {apartment.apartmentName}</span>
           </ButtonLink>
+          {isMine && more}
         </div>
       </div>
     </article>

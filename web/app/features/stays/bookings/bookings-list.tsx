@@ -3,7 +3,7 @@
 import type { Booking, BookingView } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -37,9 +37,16 @@ export const shownView = (word: BookingView | undefined): BookingView =>
 // While a payment is pending, the list is read again, so that its outcome shows without a reload.
 const everyMillis = 15_000
 
-type Props = { view: BookingView; onView?: (view: BookingView) => void }
+type Props = {
+  view: BookingView
+  onView?: (view: BookingView) => void
+  /** the reference of the only booking to show, and how to show all of them */
+  only?: { reference: string; onAll: () => void } | undefined
+  /** what is added to the actions of each booking */
+  more?: (booking: Booking) => ReactNode
+}
 
-export const BookingsList = ({ view, onView }: Props) => {
+export const BookingsList = ({ view, onView, only, more }: Props) => {
   const payments = useQuery({
     ...myPaymentsQuery(),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? everyMillis : false),
@@ -48,6 +55,7 @@ export const BookingsList = ({ view, onView }: Props) => {
   const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
   const [asked, setAsked] = useState<Booking | null>(null)
   const [notice, setNotice] = useState<string>()
+  const shown = bookings.data?.filter(({ reference }) => only === undefined || reference === only.reference)
   const askToCancel = (booking: Booking) => {
     setNotice(undefined)
     setAsked(booking)
@@ -59,6 +67,14 @@ export const BookingsList = ({ view, onView }: Props) => {
           <ChoiceChips legend="Show bookings" choices={views} chosen={view} onChoose={onView} />
         </div>
       )}
+      {only && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3">
+          Only {only.reference} is shown.
+          <Button kind="plain" onClick={only.onAll}>
+            Show all bookings
+          </Button>
+        </p>
+      )}
       {notice && (
         <div className="mb-4">
           <FocusedNotice tone="success">{notice}</FocusedNotice>
@@ -68,24 +84,25 @@ export const BookingsList = ({ view, onView }: Props) => {
         <Notice tone="error" action={<Button onClick={() => bookings.refetch()}>Try Again</Button>}>
           {sentenceOf(bookings.error)}
         </Notice>
-      ) : !bookings.data ? (
+      ) : !shown ? (
         <div role="status" className="grid gap-5">
           <span className="unseen">Loading bookings</span>
           <Skeleton className="h-56 w-full rounded-[28px]!" />
           <Skeleton className="h-56 w-full rounded-[28px]!" />
         </div>
-      ) : bookings.data.length === 0 ? (
+      ) : shown.length === 0 ? (
         <EmptyState title={messages.noBookings} action={<ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}>
           {emptyHints[view] ?? 'None of your bookings is in this state.'}
         </EmptyState>
       ) : (
         <ul className="grid gap-5">
-          {bookings.data.map((booking) => (
+          {shown.map((booking) => (
             <li key={booking._id}>
               <BookingCard
                 booking={booking}
                 payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
                 onCancel={() => askToCancel(booking)}
+                more={more?.(booking)}
               />
             </li>
           ))}

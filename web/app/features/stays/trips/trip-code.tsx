@@ -1,4 +1,4 @@
-// Owns the code by mail that cancelling a trip needs once in each browser.
+// Owns the code by mail that changing or cancelling a trip needs once in each browser.
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { askTripCode, confirmTripCode } from '@akwaaba/contract/trips'
@@ -45,7 +45,7 @@ export const TripCode = ({ onDone, onClose }: { onDone: () => void; onClose: () 
         </>
       }
     >
-      <p className="mb-4">We have mailed you a code of six digits. Cancelling needs it once in this browser.</p>
+      <p className="mb-4">We have mailed you a code of six digits. It is needed once in this browser.</p>
       {ask.isError && <Notice tone="error">{sentenceOf(ask.error)}</Notice>}
       <CodeInput
         key={round}

@@ -18,6 +18,8 @@ export type Parts = {
   isBack: boolean
   payment: (booking: Booking) => ReactNode
   receipt: (booking: Booking) => ReactNode
+  /** `guard` runs something once the guest has entered the mailed code */
+  change: (booking: Booking, guard: (act: () => void) => void) => ReactNode
 }
 
 const Opening = () => (
@@ -60,6 +62,7 @@ const Trip = ({ trip, parts }: { trip: OpenTrip; parts: Parts }) => {
       note={begun !== null && booking.depositPaid ? thanks : null}
       onPay={() => setBegun('balance')}
       receipt={parts.receipt(booking)}
+      change={(guard) => parts.change(booking, guard)}
     />
   )
 }

@@ -98,10 +98,15 @@ type Props = {
   note: string | null
   onPay: () => void
   receipt: ReactNode
+  /** changing the stay; the guard asks for the mailed code where it is needed */
+  change: (guard: (act: () => void) => void) => ReactNode
 }
 
-export const TripView = ({ booking, isProved, onProved, note, onPay, receipt }: Props) => {
-  const [open, setOpen] = useState<'code' | 'cancel' | null>(null)
+export const TripView = ({ booking, isProved, onProved, note, onPay, receipt, change }: Props) => {
+  const [isCancelling, setCancelling] = useState(false)
+  // What is to be done once the code is entered.
+  const [act, setAct] = useState<(() => void) | null>(null)
+  const guard = (next: () => void) => (isProved ? next() : setAct(() => next))
   const [done, setDone] = useState<string | null>(null)
   const renew = useSend(renewTripLink)
   const { balance } = booking
@@ -143,8 +148,9 @@ export const TripView = ({ booking, isProved, onProved, note, onPay, receipt }: 
           <Costs booking={booking} receipt={receipt} />
           <Card title="If something changes">
             <div className="grid justify-items-start gap-3">
+              {change(guard)}
               {mayCancelPaid(booking) && (
-                <Button kind="quiet" onClick={() => setOpen(isProved ? 'cancel' : 'code')}>
+                <Button kind="quiet" onClick={() => guard(() => setCancelling(true))}>
                   Cancel the stay
                 </Button>
               )}
@@ -161,21 +167,22 @@ export const TripView = ({ booking, isProved, onProved, note, onPay, receipt }: 
           </Card>
         </div>
       </div>
-      {open === 'code' && (
+      {act && (
         <TripCode
-          onClose={() => setOpen(null)}
+          onClose={() => setAct(null)}
           onDone={() => {
             onProved()
-            setOpen('cancel')
+            setAct(null)
+            act()
           }}
         />
       )}
-      {open === 'cancel' && (
+      {isCancelling && (
         <CancelDialog
           booking={booking}
-          onClose={() => setOpen(null)}
+          onClose={() => setCancelling(false)}
           onDone={(msg) => {
-            setOpen(null)
+            setCancelling(false)
             setDone(msg)
           }}
         />

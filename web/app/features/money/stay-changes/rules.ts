@@ -1,0 +1,121 @@
+// Owns the pure rules of changing a stay in the browser: what is asked for, and two prices line by line.
+import { stayBegins } from '@akwaaba/contract/cancellation'
+import { nightsOf, parseDate } from '@akwaaba/contract/dates'
+import type { CallOf } from '@akwaaba/contract/endpoint'
+import type { Extra } from '@akwaaba/contract/extras'
+import type { Guests } from '@akwaaba/contract/guests'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import { formatDollars } from '@akwaaba/contract/money'
+import { lineNames, type ShownLine } from '@akwaaba/contract/price-lines'
+import type { StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
+import type { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
+
+export type Ask = CallOf<typeof quoteStayChange>['body']
+export type NewChange = CallOf<typeof askStayChange>['body']
+
+/** A stay as its guest or its host knows it. */
+export type Changeable = Pick<
+  HostBooking,
+  '_id' | 'reference' | 'apartmentId' | 'apartment' | 'startDate' | 'endDate' | 'guests' | 'actions'
+> & { extras?: Extra[] | undefined }
+
+export type Draft = {
+  apartmentId: string
+  from: string | undefined
+  to: string | undefined
+  guests: Guests | null
+  extras: string[]
+}
+
+const hasBegun = ({ startDate, apartment }: Changeable, now: Date): boolean => {
+  const checkIn = parseDate(startDate)
+  return checkIn === null || stayBegins(checkIn, apartment.checkInFrom) <= now
+}
+
+/** Whether its guest may ask for a change of a stay: its nights are held, and it has not begun. */
+export const mayAsk = (stay: Changeable, now: Date): boolean => stay.actions.includes('cancel') && !hasBegun(stay, now)
+
+/** Whether those who decide about a stay may offer its guest a change. */
+export const mayOffer = (stay: Changeable, now: Date): boolean =>
+  stay.actions.includes('decline') && !hasBegun(stay, now)
+
+/** The stay as it is. */
+export const draftOf = ({ apartmentId, startDate, endDate, guests, extras = [] }: Changeable): Draft => ({
+  ...{ apartmentId, from: startDate, to: endDate, guests },
+  extras: extras.map(({ _id }) => _id),
+})
+
+const factsOf = ({ apartmentId, from, to, guests, extras }: Draft): string =>
+  JSON.stringify([apartmentId, from, to, guests && [guests.adults, guests.children, guests.infants], extras.toSorted()])
+
+export const isUnchanged = (stay: Changeable, draft: Draft): boolean => factsOf(draft) === factsOf(draftOf(stay))
+
+/** What is sent to ask for a draft; null while one of its days is missing. */
+export const askOf = ({ apartmentId, from, to, guests, extras }: Draft): Ask | null =>
+  from && to ? { apartmentId, startDate: from, endDate: to, extras, ...guests } : null
+
+/** The nights that others have of the home of a draft. `until`: the day from which they may have those after the present stay. */
+export const takenNights = (stay: Changeable, draft: Draft, booked: readonly string[], until: string): string[] => {
+  const [from, to] = [parseDate(stay.startDate), parseDate(until)]
+  if (!from || !to || draft.apartmentId !== stay.apartmentId) return [...booked]
+  const own = new Set<string>(nightsOf(from, to))
+  return booked.filter((night) => !own.has(night))
+}
+
+/** The extras that can be chosen: those of the stay at the price they were chosen at, and those that are offered. */
+export const extrasFor = ({ extras = [] }: Changeable, offered: readonly Extra[]): Extra[] =>
+  [...extras, ...offered.filter(({ _id }) => !extras.some((own) => own._id === _id))].sort((one, other) =>
+    one.title.localeCompare(other.title),
+  )
+
+export type ComparedLine = { name: string; counts: [number, number]; before: number | null; after: number | null }
+
+const centsOf = (dollars: number): number => Math.round(dollars * 100)
+const nameOf = ({ kind, label }: ShownLine): string =>
+  kind === 'nights' && label !== '' ? `Nights, ${label}` : label || lineNames[kind]
+
+/** The lines of two prices beside each other, those of the same name added up; null where a price has none of it. */
+export const compareLines = (before: readonly ShownLine[], after: readonly ShownLine[]): ComparedLine[] => {
+  const sums = (lines: readonly ShownLine[]) => {
+    const found = new Map<string, { count: number; cents: number }>()
+    for (const line of lines) {
+      const { count, cents } = found.get(nameOf(line)) ?? { count: 0, cents: 0 }
+      found.set(nameOf(line), { count: count + line.quantity, cents: cents + centsOf(line.amount) })
+    }
+    return found
+  }
+  const [then, now] = [sums(before), sums(after)]
+  const dollars = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+  return [...new Set([...then.keys(), ...now.keys()])].map((name) => ({
+    name,
+    counts: [then.get(name)?.count ?? 0, now.get(name)?.count ?? 0],
+    before: dollars(then.get(name)?.cents),
+    after: dollars(now.get(name)?.cents),
+  }))
+}
+
+/** A difference with its sign: "+$96.00", "-$48.00", and a dash for none. */
+export const signed = (dollars: number): string =>
+  dollars === 0 ? '–' : dollars > 0 ? `+${formatDollars(dollars)}` : `-${formatDollars(-dollars)}`
+
+type Outcome = { label: string; dollars: number; note: string | null }
+type Money = Pick<StayChangeQuote, 'difference' | 'refund' | 'balance' | 'waitsFor'>
+
+/** What becomes of the money, for the guest or for the host. `dayOf` gives an instant as a day. */
+export const outcomeOf = (
+  { difference, refund, balance, waitsFor }: Money,
+  dayOf: (instant: string) => string,
+): Outcome => {
+  const isGuest = waitsFor !== 'guest'
+  const rest = balance && `${formatDollars(balance.amount)} is then to be paid by ${dayOf(balance.dueAt)}.`
+  if (difference > 0) return { label: isGuest ? 'More to pay' : 'The guest pays', dollars: difference, note: rest }
+  if (refund > 0)
+    return {
+      label: isGuest ? 'You get back' : 'Goes back to the guest',
+      dollars: refund,
+      note: 'The money goes back the way it was paid.',
+    }
+  return difference < 0
+    ? { label: 'Less to pay', dollars: -difference, note: rest }
+    : { label: 'The price stays the same', dollars: 0, note: null }
+}
