@@ -1,4 +1,5 @@
 // Tests that the public reads of a catalogue of 100,000 apartments find their rows by indexes, and its sitemap in several files.
+import { getApartmentMap } from '@akwaaba/contract/apartment-map'
 import { getApartment, getApartmentFacts, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { urlOf } from '@akwaaba/contract/client'
 import { listProperties } from '@akwaaba/contract/properties'
@@ -52,6 +53,9 @@ const seed = async (t: World): Promise<string> => {
     guests: '1 + n % 8',
     featured: 'n % 5000 = 0',
     address: "n || ' Ring Road, Town ' || n % 20",
+    // All over Accra, a third of a kilometre apart and several at each point.
+    public_latitude: '5.5 + n % 61 * 0.003',
+    public_longitude: '-0.3 + n % 97 * 0.003',
   })
   for (const { text } of indexes) await client.query(text)
   await copy('tours', tourId, count / 10, { date: 'date + n % 300', price_cents: '3000 + n' })
@@ -102,6 +106,9 @@ const scannedBy = async (client: pg.Client, { text, values }: Statement): Promis
   return rows.flatMap((row) => scansOf(row['QUERY PLAN'][0].Plan))
 }
 
+const accra = '-0.3,5.5,0,5.7'
+const mapped = (query: { box?: string; [name: string]: string | undefined }) =>
+  urlOf(getApartmentMap, { query: { box: accra, ...query } })
 const homes = (query: Record<string, string | undefined>) => urlOf(listApartments, { query: { limit: '24', ...query } })
 const urls = (t: World): string[] => {
   const stay = { from: day(t, 12), to: day(t, 15) }
@@ -117,6 +124,10 @@ const urls = (t: World): string[] => {
       homes,
     ),
     ...[stay, { ...stay, location: 'Place 7', guests: '3' }, { ...stay, sort: 'price-high' }].map(homes),
+    ...[{}, { box: '-0.2,5.6,-0.19,5.61' }, { box: '-3,4,1,11' }, { ...stay, guests: '3' }, { search: 'flat' }].map(
+      mapped,
+    ),
+    ...[{ box: accra }, { box: '-0.2,5.6,-0.19,5.61' }, { box: accra, ...stay }].map(homes),
     ...[{ similarTo: id }, { similarTo: id, page: '50' }].map(homes),
     ...[getApartment, getBookedDates].map((row) => urlOf(row, { params: { id } })),
     ...[urlOf(getApartmentFacts, {}), urlOf(getTourFacts, {})],
@@ -142,6 +153,32 @@ test('no public read scans a large table', async () => {
   await client.end()
   expect(found).toEqual([])
 }, 120_000)
+
+type Counted = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Counted[] }
+const rowsRead = ({ Plans = [], ...node }: Counted): number =>
+  (node['Relation Name'] === 'apartments' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  Plans.reduce((sum, part) => sum + rowsRead(part), 0)
+
+test('a map reads a limited number of homes, with dates and without', async () => {
+  const t = here()
+  const client = new pg.Client({ connectionString: t.databaseUrl })
+  await client.connect()
+  const read = async (query: Record<string, string>) => {
+    const sums = []
+    for (const { text, values } of await statementsOf(t, mapped(query))) {
+      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+      sums.push(...rows.map((row) => rowsRead(row['QUERY PLAN'][0].Plan)))
+    }
+    return Math.max(...sums)
+  }
+  const stay = { from: day(t, 12), to: day(t, 15) }
+  const [whole, part, free] = [await read({ box: '-3,4,1,11' }), await read({}), await read(stay)]
+  await client.end()
+  // 121 cells at most, of which so many homes each are looked at.
+  expect(whole).toBeGreaterThan(0)
+  expect(Math.max(whole, part)).toBeLessThanOrEqual(121 * 250)
+  expect(free).toBeLessThanOrEqual(121 * 50)
+}, 60_000)
 
 test('next links read on without reading what was before', async () => {
   const t = here()

@@ -11,6 +11,7 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
+import { boxOf, textOfBox } from './map-box.ts'
 
 const apartmentSorts = [
   'recommended',
@@ -21,6 +22,20 @@ const apartmentSorts = [
   'total-low',
   'total-high',
 ] as const
+
+/** A part of the map as text, in one spelling. */
+export const boxText = z.string().transform((text, context) => {
+  const box = boxOf(text)
+  if (box === null) {
+    context.addIssue({
+      code: 'custom',
+      message: 'Please give west,south,east,north in degrees, such as -0.3,5.5,0,5.7.',
+    })
+    return z.NEVER
+  }
+  return textOfBox(box)
+})
+const boxQuery = z.preprocess((text) => text || undefined, boxText.optional())
 
 export const apartmentQuery = z.object({
   location: textQuery(),
@@ -36,6 +51,7 @@ export const apartmentQuery = z.object({
   guests: countQuery(1, 50).describe('adults and children'),
   children: countQuery(0, 50).describe('how many of the guests are children; without guests, they come with one adult'),
   infants: countQuery(0, 50),
+  box: boxQuery.describe('a part of the map: only those whose public point is there'),
   similarTo: idQuery,
   host: textQuery(41).describe('the slug of an organisation: only its own'),
   sort: wordQuery(apartmentSorts).describe(

@@ -18,13 +18,14 @@ const columnOf: Record<string, string> = {
   host: hostJson('apartments.organisation_id'),
 }
 
-/** The columns under the names of the wire, as the contract lists them. */
-const wireColumns = Object.keys(apartment.shape)
-  .map((name) => `${columnOf[name] ?? inSnakeCase(name)} as "${name}"`)
-  .join(', ')
+/** Of a row of apartments the JSON with these of the names that the contract has for its columns. */
+export const jsonOf = (names: readonly string[]): string => {
+  const columns = names.map((name) => `${columnOf[name] ?? inSnakeCase(name)} as "${name}"`)
+  return `(select row_to_json(wire) from (select ${columns.join(', ')}) as wire)`
+}
 
 /** A row of apartments as the text of its JSON: as rows, they would be read and written again, which is most of a reply's work. */
-export const jsonText = `(select row_to_json(wire)::text from (select ${wireColumns}) as wire)`
+export const jsonText = `${jsonOf(Object.keys(apartment.shape))}::text`
 /** The same with its id, which begins every list. */
 export const jsonColumn = `apartments.id as "listedId", ${jsonText} as json`
 

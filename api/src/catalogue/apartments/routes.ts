@@ -1,4 +1,5 @@
 // HTTP for apartments. No rules, no SQL.
+import { getApartmentMap } from '@akwaaba/contract/apartment-map'
 import * as rows from '@akwaaba/contract/apartments'
 import * as listingRows from '@akwaaba/contract/listings'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import * as apartments from './apartments.ts'
 import { decideListing, decideRevision, submitListing, withdrawRevision } from './approval.ts'
 import { editApartment, editListing, readEditableApartment, readEditableListing } from './edit.ts'
 import * as listings from './listings.ts'
+import { mapOfApartments } from './map.ts'
 import * as publish from './publish.ts'
 import { listApartments, readApartment, type StaySearch } from './search.ts'
 
@@ -22,6 +24,9 @@ export const apartmentRoutes = (deps: Deps, stays: StaySearch) => async (app: Fa
     },
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.apartmentFacts(deps))
+  serveCatalogue(app, getApartmentMap, ({ query }) => query.from !== undefined).with(({ query }) =>
+    mapOfApartments(deps, query, stays),
+  )
   serveCatalogue(app, rows.getApartment).with(async ({ params }) => new JsonText(await readApartment(deps, params.id)))
   serve(app, rows.getEditableApartment).with(({ params }) => readEditableApartment(deps, params.id))
   serve(app, rows.createApartment).with(({ body, files }, { actor }) =>

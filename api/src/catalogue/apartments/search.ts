@@ -10,6 +10,7 @@ import { mostGuests } from '@akwaaba/contract/guests'
 import { limits } from '@akwaaba/contract/limits'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import { jsonColumn, jsonText, runText } from '#apartment-lists/columns.ts'
+import { isInBox } from '#apartment-lists/in-box.ts'
 import { orderOf, type Sort } from '#apartment-lists/order.ts'
 import { type Conditions, findSimilar } from '#apartment-lists/similar.ts'
 import { inBatches } from '#db/batches.ts'
@@ -40,7 +41,7 @@ export type StaySearch = {
  * What is wanted by a search, with the values and the function that adds one. A price range counts only when both bounds are
  * given; `textCondition` gives the condition of a text.
  */
-const wantedBy = (
+export const wantedBy = (
   deps: Deps,
   query: ApartmentQuery,
   stays: StaySearch,
@@ -55,18 +56,17 @@ const wantedBy = (
   if (query.search) conditions.push(textCondition(query.search, value))
   if (query.priceFrom !== undefined && query.priceTo !== undefined) {
     // "$200 to $100" means the same range as "$100 to $200".
-    const bounds = [query.priceFrom, query.priceTo].sort((a, b) => a - b)
-    const [from, to] = bounds.map((dollars) => value(Math.round(dollars * 100)))
+    const [from, to] = [query.priceFrom, query.priceTo].sort((a, b) => a - b).map((price) => value(centsOf(price)))
     conditions.push(`price_cents between ${from}::bigint and ${to}::bigint`)
   }
   // One without a number takes any, and is found by the same index.
   const heads = headsOf(query)
   if (heads) conditions.push(`coalesce(guests, 2147483647) >= ${value(heads)}::int`)
+  if (query.box) conditions.push(isInBox(query.box, value, rules === undefined))
   if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
   const stay = stayOf(deps, query)
   const free = stay ? stays.isOpenFor(stay, deps.clock.now(), value, rules) : 'true'
-  const wanted: Wanted = { filter: conditions.join(' and ') || 'true', free }
-  return { wanted, values, value }
+  return { wanted: { filter: conditions.join(' and ') || 'true', free } satisfies Wanted, values, value }
 }
 
 /** How many adults and children come; undefined where nobody has said. Children come with an adult. */
@@ -74,7 +74,7 @@ const headsOf = ({ guests, children = 0 }: ApartmentQuery): number | undefined =
   guests ?? (children > 0 ? Math.min(children + 1, mostGuests) : undefined)
 
 /** The stay of a search, of one adult where nobody has said who comes; null where it has no dates. Refuses as stayFrom does. */
-const stayOf = (deps: Deps, query: ApartmentQuery): SearchedStay | null => {
+export const stayOf = (deps: Deps, query: ApartmentQuery): SearchedStay | null => {
   const { from, to, children = 0, infants = 0 } = query
   if ((from === undefined) !== (to === undefined)) fail('bad_dates')
   if (!from || !to) return null
@@ -83,7 +83,8 @@ const stayOf = (deps: Deps, query: ApartmentQuery): SearchedStay | null => {
   return { ...stayFrom(from, to, deps.clock.today()), adults: guests - young, children: young, infants }
 }
 
-const conditionsOf = ({ wanted, values }: ReturnType<typeof wantedBy>): Conditions => ({
+/** The condition on a listed row of apartments that it is wanted, with its values. */
+export const conditionsOf = ({ wanted, values }: ReturnType<typeof wantedBy>): Conditions => ({
   where: `listed and ${wanted.filter} and ${wanted.free}`,
   values,
 })
