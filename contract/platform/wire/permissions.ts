@@ -3,9 +3,11 @@
 export const memberRoles = ['owner', 'manager', 'finance', 'cleaner'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
+type Row = { roles: readonly MemberRole[]; platform: boolean | 'house'; open?: true }
+
 /**
- * Which roles have a permission, and whether the platform's administrators have it in every organisation; `open`: only until it is
- * closed.
+ * Which roles have a permission, and whether the platform's administrators have it in every organisation or in the house alone; `open`:
+ * only until it is closed.
  */
 const table = {
   'organisation.read': { roles: memberRoles, platform: true },
@@ -25,6 +27,9 @@ const table = {
   // Notes among staff: those who do not see a guest's messages do not see these.
   'booking.note': { roles: ['owner', 'manager', 'cleaner'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
+  // What guests and hosts write to each other. Administrators answer for the house, and read nobody else's.
+  'message.read': { roles: ['owner', 'manager'], platform: 'house' },
+  'message.write': { roles: ['owner', 'manager'], platform: 'house' },
   'calendar.write': { roles: ['owner', 'manager'], platform: true, open: true },
   // What is owed and was paid out, the account it goes to, and the statements.
   'payout.read': { roles: ['owner', 'finance'], platform: true },
@@ -33,7 +38,7 @@ const table = {
   'organisation.transfer': { roles: ['owner'], platform: false, open: true },
   'member.read': { roles: memberRoles, platform: true },
   'member.write': { roles: ['owner', 'manager'], platform: false },
-} as const satisfies Record<string, { roles: readonly MemberRole[]; platform: boolean; open?: true }>
+} as const satisfies Record<string, Row>
 export type Permission = keyof typeof table
 
 export const permissions = Object.keys(table) as [Permission, ...Permission[]]
@@ -42,18 +47,18 @@ export const permissions = Object.keys(table) as [Permission, ...Permission[]]
 export const platformRole = 'platform'
 export type ActingRole = MemberRole | typeof platformRole
 
-/** Whether a role has a permission. */
-export const may = (role: ActingRole, permission: Permission): boolean => {
-  const { roles, platform }: { roles: readonly MemberRole[]; platform: boolean } = table[permission]
-  return role === platformRole ? platform : roles.includes(role)
+/** Whether a role has a permission in an organisation, which is the house or is not. */
+export const may = (role: ActingRole, permission: Permission, isHouse = false): boolean => {
+  const { roles, platform }: Row = table[permission]
+  return role === platformRole ? platform === true || (platform === 'house' && isHouse) : roles.includes(role)
 }
 
 /** Whether a permission ends when its organisation is closed. */
 export const endsWithClosing = (permission: Permission): boolean => 'open' in table[permission]
 
-/** All permissions of a role, in an organisation that is closed or is not. */
-export const permissionsOf = (role: ActingRole, isClosed = false): Permission[] =>
-  permissions.filter((permission) => may(role, permission) && !(isClosed && endsWithClosing(permission)))
+/** All permissions of a role, in an organisation that is closed or is not, and is the house or is not. */
+export const permissionsOf = (role: ActingRole, isClosed = false, isHouse = false): Permission[] =>
+  permissions.filter((permission) => may(role, permission, isHouse) && !(isClosed && endsWithClosing(permission)))
 
 /** Managers choose cleaners; only owners choose everybody else. */
 export const mayChoose = (role: ActingRole, chosen: MemberRole): boolean =>

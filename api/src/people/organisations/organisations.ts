@@ -88,7 +88,7 @@ export const getOrganisation = async (deps: Deps, { organisation, role }: Member
     .select(stateNote.as('note'))
     .where('id', '=', organisation.id)
     .executeTakeFirstOrThrow()
-  const permissions = permissionsOf(role, organisationStates.is(row.state, 'isOver'))
+  const permissions = permissionsOf(role, organisationStates.is(row.state, 'isOver'), row.house)
   return { ...toFacts(row), state: row.state, note: row.note, role, permissions }
 }
 

@@ -57,7 +57,7 @@ const identifyMember = async (needs: Permission, actor: Actor, { params }: Fasti
   const slug = isRecord(params) ? params.org : undefined
   const member = typeof slug === 'string' ? await findMember(actor, slug) : null
   if (member === null) return fail('not_found')
-  if (!may(member.role, needs)) return fail('forbidden')
+  if (!may(member.role, needs, member.organisation.house)) return fail('forbidden')
   if (endsWithClosing(needs) && organisationStates.is(member.organisation.state, 'isOver'))
     return fail('organisation_inactive', { msg: closed })
   return member
