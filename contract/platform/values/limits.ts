@@ -40,6 +40,20 @@ export const limits = {
   tripSessionHours: 24,
   /** so long after check-out the link of a trip opens it */
   tripLinkDays: 30,
+  maxMessageLength: 2000,
+  picturesPerMessage: 5,
+  /** of a conversation that are read at once, from the newest on */
+  messagesPerPage: 50,
+  /** so long after check-out guest and host can still write to each other */
+  messageDays: 30,
+  /** so long the words of a message are kept of which the other side sees less */
+  sealedMessageDays: 30,
+  /** so long after check-out messages are kept */
+  messageMonths: 24,
+  /** what is written within these minutes is told by one mail */
+  messageMailMinutes: 10,
+  /** a mail tells of what was written within these hours */
+  messageMailHours: 24,
   minPasswordLength: 12,
   maxPasswordLength: 128,
   codeDigits: 6,

@@ -22,6 +22,7 @@ export type Subject =
   | 'jobs'
   | 'locations'
   | 'members'
+  | 'messages'
   | 'nights'
   | 'notes'
   | 'organisations'

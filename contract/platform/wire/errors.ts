@@ -2,6 +2,7 @@
 
 import { stayFaults } from '../values/stays.ts'
 import { feedErrors } from './feed-errors.ts'
+import { messageErrors } from './message-errors.ts'
 import { messages } from './messages.ts'
 import { type ErrorRow, pageErrors } from './page-errors.ts'
 import { paymentPartErrors } from './payment-part-errors.ts'
@@ -10,6 +11,7 @@ export const errors = {
   ...pageErrors,
   ...paymentPartErrors,
   ...feedErrors,
+  ...messageErrors,
   // 400: the request itself is malformed
   invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
   broken_json: { status: 400, msg: 'The request body is not valid JSON.' },

@@ -48,6 +48,8 @@ export const rateLimits = {
   quote: { address: { count: 3000, perSeconds: quarter }, account: { count: 300, perSeconds: quarter } },
   /** each call fetches a calendar elsewhere, or makes a link; a host of many homes connects them one after the other */
   feed: { account: { count: 400, perSeconds: hour } },
+  /** a conversation; a host of many homes has many */
+  message: { account: { count: 240, perSeconds: hour } },
   /** platforms read each link every few minutes, all from a few addresses */
   calendarFile: { address: { count: 3000, perSeconds: quarter } },
   /** calls that are expensive and rarely needed */
