@@ -19,6 +19,10 @@ const protectedTables = [
   'reviews',
   'feeds',
   'export_links',
+  'threads',
+  'messages',
+  'message_pictures',
+  'thread_reads',
 ]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 

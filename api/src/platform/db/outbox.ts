@@ -35,7 +35,7 @@ export interface JobPayloads {
 }
 export type { JobName }
 
-type When = { runAt?: Date; key?: string; queue?: string }
+type When = { runAt?: Date; key?: string; keepsTime?: boolean; queue?: string }
 type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
 
 /** In a payload the id of the request that has caused the job. Nobody but the worker reads it. */
@@ -50,8 +50,8 @@ const addJob = ({ name, payload, when }: Job) => sql`graphile_worker.add_job(
     ${name}::text,
     payload := ${payloadOf(payload)}::json,
     run_at := ${when.runAt ?? null}::timestamptz,
-    job_key := ${when.key ?? null}::text,
-    queue_name := ${when.queue ?? null}::text
+    job_key := ${when.key ?? null}::text, queue_name := ${when.queue ?? null}::text,
+    job_key_mode := ${when.keepsTime ? 'preserve_run_at' : 'replace'}::text
   )`
 
 /** Adds jobs as enqueue does, all by one statement. */
@@ -61,7 +61,7 @@ export const enqueueAll = async (tx: Tx | Db, jobs: readonly Job[]): Promise<voi
 
 /**
  * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.
- * Jobs of one `queue` run one after the other.
+ * Jobs of one `queue` run one after the other. A waiting one of the same `key` is replaced; `keepsTime`: at the time that it had.
  */
 export const enqueue = <N extends JobName>(
   tx: Tx | Db,

@@ -496,6 +496,29 @@ export type Database = {
     leftAt: Date | null
     roleSince: Date | null
   }
+  messagePictures: {
+    id: string
+    messageId: string
+    bookingId: string
+    organisationId: string
+    name: string
+    width: number
+    height: number
+  }
+  messages: {
+    id: string
+    bookingId: string
+    organisationId: string
+    number: number
+    side: 'guest' | 'host'
+    authorId: string | null
+    key: string
+    text: string
+    sealed: string | null
+    pictures: Generated<number>
+    writtenAt: Date
+    erasedAt: Date | null
+  }
   movedAlone: {
     id: string
     kind: 'payout-batch' | 'refund' | 'refund-by-hand' | 'bank-money'
@@ -1124,6 +1147,21 @@ export type Database = {
     reference: string
     amountCents: Cents
     refundedAt: Date
+  }
+  threadReads: {
+    bookingId: string
+    organisationId: string
+    userId: string
+    number: number
+  }
+  threads: {
+    bookingId: string
+    organisationId: string
+    lastNumber: Generated<number>
+    lastAt: Date
+    lastByGuest: Generated<number>
+    lastByHost: Generated<number>
+    readByGuest: Generated<number>
   }
   tourPurchases: {
     id: string
