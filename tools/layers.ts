@@ -82,6 +82,7 @@ export const nouns: Record<string, Noun> = {
   ical: { entries: ['reading', 'writing'] },
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },
+  messages: { entries: ['erasure', 'mail-facts', 'pictures'], adapters: ['uploads'] },
   reviews: { entries: ['erasure', 'mail-facts', 'publishing'] },
   pricing: { entries: ['booking-price', 'price-edits', 'quotes', 'stay-price', 'stay-rules'] },
   bookings: {
@@ -175,6 +176,7 @@ export const nouns: Record<string, Noun> = {
       'feed-emails',
       'host-emails',
       'listing-emails',
+      'message-emails',
       'ownership-emails',
       'payout-emails',
       'review-emails',

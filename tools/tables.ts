@@ -21,6 +21,7 @@ export const owned: Record<string, readonly string[]> = {
   jobs: ['workerLeases'],
   ledger: ['ledgerLines', 'postings'],
   locations: ['categories', 'locations'],
+  messages: ['messagePictures', 'messages', 'threadReads', 'threads'],
   organisations: [
     'approvedListings',
     'invitations',
@@ -96,6 +97,7 @@ export const foreign: Record<string, readonly string[]> = {
   enquiries: ['users'],
   erasure: ['payments', 'prompts', 'transfers', 'users'],
   feeds: ['apartments'],
+  messages: ['apartments', 'bookingEvents', 'bookings', 'organisations', 'users'],
   organisations: ['users'],
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],
   'account-notifications': ['links', 'sessions', 'users'],

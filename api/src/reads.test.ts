@@ -15,6 +15,7 @@ import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
+import { writeBoth } from '#testing/foreign/messages.ts'
 import { house, idOf, newHost } from '#testing/hosting.ts'
 import { idle, stay } from '#testing/tools.ts'
 import { adminWithBank, sendProof, startedTransfer } from '#testing/transferring.ts'
@@ -72,6 +73,7 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUse
     .insertInto('bankEntries')
     .values({ id: ids.next(), ...sum, bankTransactionId: ids.next(), valueDate: clock.today(), createdAt: now })
     .execute()
+  await writeBoth(t, bookingId, { id: house.id, mark: 'Akwaaba!', authorId: adminId })
   const about = {
     source: 'books',
     kind: 'order',
@@ -126,6 +128,7 @@ const idsOf = async (t: World): Promise<string[]> => {
     'receipts',
     'refunds',
     'payoutBatches',
+    'messagePictures',
   ] as const
   const found = []
   for (const table of tables) found.push(...(await t.deps.db.selectFrom(table).select('id').execute()))

@@ -47,6 +47,7 @@ import * as settlementRows from '@akwaaba/contract/settlements'
 import * as shareRows from '@akwaaba/contract/shares'
 import * as statementRows from '@akwaaba/contract/statements'
 import * as stayChangeRows from '@akwaaba/contract/stay-changes'
+import * as messageRows from '@akwaaba/contract/stay-messages'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
@@ -95,6 +96,7 @@ import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
+import { messageRoutes } from './stays/messages/routes.ts'
 import { pricingRoutes } from './stays/pricing/routes.ts'
 import { promoRoutes } from './stays/promos/routes.ts'
 import { reviewRoutes } from './stays/reviews/routes.ts'
@@ -121,6 +123,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },
   { tag: 'prices', description: 'The price rules of listings', rows: { ...priceRows, ...priceEditRows } },
   { tag: 'promo-codes', description: 'Codes that make stays cheaper', rows: promoRows },
+  { tag: 'messages', description: 'Messages between guests and hosts about stays', rows: messageRows },
   {
     tag: 'reviews',
     description: 'Reviews of stays by guests and hosts',
@@ -195,6 +198,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(pricingRoutes(deps))
   await app.register(feedRoutes(deps))
   await app.register(promoRoutes(deps))
+  await app.register(messageRoutes(deps))
   await app.register(reviewRoutes(deps))
   await app.register(bookingRoutes(deps))
   await app.register(bookingNoteRoutes(deps))

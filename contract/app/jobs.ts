@@ -54,6 +54,8 @@ export const jobTitles = {
   'mail:organisation-paused': null,
   'mail:organisation-rejected': null,
   'mail:organisation-resumed': null,
+  'mail:message': null,
+  'mail:message-told': 'To a guest or a host: a message waits',
   'mail:new-admin': 'To the support address: a new administrator',
   'mail:owner-added': null,
   'mail:owner-added-told': 'To an owner: another member is an owner, too',
@@ -131,6 +133,7 @@ export const jobTitles = {
   'transfers:expire': null,
   'transfers:remove-proof': null,
   'transfers:settle': 'Settling a bank transfer',
+  'uploads:remove-message-picture': null,
   'uploads:sweep': 'Removing pictures that nobody uses',
   'uploads:variants': 'Making the smaller versions of a picture',
 } as const

@@ -119,16 +119,15 @@ export const readThread = endpoint({
   errors: ['not_found'],
 })
 
-const ofPicture = idParams.extend({ picture: id })
 const image = z.string().describe('image/webp')
 
 export const getMessagePicture = endpoint({
   method: 'GET',
-  path: '/api/booking/:id/messages/pictures/:picture',
+  path: '/api/message-pictures/:id',
   who: 'signed-in',
   trips: 'open',
   summary: 'A picture of a message',
-  params: ofPicture,
+  params: idParams,
   reply: image,
   errors: ['not_found'],
 })
@@ -210,11 +209,11 @@ export const readHostThread = endpoint({
 
 export const getHostMessagePicture = endpoint({
   method: 'GET',
-  path: '/api/host/:org/bookings/:id/messages/pictures/:picture',
+  path: '/api/host/:org/message-pictures/:id',
   who: 'member',
   needs: 'message.read',
   summary: 'A picture of a message',
-  params: ofHost.extend({ picture: id }),
+  params: ofHost,
   reply: image,
   errors: [],
 })

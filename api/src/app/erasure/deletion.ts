@@ -12,6 +12,7 @@ import { claimTrips } from '#claims/claims.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { eraseMessages } from '#messages/erasure.ts'
 import { leaveOrganisations, refuseLastOwner } from '#organisations/leaving.ts'
 import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
 import { erasePrompts } from '#prompts/prompts.ts'
@@ -68,6 +69,7 @@ export const eraseAccount = async (
   await eraseProofs(tx, id)
   await eraseReviews(tx, id)
   await eraseNotes(tx, id)
+  await eraseMessages(deps, tx, id)
   await erasePrompts(tx, id)
   await tx.updateTable('users').set(erasedAccount(id, deps.clock.now())).where('id', '=', id).execute()
 }

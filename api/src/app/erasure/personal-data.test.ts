@@ -13,7 +13,7 @@ import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { insertDecisions } from '#testing/decisions.ts'
 import { insertHostRecords } from '#testing/hosting.ts'
 import { addNewPasskey } from '#testing/passkeys.ts'
-import { insertPromo, insertReview } from '#testing/paying/promos.ts'
+import { insertPromo, insertWords } from '#testing/paying/promos.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { personalColumns } from './personal-data.ts'
@@ -176,7 +176,7 @@ const userWithEverything = async (t: World) => {
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await insertPromo(t, kofi.id, _id)
-  await insertReview(t, kofi.id, _id)
+  await insertWords(t, kofi.id, _id)
   await insertDecisions(t, kofi.id)
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
   await t.deps.db.updateTable('propertyEvents').set({ actorId: kofi.id }).execute()
@@ -305,7 +305,7 @@ describe('GET /api/auth/my-data', () => {
     const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const tables = new Set(Object.keys(personalColumns).map((place) => camel(place.split('.')[0] ?? '')))
     expect(Object.keys(records).sort()).toEqual(
-      [...tables, 'bookingExtras', 'bookingLines', 'reviews', 'transfers'].sort(),
+      [...tables, 'bookingExtras', 'bookingLines', 'reviews', 'stayMessages', 'transfers'].sort(),
     )
     expect(records).toMatchObject({
       sessions: [{ userAgent: agent }],

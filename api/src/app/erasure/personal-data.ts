@@ -66,6 +66,8 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'host_payout_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'splits.customer_id': { deletion: 'keep', shows: ['deadline', 'created_at', 'completed_at', 'failed_at'] },
   'review_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'messages.author_id': { deletion: 'keep', shows: ['text', 'written_at'] },
+  'thread_reads.user_id': { deletion: 'erase', shows: ['number'] },
   'promo_codes.created_by': { deletion: 'keep', shows: ['code', 'created_at', 'ended_at'] },
   'promo_uses.customer_id': { deletion: 'keep', shows: ['used_at', 'released_at'] },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
@@ -107,12 +109,13 @@ const own = (id: string) => sql`bookings on bookings.id = booking_id where custo
 
 /**
  * The lines of all bookings of a guest, the extras chosen with them, what the guest has written about the stays and what hosts have
- * about the guest, each with the reference of its booking.
+ * about the guest, their messages, each with the reference of its booking.
  */
 const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record<string, unknown>>>> = {
   bookingLines: (id) =>
     sql`select reference, kind, label, quantity, unit_cents, amount_cents from booking_lines join ${own(id)}, position`,
   bookingExtras: (id) => sql`select reference, title, booking_extras.price_cents from booking_extras join ${own(id)}`,
+  stayMessages: (id) => sql`select reference, side, text, written_at from messages join ${own(id)}, number`,
   reviews: (
     id,
   ) => sql`select reference, side, overall, cleanliness, accuracy, reviews.location, value, host, reviews.facts, text,

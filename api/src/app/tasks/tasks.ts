@@ -29,10 +29,13 @@ import { hostChangeMails } from '#host-notifications/change-emails.ts'
 import { feedMails } from '#host-notifications/feed-emails.ts'
 import { hostMails } from '#host-notifications/host-emails.ts'
 import { listingMails } from '#host-notifications/listing-emails.ts'
+import { messageMails } from '#host-notifications/message-emails.ts'
 import { ownershipMails } from '#host-notifications/ownership-emails.ts'
 import { payoutMails } from '#host-notifications/payout-emails.ts'
 import { reviewMails } from '#host-notifications/review-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
+import { eraseOldMessages, forgetSealedMessages } from '#messages/erasure.ts'
+import { removeUnusedPicture, sweepUnusedMessagePictures } from '#messages/pictures.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
 import { balanceMails } from '#notifications/balance-emails.ts'
 import { changeMails } from '#notifications/change-emails.ts'
@@ -86,6 +89,7 @@ const workFor = (deps: Deps): Work => {
     ...enquiryMails(deps),
     ...feedMails(deps),
     ...hostMails(deps),
+    ...messageMails(deps),
     ...moneyMails(deps),
     ...listingMails(deps),
     ...passkeyMails(deps),
@@ -120,9 +124,11 @@ const workFor = (deps: Deps): Work => {
     'transfers:expire': () => expireTransfers(deps),
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
     'transfers:remove-proof': ({ name }) => removeUnusedProof(deps, name),
+    'uploads:remove-message-picture': ({ name }) => removeUnusedPicture(deps, name),
     'uploads:sweep': async () => {
       await sweepPictures(deps)
       await sweepUnusedProofs(deps)
+      await sweepUnusedMessagePictures(deps)
     },
     'bookings:expire-changes': async () => {
       await expireChanges(deps)
@@ -162,6 +168,8 @@ const workFor = (deps: Deps): Work => {
         deleteOldSubmissions,
         deleteOldEvents,
         forgetPayers,
+        forgetSealedMessages,
+        eraseOldMessages,
         deleteOldEntries,
         forgetUnpaidGuests,
         deleteOldStorageFailures,

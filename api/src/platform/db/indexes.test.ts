@@ -11,6 +11,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   'blocks.apartment_id': ofOneRow,
   'bookings.apartment_id': ofOneRow,
   'dues.booking_id': ofOneRow,
+  'messages.booking_id': ofOneRow,
   'payments.booking_id': ofOneRow,
   'payments.property_id': ofOneRow,
   'payments.tour_id': ofOneRow,

@@ -14,7 +14,7 @@ const evening = '2027-03-12T17:45:00.000Z'
 export const values: Readonly<Record<string, unknown>> = {
   // people
   username: 'Ama Mensah',
-  newUsername: 'Ama Owusu',
+  ...{ newUsername: 'Ama Owusu', with: 'Volta Stays', author: 'Kofi' },
   'actor.username': 'Efua Boateng',
   'host.username': 'Kofi Asante',
   ...{ 'secondApproval.key': 'a1d5c2f0-7b3e-4c8a-9f61-2e4b8d0c7a35', 'request.key': 'FT27071XK4P2' },

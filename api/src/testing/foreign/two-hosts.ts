@@ -24,6 +24,7 @@ import { day, stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { newConflict, newFeed } from './feeds.ts'
+import { writeBoth } from './messages.ts'
 
 type Person = TestUser & { id: string }
 type Listing = 'tours' | 'properties' | 'extras'
@@ -160,6 +161,11 @@ const notedStay = async (t: World, side: Side): Promise<string> => {
   return side.noted
 }
 
+const writtenStay = async (t: World, side: Side) => {
+  const { bookingId } = await paidStay(t, side)
+  return { bookingId, picture: await writeBoth(t, bookingId, { ...side, authorId: side.members.owner.id }) }
+}
+
 /** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
 export const makers = {
   apartment: newApartment,
@@ -233,6 +239,8 @@ export const makers = {
     const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
     return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id
   },
+  writtenBooking: async (t: World, side: Side) => (await writtenStay(t, side)).bookingId,
+  messagePicture: async (t: World, side: Side) => (await writtenStay(t, side)).picture,
   property: newProperty,
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',

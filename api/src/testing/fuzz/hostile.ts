@@ -22,6 +22,7 @@ const priceRules = {
 const priceDays = { from: '2041-03-06', to: '2041-03-08', set: { price: 80, closed: false, minNights: 2 } }
 const guestReview = { overall: 4, text: 'Left the keys where we asked.' }
 const ratedAspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host: 5 }
+const message = { key: '0190aaaa-0000-7000-8000-00000000000a', text: 'When can we arrive?' }
 const promoCode = {
   code: 'VOLTA10',
   percent: 10,
@@ -134,6 +135,10 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/apartments/:id/feeds': { url: 'https://127.0.0.1/a.ics', label: 'Airbnb' },
   '/api/host/:org/apartments/:id/conflicts/:conflict': { as: 'ignore' },
   '/api/host/:org/apartments/:id/export-links': { feed: unknownId },
+  '/api/booking/:id/messages': message,
+  '/api/host/:org/bookings/:id/messages': message,
+  '/api/booking/:id/messages/read': { upTo: 1 },
+  '/api/host/:org/bookings/:id/messages/read': { upTo: 1 },
   '/api/admin/promo-codes': promoCode,
   '/api/host/:org/promo-codes': promoCode,
   '/api/admin/packages': tourForm,

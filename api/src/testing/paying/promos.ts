@@ -2,6 +2,7 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays } from '@akwaaba/contract/dates'
 import { toCents } from '@akwaaba/contract/money'
+import { writeBoth } from '../foreign/messages.ts'
 import type { TestUser, World } from '../world.ts'
 
 /** Inserts a review of a booking, whose first event a user has caused. */
@@ -25,6 +26,17 @@ export const insertReview = async (
     .execute()
   const event = { reviewId, event: 'write', toState: 'written', actor: 'customer', actorId, happenedAt: at } as const
   await db.insertInto('reviewEvents').values(event).execute()
+}
+
+/** Inserts a review of a booking, and messages about it, of which a user has written the one of the host. */
+export const insertWords = async (t: World, actorId: string, bookingId: string): Promise<void> => {
+  await insertReview(t, actorId, bookingId)
+  const { organisationId } = await t.deps.db
+    .selectFrom('bookings')
+    .select('organisationId')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await writeBoth(t, bookingId, { id: organisationId, mark: 'Akwaaba!', authorId: actorId })
 }
 
 /** Inserts a code that a user has made and has used for a booking, without a line of it, and a split of that booking. */

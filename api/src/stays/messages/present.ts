@@ -1,0 +1,75 @@
+// Owns a message as one of the two sides reads it. What was masked before the payment is read whole after it, while it is kept.
+import type { Message, MessageSide } from '@akwaaba/contract/stay-messages'
+import type { Db } from '#db/client.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+
+const selectMessages = (db: Db | Tx, bookingId: string) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('users', 'users.id', 'messages.authorId')
+    .select(['messages.id', 'number', 'side', 'text', 'sealed', 'pictures', 'writtenAt', 'erasedAt'])
+    .select(['users.username', 'users.deletedAt'])
+    .where('bookingId', '=', bookingId)
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+type Shown = { side: MessageSide; isPaid: boolean; hostName: string; guestName: string }
+
+/** The place for which the whole text of a masked message is encrypted. */
+export const placeOf = (id: string): string => `message ${id}`
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** The text of a message as a side reads it: its own whole, that of the other whole once the stay is paid for. */
+export const textFor = ({ encryption }: Deps, row: MessageRow, { side, isPaid }: Shown): string =>
+  row.sealed !== null && (row.side === side || isPaid)
+    ? (encryption.decrypt(row.sealed, placeOf(row.id)) ?? row.text)
+    : row.text
+
+const authorOf = ({ side, username, deletedAt }: MessageRow, { hostName, guestName }: Shown): string => {
+  if (side === 'guest') return guestName
+  return username === null || deletedAt !== null ? hostName : firstName(username)
+}
+
+const picturesOf = async (db: Db | Tx, rows: readonly MessageRow[]) => {
+  const ids = rows.filter(({ pictures }) => pictures > 0).map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, Message['pictures']>()
+  const found = await db
+    .selectFrom('messagePictures')
+    .select(['id', 'messageId', 'width', 'height'])
+    .where('messageId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const byMessage = Map.groupBy(found, ({ messageId }) => messageId)
+  return new Map(
+    [...byMessage].map(([id, all]) => [id, all.map((one) => ({ _id: one.id, width: one.width, height: one.height }))]),
+  )
+}
+
+/** Messages as a side reads them, with their pictures. */
+export const presentMessages = async (
+  deps: Deps,
+  db: Db | Tx,
+  rows: readonly MessageRow[],
+  shown: Shown,
+): Promise<Message[]> => {
+  const pictures = await picturesOf(db, rows)
+  return rows.map((row) => ({
+    ...{ _id: row.id, number: row.number, side: row.side, isOwn: row.side === shown.side },
+    ...{ author: authorOf(row, shown), text: textFor(deps, row, shown) },
+    isMasked: row.sealed !== null && !shown.isPaid,
+    isErased: row.erasedAt !== null,
+    pictures: pictures.get(row.id) ?? [],
+    at: row.writtenAt.toISOString(),
+  }))
+}
+
+/** The last messages of a booking below a number, newest first, at most so many. */
+export const lastMessages = (db: Db | Tx, bookingId: string, most: number, before?: number): Promise<MessageRow[]> => {
+  const found = selectMessages(db, bookingId).orderBy('number', 'desc').limit(most)
+  return (before === undefined ? found : found.where('number', '<', before)).execute()
+}
+
+/** The message of a booking with a number. */
+export const messageOf = (db: Db | Tx, bookingId: string, number: number): Promise<MessageRow> =>
+  selectMessages(db, bookingId).where('number', '=', number).executeTakeFirstOrThrow()

@@ -1,0 +1,35 @@
+// Owns what guest and host of a booking have written to each other, as rows and a file.
+import type { World } from '#testing/world.ts'
+
+type Parts = { id: string; mark: string; authorId: string }
+
+/** Inserts a message of each side about a booking, that of the host with a picture; gives the picture. `id`: of its organisation. */
+export const writeBoth = async (
+  t: World,
+  bookingId: string,
+  { id: organisationId, mark, authorId }: Parts,
+): Promise<string> => {
+  const { db, ids, clock } = t.deps
+  const now = clock.now()
+  const [first, second, picture] = [ids.next(), ids.next(), ids.next()]
+  const name = `messages/${picture.replaceAll('-', '')}.webp`
+  await t.deps.storage.put(name, Buffer.from(mark))
+  await db
+    .insertInto('threads')
+    .values({ bookingId, organisationId, lastAt: now, lastNumber: 2, lastByGuest: 1, lastByHost: 2 })
+    .execute()
+  const message = { bookingId, organisationId, text: mark, writtenAt: now }
+  await db
+    .insertInto('messages')
+    .values([
+      { ...message, id: first, number: 1, side: 'guest', key: first },
+      { ...message, id: second, number: 2, side: 'host', authorId, key: second, pictures: 1 },
+    ])
+    .execute()
+  await db
+    .insertInto('messagePictures')
+    .values({ id: picture, messageId: second, bookingId, organisationId, name, width: 24, height: 16 })
+    .execute()
+  await db.insertInto('threadReads').values({ bookingId, organisationId, userId: authorId, number: 1 }).execute()
+  return picture
+}
