@@ -54,6 +54,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'price-edits': ['days-panel.tsx', 'edit-notice.tsx', 'use-price-edit.ts'],
     prices: ['period-sheet.tsx', 'queries.ts', 'rules.ts', 'texts.ts'],
     promos: [],
+    messages: ['stay-thread.tsx', 'unread-badge.tsx'],
     reviews: ['stay-review.tsx'],
     today: ['today-panel.tsx'],
     trips: [],

@@ -26,6 +26,7 @@ export const hostPaths = {
   organisation: (org: string) => of('/host/:org', org),
   bookings: (org: string, search: BookingSearch = {}) => withQuery(of('/host/:org/bookings', org), search),
   booking: (org: string, id: string) => of('/host/:org/bookings/:id', org).replace(':id', id),
+  messages: (org: string, open: { booking?: string } = {}) => withQuery(of('/host/:org/messages', org), open),
   calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
   addListing: (org: string) => of('/host/:org/listings/new', org),

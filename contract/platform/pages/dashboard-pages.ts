@@ -14,6 +14,8 @@ export const dashboardPages = [
     menu: { icon: 'calendar', in: { guest: 1, phone: 1, desk: 2 } },
   },
   { path: '/dashboard/bookings/:id', file: 'stays/dashboard-booking.tsx', who: 'admin' },
+  { path: '/dashboard/messages', file: 'stays/dashboard-messages.tsx', who: 'signed-in' },
+  { path: '/dashboard/messages/:id', file: 'stays/dashboard-thread.tsx', who: 'signed-in' },
   {
     path: '/dashboard/approved',
     file: 'stays/dashboard-approved.tsx',

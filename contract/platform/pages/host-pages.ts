@@ -40,6 +40,14 @@ export const organisationPages = [
     needs: 'booking.read',
   },
   {
+    path: '/host/:org/messages',
+    file: 'stays/host-messages.tsx',
+    who: 'signed-in',
+    label: 'Messages',
+    icon: 'chat',
+    needs: 'message.read',
+  },
+  {
     path: '/host/:org/listings',
     file: 'catalogue/host-listings.tsx',
     who: 'signed-in',

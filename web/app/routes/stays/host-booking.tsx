@@ -3,6 +3,8 @@ import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useOutletContext, useParams } from 'react-router'
 import { BookingPage } from '../../features/app/booking-page/booking-page.tsx'
 import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
+import { hostPaths } from '../../host-paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = () => [
   { title: 'Booking' },
@@ -15,6 +17,11 @@ export default function HostBooking() {
   const { slug, permissions } = useOutletContext<OwnOrganisation>()
   return (
     <BookingPage key={id} org={slug} id={id}>
+      {permissions.includes('message.read') && (
+        <ButtonLink kind="quiet" to={hostPaths.messages(slug, { booking: id })}>
+          Messages with the guest
+        </ButtonLink>
+      )}
       {permissions.includes('booking.amounts') && <ChangeRequests org={slug} bookingId={id} />}
     </BookingPage>
   )

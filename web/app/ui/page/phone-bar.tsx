@@ -1,5 +1,6 @@
 // Owns the links of a frame: one that may be current on its own page only, and the bar at the foot of a phone, in which those that
 // have no room open from "More".
+import { Fragment, type ReactNode } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { FrameIcon } from '../frame-icons.tsx'
 import { Icon, type IconName } from '../icons.tsx'
@@ -12,6 +13,8 @@ export type BarLink = {
   icon: IconName
   /** it is current on its own page only, and not on those below */
   isExact?: boolean
+  /** what waits there, beside the label */
+  badge?: ReactNode
 }
 
 type FrameLinkProps = LinkProps & { to: string; isExact?: boolean | undefined }
@@ -31,14 +34,17 @@ const More = ({ links }: { links: readonly BarLink[] }) => {
     <div className="relative flex flex-1" {...frame}>
       <button {...button} type="button" className={cell}>
         <FrameIcon name="menu" />
-        More
+        <span className="flex items-center gap-1.5">
+          More
+          {links.map(({ to, badge }) => badge && <Fragment key={to}>{badge}</Fragment>)}
+        </span>
       </button>
       {isOpen && (
         <ul
           id={id}
           className="absolute right-2 bottom-full mb-2 grid min-w-52 rounded-2xl border border-line bg-card p-1.5 shadow-card"
         >
-          {links.map(({ label, icon, ...link }) => (
+          {links.map(({ label, icon, badge, ...link }) => (
             <li key={link.to}>
               <FrameLink
                 {...link}
@@ -47,6 +53,7 @@ const More = ({ links }: { links: readonly BarLink[] }) => {
               >
                 <Icon name={icon} size={20} />
                 {label}
+                {badge}
               </FrameLink>
             </li>
           ))}
@@ -63,10 +70,11 @@ export const PhoneBar = ({ label, links, more = [], className = '' }: Props) => 
     aria-label={label}
     className={`sticky bottom-0 z-20 flex border-line border-t bg-card lg:hidden print:hidden ${className}`}
   >
-    {links.map(({ label: name, icon, ...link }) => (
+    {links.map(({ label: name, icon, badge, ...link }) => (
       <FrameLink key={link.to} {...link} className={cell}>
         <Icon name={icon} />
         {name}
+        {badge}
       </FrameLink>
     ))}
     {more.length > 0 && <More links={more} />}

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Kente } from '../../../ui/page/kente.tsx'
 import { type BarLink, FrameLink, PhoneBar } from '../../../ui/page/phone-bar.tsx'
 import { stateSentences } from '../../people/organisations/rules.ts'
+import { UnreadBadge } from '../../stays/messages/unread-badge.tsx'
 import { Initials, Switcher } from './switcher.tsx'
 
 /** So many links have room at the foot of a phone. */
@@ -27,6 +28,7 @@ const linksOf = ({ slug, permissions }: OwnOrganisation): BarLink[] =>
             icon: page.icon,
             // Every other page of the organisation is below it.
             isExact: page.path === '/host/:org',
+            ...(page.path === '/host/:org/messages' ? { badge: <UnreadBadge org={slug} /> } : {}),
           },
         ]
       : [],
@@ -42,7 +44,7 @@ const Rail = ({ links, children }: { links: BarLink[]; children: ReactNode }) =>
       <div className="p-2">{children}</div>
       <nav aria-label="Organisation" className="min-h-0 flex-1 overflow-y-auto px-2">
         <ul className="grid gap-0.5">
-          {links.map(({ label, icon, ...link }) => (
+          {links.map(({ label, icon, badge, ...link }) => (
             <li key={link.to}>
               <FrameLink
                 {...link}
@@ -50,6 +52,7 @@ const Rail = ({ links, children }: { links: BarLink[]; children: ReactNode }) =>
               >
                 <Icon name={icon} size={18} />
                 {label}
+                {badge}
               </FrameLink>
             </li>
           ))}

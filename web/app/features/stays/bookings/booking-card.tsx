@@ -168,6 +168,11 @@ export const BookingCard = ({ more, ...props }: OwnProps & { more?: ReactNode })
         <GettingThere booking={booking} />
         <div className="mt-4 flex flex-wrap gap-3">
           {isMine && <OwnActions {...props} />}
+          {isMine && (
+            <ButtonLink kind="quiet" to={folder('/dashboard/messages/') + booking._id}>
+              Messages<span className="unseen"> about {apartment.apartmentName}</span>
+            </ButtonLink>
+          )}
           {isMine && booking.state === 'completed' && (
             <ButtonLink kind="quiet" to={folder('/dashboard/review/') + booking._id}>
               Review<span className="unseen"> {apartment.apartmentName}</span>
