@@ -3,7 +3,7 @@ import type { World } from '#testing/world.ts'
 
 type Parts = { id: string; mark: string; authorId: string }
 
-/** Inserts a message of each side about a booking, that of the host with a picture; gives the picture. `id`: of its organisation. */
+/** Inserts a message of each side about a booking, first that of the host, with a picture; gives the picture. `id`: of its organisation. */
 export const writeBoth = async (
   t: World,
   bookingId: string,
@@ -16,19 +16,19 @@ export const writeBoth = async (
   await t.deps.storage.put(name, Buffer.from(mark))
   await db
     .insertInto('threads')
-    .values({ bookingId, organisationId, lastAt: now, lastNumber: 2, lastByGuest: 1, lastByHost: 2 })
+    .values({ bookingId, organisationId, lastAt: now, lastNumber: 2, lastByHost: 1, lastByGuest: 2 })
     .execute()
   const message = { bookingId, organisationId, text: mark, writtenAt: now }
   await db
     .insertInto('messages')
     .values([
-      { ...message, id: first, number: 1, side: 'guest', key: first },
-      { ...message, id: second, number: 2, side: 'host', authorId, key: second, pictures: 1 },
+      { ...message, id: first, number: 1, side: 'host', authorId, key: first, pictures: 1 },
+      { ...message, id: second, number: 2, side: 'guest', key: second },
     ])
     .execute()
   await db
     .insertInto('messagePictures')
-    .values({ id: picture, messageId: second, bookingId, organisationId, name, width: 24, height: 16 })
+    .values({ id: picture, messageId: first, bookingId, organisationId, name, width: 24, height: 16 })
     .execute()
   await db.insertInto('threadReads').values({ bookingId, organisationId, userId: authorId, number: 1 }).execute()
   return picture
