@@ -3,10 +3,12 @@
 import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
+import { addDays } from '@akwaaba/contract/dates'
 import { divideCents } from '@akwaaba/contract/dues'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import * as rows from '@akwaaba/contract/shares'
+import { askStayChange, decideAdminStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 import { expect, inject, test } from 'vitest'
 import { charge } from '#testing/buying.ts'
 import { disagreements } from '#testing/money.ts'
@@ -57,7 +59,7 @@ const begin = async (t: World, draw: Draw) => {
     admin,
     params,
     tokens: tokens.map((url) => url.split('#k=')[1] ?? ''),
-    total: booking.price,
+    arrival: booking.startDate,
     begun: [] as string[],
   }
 }
@@ -125,6 +127,16 @@ const steps: ((walk: Walk) => Promise<unknown>)[] = [
     await guest.send(cancelBooking, { params, body: { refund: refund.amount } })
   },
   ({ admin, params }) => admin.send(declineBooking, { params, body: { reason: '' } }),
+  // Other days, more or fewer, which the administrator accepts, declines or leaves.
+  async ({ guest, admin, params, arrival, draw }) => {
+    const startDate = addDays(arrival, draw(3))
+    const days = { startDate, endDate: addDays(startDate, 1 + draw(6)) }
+    const { after } = await guest.send(quoteStayChange, { params, body: days })
+    const { change } = await guest.send(askStayChange, { params, body: { ...days, price: after.total } })
+    const decision = (['accept', 'accept', 'accept', 'decline'] as const)[draw(5)]
+    if (decision) await admin.send(decideAdminStayChange, { params, body: { change: change._id, decision } })
+  },
+  ({ t }) => runJob(t, 'bookings:expire-changes', {}),
   ({ t, draw }) => pass(t, [5, 40, 60 * 13, 60 * 27][draw(4)] ?? 5),
   ({ t }) => runJob(t, 'bookings:end-splits', {}),
   ({ t }) => runJob(t, 'bookings:expire-holds', {}),
@@ -132,7 +144,7 @@ const steps: ((walk: Walk) => Promise<unknown>)[] = [
   ({ t }) => runJob(t, 'payments:sweep', {}),
 ]
 // Paying is what most walks should get to; ending a stay is rare.
-const weights = [6, 6, 2, 2, 2, 1, 1, 2, 2, 1, 1, 1]
+const weights = [6, 6, 2, 2, 2, 1, 1, 4, 1, 2, 2, 1, 1, 1]
 const chosen = steps.flatMap((step, at) => Array.from({ length: weights[at] ?? 1 }, () => step))
 
 // What cannot be done at that moment is refused, and must leave everything as it is.
