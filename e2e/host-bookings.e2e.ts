@@ -2,34 +2,12 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
-import { approveListing, createListing, submitListing } from '@akwaaba/contract/listings'
 import { acceptInvitation, inviteMember } from '@akwaaba/contract/members'
-import { applyAsHost, approveOrganisation } from '@akwaaba/contract/organisations'
-import { expect, linkIn, mailAbout, newAdmin, newGuest, openAs, type SignedUp, test } from './users.ts'
+import { newHost } from './hosting.ts'
+import { expect, linkIn, mailAbout, newGuest, openAs, type SignedUp, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 const today = dateInAccra(new Date())
-
-/** An organisation with a live apartment, made through the API. */
-const newHost = async (origin: string) => {
-  const [owner, admin] = await Promise.all([newGuest(origin), newAdmin(origin)])
-  const mark = owner.username.split(' ')[1]
-  const name = `Sankofa ${mark}`
-  const { organisation } = await owner.client.send(applyAsHost, { body: { name, phone: '024 123 4567', about: '' } })
-  const org = organisation.slug
-  await admin.client.send(approveOrganisation, { params: { id: organisation._id } })
-  const form = new FormData()
-  const apartmentName = `Weaver Loft ${mark}`
-  for (const [field, text] of Object.entries({
-    ...{ apartmentName, apartmentType: 'Loft', location: 'Labone', address: '7 Sithole Road, Accra' },
-    ...{ bedrooms: '1', bathrooms: '1', size: '40', price: '50', description: '<p>Bright.</p>' },
-  }))
-    form.append(field, text)
-  const { _id: apartmentId } = await owner.client.send(createListing, { params: { org }, body: form })
-  await owner.client.send(submitListing, { params: { org, id: apartmentId } })
-  await admin.client.send(approveListing, { params: { id: apartmentId } })
-  return { owner, admin, org, name, apartmentId, apartmentName }
-}
 
 const newCleaner = async (origin: string, owner: SignedUp, org: string) => {
   const cleaner = await newGuest(origin)
