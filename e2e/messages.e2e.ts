@@ -9,8 +9,10 @@ import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 test('a guest asks before paying and after it, and the host answers from the list of what is unread', async ({
   page,
   origin,
+  expectRefusal,
 }) => {
   test.slow()
+  expectRefusal('offline')
   const [guest, admin, apartments] = await Promise.all([
     newGuest(origin),
     newAdmin(origin),
