@@ -108,6 +108,8 @@ export const limits = {
   rateOldDays: 3,
   repeatedDecisionSeconds: 60,
   failedJobDays: 30,
+  /** how long the delivery log of alerts goes back */
+  alertDays: 90,
   /** for how long a failed run of what runs every minute or hour stays in the tables */
   failedRunDays: 1,
   approvalReminderHours: 36,

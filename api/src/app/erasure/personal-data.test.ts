@@ -11,6 +11,7 @@ import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { insertDecisions } from '#testing/decisions.ts'
+import { insertAlertRecords } from '#testing/foreign/alerts.ts'
 import { insertHostRecords } from '#testing/hosting.ts'
 import { addNewPasskey } from '#testing/passkeys.ts'
 import { insertPromo, insertWords } from '#testing/paying/promos.ts'
@@ -29,8 +30,7 @@ const codeIn = async (t: World, email: string, subject: string): Promise<string>
 /** Inserts records that an administrator causes at work. */
 const insertAdminRecords = async (t: World, createdBy: string, { flat, image }: { flat: string; image: string }) => {
   const [id, createdAt] = [t.deps.ids.next(), t.deps.clock.now()]
-  const record = { id, createdBy, createdAt }
-  const { db } = t.deps
+  const [{ db }, record] = [t.deps, { id, createdBy, createdAt }]
   await db
     .insertInto('adverts')
     .values({ ...record, link: 'https://example.com', image, deletedAt: null })
@@ -172,7 +172,7 @@ const userWithEverything = async (t: World) => {
   await confirmProperty(person, home)
   await insertAdminRecords(t, kofi.id, { flat, image: upload.name })
   await insertMoneyRecords(t, kofi.id, _id)
-  await insertHostRecords(t, kofi.id)
+  await Promise.all([insertHostRecords(t, kofi.id), insertAlertRecords(t, kofi.id)])
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await insertPromo(t, kofi.id, _id)

@@ -120,6 +120,7 @@ export const disputeForMail = async (deps: Deps, disputeId: string) => {
       losses: times('lost'),
       reference: payment.reference,
       provider: payment.provider,
+      organisationId: payment.organisationId,
     },
     label: (await linesOf(deps.db, payment)).title,
     due: row.dueAt === null ? null : formatDate(row.dueAt.toISOString().slice(0, 10)),

@@ -44,7 +44,7 @@ export const hostForMail = async (deps: Deps, id: string) => {
 export const payeeForMail = async (deps: Deps, id: string) => {
   const organisation = await deps.db
     .selectFrom('organisations')
-    .select(['slug', 'name'])
+    .select(['slug', 'name', 'house'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {

@@ -5,10 +5,7 @@ import { currentRequestId } from '#telemetry/origin.ts'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
-/**
- * The payload of every job named in contract/app/jobs.ts; app/tasks has a function for each. A mail declares its own payload
- * in the file of app/notifications or app/host-notifications that has its words and facts.
- */
+/** The payload of every job named in contract/app/jobs.ts; app/tasks has a function for each. A mail declares its own beside its words. */
 export interface JobPayloads {
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }

@@ -20,6 +20,39 @@ export type Database = {
     deletedAt: Date | null
     organisationId: Generated<string>
   }
+  alertDeliveries: {
+    id: string
+    alertId: string
+    userId: string
+    channel: 'mail' | 'sms'
+    subject: Generated<string>
+    createdAt: Date
+    notBefore: Date
+    tries: Generated<number>
+    resends: Generated<number>
+    triedAt: Date | null
+    sentAt: Date | null
+    deliveredAt: Date | null
+    failedAt: Date | null
+    skippedAt: Date | null
+    error: Generated<string>
+    provider: string | null
+    providerRef: string | null
+    segments: number | null
+  }
+  alertPreferences: {
+    userId: string
+    kind: string
+    byMail: boolean
+    bySms: boolean
+  }
+  alerts: {
+    id: string
+    kind: string
+    recordId: string
+    occasion: string
+    raisedAt: Date
+  }
   apartmentEvents: {
     id: Generated<number>
     apartmentId: string
@@ -884,6 +917,13 @@ export type Database = {
     receivedAt: Date
     handledAt: Date | null
     claim: Json<ColumnTypes['provider_events.claim']> | null
+  }
+  quietHours: {
+    userId: string
+    isOn: boolean
+    fromHour: number
+    untilHour: number
+    zone: string
   }
   quotes: {
     id: string

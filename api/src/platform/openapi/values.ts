@@ -51,6 +51,7 @@ export const values: Readonly<Record<string, unknown>> = {
   company: 'Volta Guides',
   message: 'Which of your apartments are near the sea?',
   kind: 'receipt',
+  ...{ subject: 'Booking AKW-7Q4M2XKD waits for your approval', 'quiet.from': 21, 'quiet.until': 7 },
 
   // where and what
   _id: bookingId,
@@ -126,11 +127,10 @@ export const values: Readonly<Record<string, unknown>> = {
   valueDate: '2027-03-12',
   month: '2027-03',
   bookedDates: ['2027-04-02', '2027-04-03', '2027-04-04'],
-  createdAt: morning,
+  ...{ createdAt: morning, notBefore: morning },
   holdExpiresAt: '2027-03-12T10:00:00.000Z',
   ...{ deadline: '2027-03-14T09:30:00.000Z', restUntil: '2027-03-14T11:30:00.000Z' },
-  happenedAt: morning,
-  settledAt: evening,
+  ...{ happenedAt: morning, settledAt: evening },
   ...{ since: morning, invitedAt: morning, offeredAt: morning },
   expiresAt: '2027-03-19T09:30:00.000Z',
   paidAt: evening,
