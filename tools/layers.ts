@@ -183,6 +183,7 @@ export const nouns: Record<string, Noun> = {
     ],
     adapters: ['jobs', 'mail'],
   },
+  alerts: { entries: ['sending'], adapters: ['jobs', 'mail'] },
   tasks: { entries: [] },
   'booking-page': { entries: [] },
   overview: { entries: ['failed-jobs', 'operations'] },

@@ -3,6 +3,7 @@
 /** The tables of each noun, and of the parts of the platform. */
 export const owned: Record<string, readonly string[]> = {
   adverts: ['adverts'],
+  alerts: ['alertDeliveries', 'alertPreferences', 'alerts', 'quietHours'],
   apartments: ['apartmentEvents', 'apartments', 'arrivals', 'mapKeys'],
   audit: ['auditLog'],
   authenticator: ['authenticators'],

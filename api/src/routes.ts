@@ -1,6 +1,7 @@
 // Owns the list of all endpoints: every row of the contract, and the routes that serve them.
 
 import * as advertRows from '@akwaaba/contract/adverts'
+import * as alertRows from '@akwaaba/contract/alerts'
 import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
@@ -53,6 +54,7 @@ import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
 import * as userRows from '@akwaaba/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { alertRoutes } from './app/alerts/routes.ts'
 import { bookingPageRoutes } from './app/booking-page/routes.ts'
 import { claimTrips } from './app/claims/claims.ts'
 import { closingRoutes } from './app/closing/routes.ts'
@@ -107,6 +109,11 @@ import { tripRoutes } from './stays/trips/routes.ts'
 /** The endpoints of every noun, with the tag and description that the API document shows. */
 export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'adverts', description: 'Adverts on the home page', rows: advertRows },
+  {
+    tag: 'alerts',
+    description: 'What staff are told at once: preferences, the delivery log, what waits',
+    rows: alertRows,
+  },
   { tag: 'apartments', description: 'Apartments: searching, reading and publishing them', rows: apartmentRows },
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
@@ -212,6 +219,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(enquiryRoutes(deps))
   await app.register(overviewRoutes(deps))
   await app.register(healthRoutes(deps))
+  await app.register(alertRoutes(deps))
   await app.register(settingsRoutes(deps))
   await app.register(transferRoutes(deps))
   await app.register(statementRoutes(deps))

@@ -10,7 +10,7 @@ export const disputeStates = machine({
     lost: { moneyIsGone: true },
   },
   actors: ['provider'],
-  begin: { create: { by: ['provider'], effects: ['mail:payment-disputed'] } },
+  begin: { create: { by: ['provider'], effects: ['mail:payment-disputed', 'alerts:dispute'] } },
   on: {
     win: { from: ['opened'], to: 'won', by: ['provider'], effects: ['payment:resume-refunds'] },
     // Also of one that was won: the payer may appeal.
@@ -22,7 +22,7 @@ export const disputeStates = machine({
     },
     // The provider has given back what it took. While an appeal is under way the dispute stays lost.
     recover: { from: ['lost'], to: 'won', by: ['provider'], effects: ['mail:dispute-recovered'] },
-    reopen: { from: ['won'], to: 'opened', by: ['provider'], effects: ['mail:payment-disputed'] },
+    reopen: { from: ['won'], to: 'opened', by: ['provider'], effects: ['mail:payment-disputed', 'alerts:dispute'] },
   },
 })
 

@@ -35,14 +35,19 @@ export const refundStates = machine({
       action: 'payByHand',
       effects: ['mail:refunded'],
     },
-    fail: { from: ['requested', 'sent'], to: 'failed', by: ['provider'], effects: ['mail:refund-stuck'] },
+    fail: {
+      from: ['requested', 'sent'],
+      to: 'failed',
+      by: ['provider'],
+      effects: ['mail:refund-stuck', 'alerts:refund-stuck'],
+    },
     // By us, too: one of which nothing was heard for days.
     stick: {
       from: ['requested', 'sent'],
       to: 'needsAttention',
       by: ['provider', 'system'],
       due: { column: 'movedAt', of: 'instant', minutes: limits.refundHours * 60 },
-      effects: ['mail:refund-stuck'],
+      effects: ['mail:refund-stuck', 'alerts:refund-stuck'],
     },
     retry: {
       from: ['failed', 'needsAttention'],

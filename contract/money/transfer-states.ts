@@ -20,6 +20,7 @@ export const transferStates = machine({
       to: 'proofSubmitted',
       by: ['customer'],
       action: 'submitProof',
+      effects: ['alerts:proof'],
     },
     rejectProof: {
       from: ['proofSubmitted'],

@@ -23,7 +23,7 @@ export const bookingStates = machine({
       by: ['provider'],
       startedBy: ['customer'],
       action: 'pay',
-      effects: ['mail:receipt', 'mail:approval-needed'],
+      effects: ['mail:receipt', 'alerts:request'],
     },
     payInstant: {
       from: ['pending'],
@@ -31,7 +31,7 @@ export const bookingStates = machine({
       by: ['provider'],
       startedBy: ['customer'],
       action: 'pay',
-      effects: ['mail:receipt', 'mail:host-confirmed'],
+      effects: ['mail:receipt', 'alerts:confirmed'],
     },
     expire: {
       from: ['pending'],
@@ -65,7 +65,7 @@ export const bookingStates = machine({
       to: 'approved',
       by: ['admin', 'host'],
       action: 'approve',
-      effects: ['mail:approved', 'mail:host-confirmed'],
+      effects: ['mail:approved', 'alerts:confirmed'],
     },
     withdraw: {
       from: ['pending'],
@@ -94,7 +94,7 @@ export const bookingStates = machine({
       to: 'paid',
       by: ['system'],
       due: { column: 'checkIn', of: 'day', minutes: -limits.approvalReminderHours * 60 },
-      effects: ['mail:approval-reminder'],
+      effects: ['alerts:approval-reminder'],
     },
     // Paid, but nobody approved it until the end of its first day.
     expireUnapproved: {

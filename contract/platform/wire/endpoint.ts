@@ -12,6 +12,7 @@ export type Who = 'anyone' | 'signed-in' | 'member' | 'admin'
 export type Subject =
   | 'account'
   | 'adverts'
+  | 'alerts'
   | 'apartments'
   | 'audit'
   | 'bookings'

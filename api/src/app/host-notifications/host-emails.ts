@@ -22,7 +22,8 @@ const stayLines = (stay: Stay) =>
     `Reference: ${stay.reference}`,
   ].join('\n')
 
-const confirmedEmail = (site: Site, stay: Stay, { name, href }: To): EmailTemplate =>
+/** The mail about a stay that is paid for and confirmed. */
+export const confirmedMail = (site: Site, stay: Stay, { name, href }: To): EmailTemplate =>
   renderEmail(site, `Confirmed: ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(name),
     { p: 'A stay is paid for and confirmed.' },
@@ -94,21 +95,19 @@ const sendStay = async (deps: Deps, { fact, ...told }: Told & { fact: Fact }): P
   const { stay, host, user } = found
   const site = siteOf(deps.config)
   const to = { name: user.username, href: bookingPage(site, host, stay) }
-  const mail = fact === 'confirmed' ? confirmedEmail(site, stay, to) : cancelledEmail(site, stay, move, to)
+  const mail = fact === 'confirmed' ? confirmedMail(site, stay, to) : cancelledEmail(site, stay, move, to)
   await deps.mailer.send({ to: user.email, ...mail }, `host-${fact}-${told.bookingId}-${told.userId}`)
 }
 
 /** Every mail of this file by the name of its job. */
 export const hostMails = (deps: Deps) =>
   ({
-    'mail:host-confirmed': ({ bookingId }) => tellHost(deps, bookingId, 'confirmed'),
     'mail:host-cancelled': ({ bookingId }) => tellHost(deps, bookingId, 'cancelled'),
     'mail:host-stay': (told) => sendStay(deps, told),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {
-    'mail:host-confirmed': { bookingId: string }
     'mail:host-cancelled': { bookingId: string }
     'mail:host-stay': Told & { fact: Fact }
   }

@@ -55,11 +55,16 @@ const disputeRecoveredEmail = (site: Site, dispute: Disputed): EmailTemplate =>
     paymentLink(site, dispute),
   ])
 
-const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
+/** The mail about a dispute that is open; null once it is decided. */
+export const disputedMail = async (deps: Deps, disputeId: string): Promise<EmailTemplate | null> => {
   const dispute = await disputeForMail(deps, disputeId)
-  if (dispute.state !== 'opened') return // decided since
+  return dispute.state === 'opened' ? disputedEmail(siteOf(deps.config), dispute) : null
+}
+
+const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
+  const [dispute, email] = [await disputeForMail(deps, disputeId), await disputedMail(deps, disputeId)]
+  if (email === null) return // decided since
   const to = deps.config.site.supportEmail
-  const email = disputedEmail(siteOf(deps.config), dispute)
   await deps.mailer.send({ to, ...email }, `payment-disputed-${disputeId}-${dispute.openings}`)
 }
 

@@ -23,11 +23,18 @@ const enquiryEmail = (site: Site, { kind, email, name, company, message }: Enqui
   ])
 }
 
-const sendEnquiry = async (deps: Deps, enquiryId: string): Promise<void> => {
+/** The mail with an enquiry; null where it has been erased. */
+export const enquiryMail = async (
+  deps: Deps,
+  enquiryId: string,
+): Promise<(EmailTemplate & { replyTo: string }) | null> => {
   const enquiry = await enquiryForMail(deps, enquiryId)
-  if (!enquiry) return
-  const mail = { to: deps.config.site.supportEmail, replyTo: enquiry.email }
-  await deps.mailer.send({ ...mail, ...enquiryEmail(siteOf(deps.config), enquiry) }, `enquiry-${enquiryId}`)
+  return enquiry && { replyTo: enquiry.email, ...enquiryEmail(siteOf(deps.config), enquiry) }
+}
+
+const sendEnquiry = async (deps: Deps, enquiryId: string): Promise<void> => {
+  const mail = await enquiryMail(deps, enquiryId)
+  if (mail) await deps.mailer.send({ to: deps.config.site.supportEmail, ...mail }, `enquiry-${enquiryId}`)
 }
 
 /** Every mail of this file by the name of its job. */

@@ -112,14 +112,17 @@ const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   await deps.mailer.send({ to: refund.email, ...refundedEmail(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 
-const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
+/** The mail about a refund that is stuck; null where it is no more. */
+export const refundStuckMail = async (deps: Deps, refundId: string): Promise<EmailTemplate | null> => {
   const refund = await refundForMail(deps, refundId)
-  if (!refundStates.is(refund.state, 'stuck')) return // resolved since
+  return refundStates.is(refund.state, 'stuck') ? refundStuckEmail(siteOf(deps.config), refund) : null
+}
+
+const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
+  const mail = await refundStuckMail(deps, refundId)
+  if (mail === null) return // resolved since
   const to = deps.config.site.supportEmail
-  await deps.mailer.send(
-    { to, ...refundStuckEmail(siteOf(deps.config), refund) },
-    `refund-stuck-${refundId}-${attempt}`,
-  )
+  await deps.mailer.send({ to, ...mail }, `refund-stuck-${refundId}-${attempt}`)
 }
 
 const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {

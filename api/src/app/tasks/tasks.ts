@@ -2,6 +2,7 @@
 import { accountMails } from '#account-notifications/account-emails.ts'
 import { passkeyMails } from '#account-notifications/passkey-emails.ts'
 import { userMails } from '#account-notifications/user-emails.ts'
+import { alertJobs, deleteOldAlerts } from '#alerts/sending.ts'
 import { findAnswerSpeeds } from '#answers/answers.ts'
 import { deleteOldUnverified } from '#auth/accounts.ts'
 import { deleteOldDevices } from '#auth/devices.ts'
@@ -79,6 +80,7 @@ import { makeVariants } from '#uploads/variants.ts'
 const workFor = (deps: Deps): Work => {
   const work: Work = {
     ...accountMails(deps),
+    ...alertJobs(deps),
     ...adminMails(deps),
     ...balanceMails(deps),
     ...hostBalanceMails(deps),
@@ -173,6 +175,7 @@ const workFor = (deps: Deps): Work => {
         deleteOldEntries,
         forgetUnpaidGuests,
         deleteOldStorageFailures,
+        deleteOldAlerts,
         removeFailedJobs,
       ])
         await deleteOld(deps)
@@ -186,6 +189,7 @@ const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode
 
 /** The schedule of the periodic jobs (UTC, which is Accra's time). */
 export const crontab = `
+*/5 * * * * alerts:check-mails ${alone('alerts:check-mails')}
 * * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
 * * * * * bookings:end-splits ${alone('bookings:end-splits')}
 * * * * * bookings:price-calendars ${alone('bookings:price-calendars')}

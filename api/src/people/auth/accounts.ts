@@ -54,6 +54,10 @@ export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>
 export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined> =>
   admins(db).where('id', '=', id).executeTakeFirst()
 
+/** How the user of an account can be reached; undefined when it was deleted or is suspended. */
+export const contactOf = (db: Db | Tx, id: string) =>
+  accounts(db).select('phone').where('id', '=', id).where(isNotSuspended).executeTakeFirst()
+
 /** Adds an account whose address counts as verified; gives the id. */
 export const addVerifiedAccount = async (
   { clock, ids }: Deps,

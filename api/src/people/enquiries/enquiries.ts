@@ -26,6 +26,7 @@ export const sendEnquiry = async (deps: Deps, ask: NewEnquiry): Promise<{ msg: s
       .values({ id, kind, email, ...words, ...open })
       .execute()
     await enqueue(tx, 'mail:enquiry', { enquiryId: id })
+    await enqueue(tx, 'alerts:enquiry', { enquiryId: id })
   })
   return answer
 }

@@ -18,7 +18,7 @@ const workerOfPrefix = {
   bookings: 'clock',
   catalogue: 'clock',
   accounts: 'clock',
-  ...({ feeds: 'files', uploads: 'files' } as const),
+  ...({ alerts: 'clock', feeds: 'files', uploads: 'files' } as const),
 } satisfies Record<PrefixOf<JobName>, WorkerName>
 const exceptions = {
   'transfers:expire': 'clock',
@@ -33,4 +33,6 @@ export const workerOf = (name: string): WorkerName | undefined => workers[name] 
 export const earlierNames: Readonly<Partial<Record<JobName, string>>> = {
   'bookings:expire-holds': 'bookings:lapse-holds',
   'transfers:expire': 'transfers:lapse',
+  ...{ 'alerts:request': 'mail:approval-needed', 'alerts:confirmed': 'mail:host-confirmed' },
+  'alerts:approval-reminder': 'mail:approval-reminder',
 }
