@@ -31,7 +31,7 @@ const apiRootFiles = [
 const maxNounFiles = 15
 const maxNounLines = 1500
 /** Folders with more lines than that, and how many they may have; a part that gets a name of its own is to move out. */
-const longFolders: Record<string, number> = { 'api/src/stays/bookings/': 1518 }
+const longFolders: Record<string, number> = {}
 /** Folders that have more files, and how many. These numbers may only shrink: one that is too high fails as well. */
 const largeFolders: Record<string, number> = {
   'api/src/platform/db/': 18,

@@ -100,6 +100,7 @@ export const nouns: Record<string, Noun> = {
     ],
   },
   'booking-notes': { entries: ['notes'] },
+  'booking-lists': { entries: ['matching'] },
   trips: { entries: ['tokens'] },
   'stay-search': { entries: ['calendars'] },
   calendar: { entries: [] },

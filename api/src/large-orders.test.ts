@@ -180,9 +180,12 @@ const views = (names: readonly string[]) => names.map((view) => ({ view }))
 const texts = ['guest777@example.com', '00abc', 'guest22', 'palm 123', 'qqzzy', 'gu', 'pa', 'x', '%']
 const searches = (all: Record<string, string> = {}) => texts.map((search) => ({ search, ...all }))
 
+const sortedViews = bookingViews.flatMap((view) => ['stay', '-stay'].map((sort) => ({ view, sort })))
+
 const urls = (t: World): string[] => [
   ...list(listBookings, ...views(bookingViews), ...searches({ view: 'all' }), { page: '10' }),
   ...list(listBookings, { view: 'all', from: day(t, -50), to: day(t, -48) }),
+  ...list(listBookings, ...sortedViews).slice(1),
   ...list(exportBookings, { view: 'all', from: day(t, -50), to: day(t, -48) }).slice(1),
   ...list(getToday),
   ...list(getOverview),
@@ -236,6 +239,7 @@ test('views are counted by an index alone, and a text is found before it is list
   const t = here()
   const lists = [
     ...list(listBookings, ...views(bookingViews), { view: 'all', from: day(t, -500), to: day(t, -200) }),
+    ...list(listBookings, ...sortedViews),
     ...list(listEnquiries, ...views(enquiryViews), { view: 'all', search: 'qqzzy' }),
     ...list(getCalendar, { page: '10' }),
     ...list(getToday).slice(1),
@@ -252,7 +256,7 @@ const manyInVain = (plan: Plan): string[] => [
 ]
 
 test('no view looks at many bookings of another one', async () => {
-  expect(await inPlansOf(here(), list(listBookings, ...views(bookingViews)), manyInVain)).toEqual([])
+  expect(await inPlansOf(here(), list(listBookings, ...views(bookingViews), ...sortedViews), manyInVain)).toEqual([])
 }, 60_000)
 
 /** How many rows of the tables that are searched a plan has looked at in all. */

@@ -8,6 +8,7 @@ import * as authRows from '@akwaaba/contract/auth'
 import * as balanceRows from '@akwaaba/contract/balances'
 import * as bookingNoteRows from '@akwaaba/contract/booking-notes'
 import * as bookingPageRows from '@akwaaba/contract/booking-pages'
+import * as bookingListRows from '@akwaaba/contract/booking-lists'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import * as checkoutRows from '@akwaaba/contract/checkout'
@@ -94,6 +95,7 @@ import { settingsRoutes } from './people/settings/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
 import { bookingNoteRoutes } from './stays/booking-notes/routes.ts'
+import { bookingListRoutes } from './stays/booking-lists/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
@@ -123,6 +125,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'All about one booking for staff, and their notes',
     rows: { ...bookingPageRows, ...bookingNoteRows },
   },
+  { tag: 'booking-lists', description: 'What is done to several stays at once', rows: bookingListRows },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
@@ -207,6 +210,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(promoRoutes(deps))
   await app.register(messageRoutes(deps))
   await app.register(reviewRoutes(deps))
+  await app.register(bookingListRoutes(deps))
   await app.register(bookingRoutes(deps))
   await app.register(bookingNoteRoutes(deps))
   await app.register(bookingPageRoutes(deps))

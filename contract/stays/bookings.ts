@@ -16,10 +16,12 @@ import {
   id,
   idParams,
   idQuery,
+  idsQuery,
   instant,
   messageReply,
   money,
   pageQuery,
+  sortQuery,
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
@@ -135,8 +137,8 @@ export const listBookings = endpoint({
   path: '/api/booking',
   who: 'signed-in',
   reads: ['bookings'],
-  summary: "The caller's bookings, newest first; an administrator sees everybody's",
-  query: z.object({ ...bookingFilter, ...pageQuery }),
+  summary: "The caller's bookings; an administrator sees everybody's",
+  query: z.object({ ...bookingFilter, sort: sortQuery(['booked', 'stay']), ...pageQuery }),
   reply: z.array(booking),
   errors: [],
 })
@@ -228,7 +230,7 @@ export const exportBookings = endpoint({
   who: 'admin',
   proof: true,
   summary: 'The bookings that fit, as a CSV file',
-  query: z.object(bookingFilter),
+  query: z.object({ ...bookingFilter, ids: idsQuery }),
   reply: z.string().describe('text/csv'),
   errors: [],
 })

@@ -10,6 +10,8 @@ export const limits = {
   cardFeatures: 2,
   pageSize: 24,
   maxPageSize: 100,
+  /** so many rows are changed by one request at most; the pages send fewer at a time and count on */
+  maxBulk: 100,
   /** up to so many rows of a list are counted, unless the exact number is asked for */
   maxCounted: 10_000,
   /** the same of a search by dates, which has to look at the nights of each */

@@ -47,6 +47,23 @@ export const idQuery = z.preprocess(blankIsAbsent, id.optional())
 export const wordQuery = <T extends readonly [string, ...string[]]>(words: T) =>
   z.preprocess(blankIsAbsent, z.enum(words).optional())
 
+/** Several ids with commas between them. */
+export const idsQuery = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .max(4_000)
+    .refine((text) => text.split(',').every((each) => id.safeParse(each).success), 'These are not valid ids.')
+    .optional()
+    .describe('only these, with commas between them'),
+)
+
+/** The order of a list: one of its columns, ascending, or descending after a minus. */
+export const sortQuery = <const W extends string>(columns: readonly [W, ...W[]]) =>
+  wordQuery(columns.flatMap((column) => [column, `-${column}`] as const) as [W | `-${W}`, ...(W | `-${W}`)[]]).describe(
+    'a column, ascending; after a minus descending',
+  )
+
 /** A number of rows that is counted up to `limits.maxCounted`. */
 export const countedUpTo = {
   count: z.number().int(),

@@ -1,6 +1,6 @@
 // Owns bookings: holding nights, their price, who may see them, and what a payment does to them.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
+import type { NewBooking } from '@akwaaba/contract/bookings'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { stayFrom } from '#apartments/rules.ts'
@@ -12,7 +12,7 @@ import { isFree, occupiedBy } from '#inventory/availability.ts'
 import { refuseGuestHolds } from '#inventory/guest-holds.ts'
 import { applyDeadline, countHold, freeExpiredHolds, lockApartmentOf, lockGuest } from './holds.ts'
 import { type By, moveBooking } from './move.ts'
-import { presentBookings, readBookings, selectVisible } from './present.ts'
+import { presentBookings, selectVisible } from './present.ts'
 import type { Shown } from './visible.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
@@ -32,10 +32,6 @@ export const getBooking = async <V extends Viewer>(deps: Deps, viewer: V, id: st
   )
   return booking ?? fail('not_found')
 }
-
-/** One page of the bookings that the caller may see and that match the filters, newest first. */
-export const listBookings = <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) =>
-  readBookings(deps, viewer, ask)
 
 /**
  * Cancels an unpaid hold of the caller. Refuses with illegal_transition once it is paid or over, and with not_found for one

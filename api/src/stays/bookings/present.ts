@@ -2,94 +2,23 @@
 import { offer } from '@akwaaba/contract/actions'
 import type { Arrival } from '@akwaaba/contract/arrivals'
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
-import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
+import type { Booking } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import { addDays, type CalendarDate, dateInAccra, endOfDay, nightsBetween } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
+import { dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-lines'
-import { sql } from 'kysely'
 import { readArrivals } from '#apartments/arrivals.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
-import { type Parts, readPage } from '#db/page.ts'
-import { waysNow } from '#db/states.ts'
-import type { Database } from '#db/types.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { balanceActions, balanceOfBooking } from '#dues/balances.ts'
 import { presentExtra } from '#extras/extras.ts'
 import { shownGuests } from '#pricing/booking-price.ts'
 import { linesByBooking } from './lines.ts'
-import { findMentions, type Mentions } from './mentions.ts'
-import { actorsOf, isOwn, isVisible, type Shown, seesOthers, shownTo } from './visible.ts'
-
-export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
-
-const { having, words, all } = bookingStates
-/** The states of each view: for most the states whose table entry names the view. */
-const statesIn: Record<BookingView, BookingState[]> = {
-  all,
-  current: having('holdsNights'),
-  paid: having('depositPaid'),
-  ...(Object.fromEntries(words('view').map((view) => [view, bookingStates.where('view', view)])) as Record<
-    ReturnType<typeof words<'view'>>[number],
-    BookingState[]
-  >),
-}
+import { actorsOf, isOwn, isVisible, type Shown, shownTo } from './visible.ts'
 
 /** The bookings that `viewer` may see, without columns. */
 export const visibleBookings = (deps: Deps, viewer: Viewer) => deps.db.selectFrom('bookings').where(isVisible(viewer))
-
-type Found = ReturnType<typeof visibleBookings>
-
-// Longer stays are few, and have an index of their own. No stay is booked after its first day, which lets another index find the rows.
-const shortNights = 14
-const isLong = sql<boolean>`bookings.check_out - bookings.check_in > ${sql.lit(shortNights)}`
-const partsFrom = (found: Found, from: CalendarDate): Parts<Database, 'bookings', object> => {
-  const begins = addDays(from, -shortNights)
-  const ending = found.where('bookings.checkOut', '>', from)
-  return [
-    { found: ending.where('bookings.checkIn', '>=', begins) },
-    {
-      found: ending
-        .where(isLong)
-        .where('bookings.checkIn', '<', begins)
-        .where('bookings.checkIn', '>', addDays(from, -limits.maxNights)),
-      isFew: true,
-    },
-  ]
-}
-
-/**
- * The bookings that `viewer` may see and that match a filter, without joins, in parts that each have an index; by default those that
- * are not over.
- */
-export const selectMatching = (
-  deps: Deps,
-  viewer: Viewer,
-  { view = 'current', apartmentId, from, to }: BookingFilter,
-  mentions?: Mentions,
-): Parts<Database, 'bookings', object> => {
-  const found = visibleBookings(deps, viewer).where((is) =>
-    is.and([
-      ...(mentions === undefined ? [] : [mentions.condition]),
-      ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
-      ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to), is('bookings.createdAt', '<', endOfDay(to))]),
-    ]),
-  )
-  // The index of a state, or of all, in the order of the list. With another filter an index of its own finds all of them.
-  const isByView = seesOthers(viewer) && !mentions && !apartmentId && !from && !to
-  // Of an organisation there is an index by state only, which finds all of its bookings state by state.
-  const isAll = view === 'all' && !(isByView && viewer.member)
-  const ways = isAll ? [] : waysNow(bookingStates, 'bookings', statesIn[view], deps.clock.now())
-  const [first = { found, isFew: false }, ...others] = ways.map(({ condition, isFew }) => ({
-    found: found.where(condition),
-    isFew,
-  }))
-  if (isByView) return [{ ...first, isCovered: true }, ...others.map((part) => ({ ...part, isCovered: !part.isFew }))]
-  const inView = ways.length === 0 ? found : found.where((is) => is.or(ways.map(({ condition }) => condition)))
-  return from === undefined ? [{ found: inView }] : partsFrom(inView, from)
-}
 
 const withFacts = (found: ReturnType<typeof visibleBookings>) =>
   found
@@ -207,23 +136,4 @@ export const presentBookings = async <V extends Viewer>(deps: Deps, viewer: V, r
     const related = { lines: lines.get(row.id) ?? [], extras: extrasOf.get(row.id) ?? [] }
     return shownTo(viewer, presentBooking(viewer, row, { now, ...related, arrival: arrivals.get(row.apartmentId) }))
   })
-}
-
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['bookings.createdAt', 'timestamptz'],
-    ['bookings.id', 'uuid'],
-  ],
-} as const
-
-/** One page of the bookings that `viewer` may see and that match, newest first. */
-export const readBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
-  const mentions = await findMentions(deps, viewer, ask.search)
-  const page = await readPage(deps.db, selectMatching(deps, viewer, ask, mentions), ask, {
-    keyset: newestFirst,
-    rows: selectVisible(deps, viewer),
-    search: mentions,
-  })
-  return { ...page, items: await presentBookings(deps, viewer, page.items) }
 }

@@ -73,6 +73,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/admin/apartments/:id/prices/try': { extras: offered },
   'POST /api/admin/promo-codes': { apartments: 'apartment' },
   'POST /api/host/:org/promo-codes': { apartments: 'apartment' },
+  'POST /api/host/:org/bookings/approve': { bookings: 'booking' },
   'POST /api/host/:org/price-edits': { apartments: 'apartment' },
   'POST /api/host/:org/apartments/:id/feeds/:feed/sync': { id: 'home' },
   'DELETE /api/host/:org/apartments/:id/feeds/:feed': { id: 'home' },

@@ -6,10 +6,11 @@ import { may, type Permission } from '@akwaaba/contract/permissions'
 import { type LineKind, lineText } from '@akwaaba/contract/price-lines'
 import { stringify } from 'csv-stringify'
 import { type RawBuilder, sql } from 'kysely'
+import { presentBookings, selectVisible } from '#bookings/present.ts'
 import { inThisScope } from '#db/client.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { type BookingFilter, selectMatching } from './matching.ts'
 import { findMentions } from './mentions.ts'
-import { type BookingFilter, presentBookings, selectMatching, selectVisible } from './present.ts'
 
 const labelsOf = (lines: HostBooking['lines'], kind: LineKind) =>
   (lines ?? []).flatMap((line) => (line.kind === kind ? [lineText(line, 'x')] : [])).join('; ')

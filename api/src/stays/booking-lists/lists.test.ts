@@ -130,6 +130,27 @@ describe('GET /api/booking with filters', () => {
     expect(await find(admin, { view: 'cancelled' })).toBe('c')
   })
 
+  test('sorts by the first day and the day of booking, in both directions and by next links', async () => {
+    const { t, ama, admin, a, b, c, find } = await scene()
+    await setState(t, b._id, 'paid')
+    for (const view of ['all', 'current'] as const) {
+      expect(await find(admin, { view, sort: 'booked' })).toBe('abc')
+      expect(await find(admin, { view, sort: '-booked' })).toBe('cba')
+      expect(await find(admin, { view, sort: 'stay' })).toBe('acb')
+      expect(await find(admin, { view, sort: '-stay' })).toBe('bca')
+    }
+    expect(await find(admin, { sort: '-stay', search: 'palm' })).toBe('ca')
+    expect(await find(admin, { sort: 'stay', from: day(t, 12) })).toBe('cb')
+    expect(await find(ama, { sort: 'stay' })).toBe('ab')
+    const ids: string[] = []
+    for (let url = `${listBookings.path}?view=all&sort=stay&limit=1`; url; ) {
+      const reply = await raw(t, listBookings, { url, token: admin.token })
+      ids.push(...(reply.json as unknown as { _id: string }[]).map(({ _id }) => _id))
+      url = /<([^>]*)>; rel="next"/.exec(String(reply.headers.link))?.[1] ?? ''
+    }
+    expect(ids).toEqual([a._id, c._id, b._id])
+  })
+
   test("never shows a guest another guest's bookings", async () => {
     const { palm, ama, esi, c, find } = await scene()
     expect(await find(ama, { search: 'palm' })).toBe('a')
@@ -145,6 +166,7 @@ describe('GET /api/booking with filters', () => {
       ['from', 'tomorrow'],
       ['to', '2026-02-30'],
       ['view', 'mine'],
+      ['sort', 'customer'],
       ['limit', '101'],
     ] as const) {
       const reply = await raw(t, listBookings, { url: `${listBookings.path}?${field}=${value}`, token: admin.token })
@@ -176,6 +198,18 @@ describe('GET /api/admin/bookings.csv', () => {
     expect(await find(admin, { view: 'current' })).toBe('cb')
     expect((await csv(t, admin.token)).text.split('\r\n')).toHaveLength(4) // names, two bookings, nothing after the last
     expect((await csv(t, admin.token, 'view=past')).text).toMatch(/^\uFEFFReference,[^\n]+\r\n$/)
+  })
+
+  test('exports only those that are chosen, of those that fit', async () => {
+    const { t, admin, a, b, c } = await scene()
+    const references = async (query: string) =>
+      (await csv(t, admin.token, query)).text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.slice(0, line.indexOf(',')))
+    expect(await references(`view=all&ids=${a._id},${c._id}`)).toEqual([c.reference, a.reference])
+    expect(await references(`view=all&search=clay&ids=${a._id},${b._id}`)).toEqual([b.reference])
+    expect(await csv(t, admin.token, `ids=${a._id},7`)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
   })
 
   test('escapes names that would run a formula or break a row in a spreadsheet', async () => {

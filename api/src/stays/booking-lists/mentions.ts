@@ -5,9 +5,9 @@ import { may } from '@akwaaba/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { findNamedApartments } from '#apartments/apartments.ts'
 import { findCustomers } from '#auth/accounts.ts'
+import { seesOthers } from '#bookings/visible.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { beginsWith, containing, emailMentions, mentions, saysNothing } from '#search/like.ts'
-import { seesOthers } from './visible.ts'
 
 /** Which bookings mention a text. `isFrequent`: so many may that only the newest are worth counting. */
 export type Mentions = { condition: RawBuilder<boolean>; isFrequent: boolean }

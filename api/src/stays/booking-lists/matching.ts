@@ -1,0 +1,106 @@
+// Owns which bookings a list finds, in which order, and by which indexes: for the pages of guests, administrators and hosts.
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import type { BookingQuery, BookingView } from '@akwaaba/contract/bookings'
+import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import { sql } from 'kysely'
+import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
+import { seesOthers } from '#bookings/visible.ts'
+import { type Keyset, type Parts, readPage } from '#db/page.ts'
+import { waysNow } from '#db/states.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps, Viewer } from '#deps.ts'
+import { findMentions, type Mentions } from './mentions.ts'
+
+export type BookingFilter = Omit<BookingQuery, 'page' | 'limit' | 'after'> & { ids?: string | undefined }
+
+const { having, words, all } = bookingStates
+/** The states of each view: for most the states whose table entry names the view. */
+const statesIn: Record<BookingView, BookingState[]> = {
+  all,
+  current: having('holdsNights'),
+  paid: having('depositPaid'),
+  ...(Object.fromEntries(words('view').map((view) => [view, bookingStates.where('view', view)])) as Record<
+    ReturnType<typeof words<'view'>>[number],
+    BookingState[]
+  >),
+}
+
+type Found = ReturnType<typeof visibleBookings>
+
+// Longer stays are few, and have an index of their own. No stay is booked after its first day, which lets another index find the rows.
+const shortNights = 14
+const isLong = sql<boolean>`bookings.check_out - bookings.check_in > ${sql.lit(shortNights)}`
+const partsFrom = (found: Found, from: CalendarDate): Parts<Database, 'bookings', object> => {
+  const begins = addDays(from, -shortNights)
+  const ending = found.where('bookings.checkOut', '>', from)
+  return [
+    { found: ending.where('bookings.checkIn', '>=', begins) },
+    {
+      found: ending
+        .where(isLong)
+        .where('bookings.checkIn', '<', begins)
+        .where('bookings.checkIn', '>', addDays(from, -limits.maxNights)),
+      isFew: true,
+    },
+  ]
+}
+
+type Sort = NonNullable<BookingQuery['sort']>
+const usualSort: Sort = '-booked'
+
+/**
+ * The bookings that `viewer` may see and that match a filter, without joins, in parts that each have an index in the order that is asked
+ * for; by default those that are not over.
+ */
+export const selectMatching = (
+  deps: Deps,
+  viewer: Viewer,
+  { view = 'current', apartmentId, from, to, ids, sort = usualSort }: BookingFilter,
+  mentions?: Mentions,
+): Parts<Database, 'bookings', object> => {
+  const found = visibleBookings(deps, viewer).where((is) =>
+    is.and([
+      ...(mentions === undefined ? [] : [mentions.condition]),
+      ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
+      ...(ids === undefined ? [] : [is('bookings.id', 'in', ids.split(','))]),
+      ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to), is('bookings.createdAt', '<', endOfDay(to))]),
+    ]),
+  )
+  // The index of a state, or of all, in the order of the list. With another filter an index of its own finds all of them.
+  const isByView = seesOthers(viewer) && !mentions && !apartmentId && !ids && !from && !to
+  // Of an organisation, and in another order, there is an index by state only, which finds all bookings state by state.
+  const isByState = isByView && (viewer.member !== undefined || !sort.endsWith('booked'))
+  const isAll = view === 'all' && !isByState
+  const ways = isAll ? [] : waysNow(bookingStates, 'bookings', statesIn[view], deps.clock.now())
+  const [first = { found, isFew: false }, ...others] = ways.map(({ condition, isFew }) => ({
+    found: found.where(condition),
+    isFew,
+  }))
+  if (isByView) return [{ ...first, isCovered: true }, ...others.map((part) => ({ ...part, isCovered: !part.isFew }))]
+  const inView = ways.length === 0 ? found : found.where((is) => is.or(ways.map(({ condition }) => condition)))
+  return from === undefined ? [{ found: inView }] : partsFrom(inView, from)
+}
+
+type Order = Keyset<Database, 'bookings'>
+const byId = ['bookings.id', 'uuid'] as const
+const byBooked = [['bookings.createdAt', 'timestamptz'], byId] as const
+const byStay = [['bookings.checkIn', 'date'], byId] as const
+/** The order of each sort: the columns of an index. */
+const orders: Record<Sort, Order> = {
+  booked: { direction: 'asc', by: byBooked },
+  '-booked': { direction: 'desc', by: byBooked },
+  stay: { direction: 'asc', by: byStay },
+  '-stay': { direction: 'desc', by: byStay },
+}
+
+/** One page of the bookings that the caller may see and that match the filters, newest first unless asked for otherwise. */
+export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
+  const mentions = await findMentions(deps, viewer, ask.search)
+  const page = await readPage(deps.db, selectMatching(deps, viewer, ask, mentions), ask, {
+    keyset: orders[ask.sort ?? usualSort],
+    rows: selectVisible(deps, viewer),
+    search: mentions,
+  })
+  return { ...page, items: await presentBookings(deps, viewer, page.items) }
+}
