@@ -1,0 +1,53 @@
+// Owns the menu in which the columns of a table are chosen.
+import { Icon } from '../icons.tsx'
+import { useMenu } from '../page/menu-state.ts'
+import type { Column } from './columns.ts'
+import { toolClass } from './tool-class.ts'
+
+type Props<T> = {
+  columns: readonly Column<T>[]
+  isShown: (column: Column<T>) => boolean
+  onToggle: (column: Column<T>) => void
+  isUsual: boolean
+  onReset: () => void
+}
+
+export const ColumnsMenu = <T,>({ columns, isShown, onToggle, isUsual, onReset }: Props<T>) => {
+  const { isOpen, id, button, frame } = useMenu()
+  return (
+    <div className="relative" {...frame}>
+      <button {...button} type="button" className={toolClass}>
+        <Icon name="grid" size={16} />
+        Columns
+      </button>
+      {isOpen && (
+        <fieldset
+          id={id}
+          className="absolute right-0 z-40 mt-1 max-h-[60dvh] min-w-52 overflow-y-auto rounded-xl border border-line bg-card p-2 shadow-card"
+        >
+          <legend className="unseen">Columns of the table</legend>
+          {columns.map((column) => (
+            <label key={column.id} className="flex min-h-9 items-center gap-2.5 rounded-lg px-2 text-sm hover:bg-sand">
+              <input
+                type="checkbox"
+                className="size-4 accent-palm"
+                checked={isShown(column)}
+                disabled={column.isName}
+                onChange={() => onToggle(column)}
+              />
+              {column.head}
+            </label>
+          ))}
+          <button
+            type="button"
+            disabled={isUsual}
+            onClick={onReset}
+            className="mt-1 min-h-9 w-full rounded-lg px-2 text-left font-semibold text-palm text-sm hover:bg-sand disabled:opacity-60"
+          >
+            As at first
+          </button>
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// Owns a list of records as a table, and on a phone as cards, with the tools above it: choosing columns and choosing rows.
+import { type ReactNode, useState } from 'react'
+import { type Column, sortAfter, useColumns } from './columns.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { DataTable, type RowTexts } from './data-table.tsx'
+import { TileList } from './tile-list.tsx'
+import { toolClass } from './tool-class.ts'
+import type { Chosen } from './use-chosen.ts'
+import { useNarrow } from './use-narrow.ts'
+
+type Props<T> = RowTexts<T> & {
+  /** under which the chosen columns are kept */
+  name: string
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  /** how many rows match, on all pages: a single one is open at once */
+  total: number
+  isBusy?: boolean
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  chosen?: Chosen<T> | undefined
+  detailsOf?: (row: T) => ReactNode
+  tileOf: (row: T) => ReactNode
+  linkOf?: (row: T, tile: ReactNode, className: string) => ReactNode
+  /** further tools above the table */
+  tools?: ReactNode
+  /** the bar while rows are chosen */
+  bulk?: ReactNode
+}
+
+const SortChoice = <T,>({
+  columns,
+  sort,
+  onSort,
+}: Required<Pick<Props<T>, 'columns' | 'onSort'>> & { sort: string | undefined }) => {
+  const sorted = columns.flatMap(({ head, sort: word }) => (word ? [{ head, word }] : []))
+  if (sorted.length === 0) return null
+  return (
+    <label className={toolClass}>
+      <span className="unseen">Sort by</span>
+      <select className="bg-transparent" value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
+        {sort === undefined && <option value="">Sort</option>}
+        {sorted.flatMap(({ head, word }) => [
+          <option key={word} value={word}>
+            {head}, first to last
+          </option>,
+          <option key={`-${word}`} value={sortAfter(word, word)}>
+            {head}, last to first
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
+export const ListTable = <T,>(props: Props<T>) => {
+  const {
+    name,
+    columns,
+    rows,
+    total,
+    isBusy = false,
+    sort,
+    onSort,
+    chosen,
+    detailsOf,
+    tileOf,
+    linkOf,
+    tools,
+    bulk,
+  } = props
+  const isNarrow = useNarrow()
+  const [isChoosing, setChoosing] = useState(false)
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
+  const { shown, isShown, toggle, set, isUsual } = useColumns(name, columns)
+  const isOpen = (row: T) => opened[props.keyOf(row)] ?? total === 1
+  const onOpen = (row: T) => setOpened((before) => ({ ...before, [props.keyOf(row)]: !isOpen(row) }))
+  const texts = { keyOf: props.keyOf, nameOf: props.nameOf }
+  const foot = chosen && chosen.rows.length > 0 ? bulk : undefined
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+        {tools}
+        {!isNarrow && <ColumnsMenu {...{ columns, isShown, isUsual }} onToggle={toggle} onReset={() => set(null)} />}
+        {isNarrow && onSort && <SortChoice {...{ columns, sort, onSort }} />}
+        {isNarrow && chosen && (
+          <button
+            type="button"
+            aria-pressed={isChoosing}
+            className={toolClass}
+            onClick={() => {
+              if (isChoosing) chosen.clear()
+              setChoosing(!isChoosing)
+            }}
+          >
+            Choose
+          </button>
+        )}
+      </div>
+      <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : ''}>
+        {isNarrow ? (
+          <TileList {...{ rows, tileOf, chosen, isChoosing, isOpen, onOpen, detailsOf, linkOf, foot }} {...texts} />
+        ) : (
+          <DataTable
+            {...{ caption: props.caption, columns: shown, rows, sort, chosen, detailsOf, isOpen, onOpen, foot }}
+            {...(onSort && { onSort })}
+            {...texts}
+          />
+        )}
+      </div>
+    </>
+  )
+}

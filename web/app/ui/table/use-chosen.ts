@@ -1,0 +1,42 @@
+// Owns which rows of a table are chosen: also those of other pages, until they are cleared.
+import { useState } from 'react'
+
+export type Chosen<T> = {
+  rows: T[]
+  has: (id: string) => boolean
+  toggle: (row: T) => void
+  /** chooses all of these, or none of them where all are chosen */
+  toggleAll: (rows: readonly T[]) => void
+  /** leaves only these chosen */
+  keep: (ids: readonly string[]) => void
+  clear: () => void
+}
+
+/** The chosen rows. `current`: the rows that are shown, of which the newest state counts. */
+export const useChosen = <T extends { _id: string }>(current: readonly T[] = []): Chosen<T> => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
+  const newest = new Map(current.map((row) => [row._id, row]))
+  const change = (edit: (next: Map<string, T>) => void) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      edit(next)
+      return next
+    })
+  return {
+    rows: [...chosen.values()].map((row) => newest.get(row._id) ?? row),
+    has: (id) => chosen.has(id),
+    toggle: (row) => change((next) => next.delete(row._id) || next.set(row._id, row)),
+    toggleAll: (rows) =>
+      change((next) => {
+        const isAll = rows.every(({ _id }) => next.has(_id))
+        for (const row of rows)
+          if (isAll) next.delete(row._id)
+          else next.set(row._id, row)
+      }),
+    keep: (ids) =>
+      change((next) => {
+        for (const id of next.keys()) if (!ids.includes(id)) next.delete(id)
+      }),
+    clear: () => setChosen(new Map()),
+  }
+}
