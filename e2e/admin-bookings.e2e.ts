@@ -12,6 +12,8 @@ import { anyone, expect, hydrated, mailAbout, newAdmin, newGuest, newUser, openA
 import { expectToFitSmallPhone } from './widths.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
+/** The bookings of a page of the list: rows of a table, on a phone cards. */
+const listed = (page: Page) => page.getByRole('button', { name: /Details of AKW-/ })
 const cardOf = (page: Page, reference: string) => page.getByRole('article').filter({ hasText: reference })
 const adminListPath = (search: string, view = 'all') => `/dashboard/pending?${new URLSearchParams({ view, search })}`
 
@@ -98,7 +100,7 @@ test('keeps search and filters in the address and through a reload', async ({ pa
   await page.getByLabel('Search bookings').fill(guest.email)
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(guest.email)}`))
   await expect(page.getByText('2 bookings', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Awaiting payment' }).click()
+  await page.getByRole('button', { name: 'Awaiting payment', exact: true }).click()
   await expect(page).toHaveURL(/view=awaiting-payment/)
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Nights from').fill(addDays(today, 250))
@@ -130,15 +132,58 @@ test('splits a long list into pages, and keeps the page in the address @once', a
   }
   await openAs(page, admin, adminListPath(guest.username, 'cancelled'), 'admin')
   await expect(page.getByText('26 bookings')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(listed(page)).toHaveCount(24)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(listed(page)).toHaveCount(2)
   await page.reload()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   // Changing a filter goes back to the first page.
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).not.toHaveURL(/page=/)
+})
+
+test('sorts the table, chooses bookings, approves them at once, and says which could not be', async ({
+  page,
+  origin,
+}) => {
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
+  const apartments = await listApprovalApartments(origin)
+  const [far, near] = [
+    await bookAndPay(guest.client, apartments, 420, 2),
+    await bookAndPay(guest.client, apartments, 410, 2),
+  ]
+  const held = await holdNights(guest.client, apartments, 430, 2)
+  await openAs(page, admin, adminListPath(guest.username, 'current'), 'admin')
+  await expect(page.getByText('3 bookings', { exact: true })).toBeVisible()
+  const names = () => listed(page).allTextContents()
+  const isCards = (page.viewportSize()?.width ?? 0) < 768
+  const sortBy = (label: string) =>
+    isCards
+      ? page.getByRole('combobox', { name: 'Sort by' }).selectOption(label)
+      : page.getByRole('columnheader', { name: 'Stay' }).getByRole('button').click()
+  await sortBy('Stay, first to last')
+  await expect(page).toHaveURL(/sort=stay/)
+  await expect.poll(async () => (await names())[0]).toContain(near.reference)
+  await sortBy('Stay, last to first')
+  await expect(page).toHaveURL(/sort=-stay/)
+  await expect.poll(async () => (await names())[0]).toContain(held.reference)
+  if (isCards) await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  for (const { reference } of [near, far, held]) await page.getByLabel(`Choose ${reference}`).check()
+  const bar = page.getByRole('region', { name: '3 bookings chosen' })
+  await expect(bar).toContainText('1 not to approve')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const [file] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'Export' }).click()])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4)
+  await bar.getByRole('button', { name: 'Approve 2' }).click()
+  await expect(page.getByText('2 bookings approved.')).toBeVisible()
+  // What could not be approved stays chosen; Escape clears it.
+  await expect(page.getByRole('region', { name: '1 booking chosen' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: '1 booking chosen' })).toBeHidden()
+  for (const { _id } of [near, far])
+    expect((await admin.client.send(getBooking, { params: { id: _id } })).status).toBe('approved')
+  await expectToFitSmallPhone(page)
 })
 
 test('exports the filtered bookings as CSV @once', async ({ page, origin, expectRefusal }) => {

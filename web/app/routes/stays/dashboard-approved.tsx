@@ -4,7 +4,7 @@ import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
-import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
+import { AdminBookings } from '../../features/stays/booking-tables/admin-bookings.tsx'
 import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
 

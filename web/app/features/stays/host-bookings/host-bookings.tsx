@@ -5,10 +5,9 @@ import type { BookingSearch } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { totalText } from '../../../lib/format.ts'
 import { useSearchChange } from '../../../lib/search.ts'
-import { AdminFilters } from '../bookings/admin-filters.tsx'
-import { BookingResults } from '../bookings/booking-results.tsx'
-import { ExportButton } from '../bookings/export.tsx'
-import { BookingRow, BookingTile, headsFor } from './booking-row.tsx'
+import { AdminFilters } from '../booking-tables/admin-filters.tsx'
+import { BookingResults } from '../booking-tables/booking-results.tsx'
+import { BookingTable } from '../booking-tables/booking-table.tsx'
 import { hostApartmentsQuery, hostBookingsQuery } from './queries.ts'
 
 type Props = { organisation: OwnOrganisation; search: BookingSearch }
@@ -19,12 +18,12 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
   const apartments = useQuery({ ...hostApartmentsQuery(slug), enabled: mayListApartments })
   const at = (next: BookingSearch) => hostPaths.bookings(slug, next)
   const change = useSearchChange(search, at)
-  const sees = { guest: permissions.includes('booking.guest'), amounts: permissions.includes('booking.amounts') }
+  const sees = {
+    guest: permissions.includes('booking.guest'),
+    amounts: permissions.includes('booking.amounts'),
+    contact: permissions.includes('booking.contact'),
+  }
   const total = bookings.data?.total ?? 0
-  const shown = (bookings.data?.reply ?? []).map((booking) => ({
-    ...{ booking, sees },
-    to: hostPaths.booking(slug, booking._id),
-  }))
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -34,7 +33,6 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
             {bookings.data && total > 0 && `${totalText(total)} ${total === 1 ? 'booking' : 'bookings'}`}
           </p>
         </div>
-        {total > 0 && sees.amounts && <ExportButton search={search} org={slug} />}
       </div>
       <AdminFilters
         search={search}
@@ -45,36 +43,17 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
       />
       <div className="mt-4">
         <BookingResults query={bookings} search={search} at={at} none="Bookings of your apartments appear here.">
-          <div className="overflow-x-auto rounded-xl border border-line bg-card max-lg:hidden">
-            <table className="w-full border-separate border-spacing-0 text-sm">
-              <caption className="unseen">Bookings</caption>
-              <thead>
-                <tr>
-                  {headsFor(sees).map(({ name, isNumber }) => (
-                    <th
-                      key={name}
-                      scope="col"
-                      className={`h-9 border-line border-b bg-[#f8f2e7] px-3 font-semibold text-ink-soft text-xs ${isNumber ? 'text-right' : 'text-left'}`}
-                    >
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((each) => (
-                  <BookingRow key={each.booking._id} {...each} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <ul className="grid gap-2.5 lg:hidden">
-            {shown.map((each) => (
-              <li key={each.booking._id}>
-                <BookingTile {...each} />
-              </li>
-            ))}
-          </ul>
+          <BookingTable
+            org={slug}
+            bookings={bookings.data?.reply ?? []}
+            total={total}
+            isBusy={bookings.isPlaceholderData}
+            search={search}
+            onChange={change}
+            sees={sees}
+            may={{ approve: permissions.includes('booking.decide'), export: sees.amounts }}
+            to={(booking) => hostPaths.booking(slug, booking._id)}
+          />
         </BookingResults>
       </div>
     </>

@@ -1,4 +1,5 @@
 // Owns what stands where a list of bookings is read page by page: the list, or why there is none, and the way to the other pages.
+import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { ReactNode } from 'react'
 import type { BookingSearch } from '../../../admin-paths.ts'
@@ -6,14 +7,13 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
+import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
 
 type Props = {
   query: {
     data: { total: number; most: number } | undefined
     error: Error | null
     isError: boolean
-    isPlaceholderData: boolean
     refetch: () => unknown
   }
   search: BookingSearch
@@ -29,7 +29,7 @@ type Props = {
 const isNarrowed = ({ search, from, to, apartmentId }: BookingSearch) => Boolean(search || from || to || apartmentId)
 
 export const BookingResults = ({ query, search, at, none, children }: Props) => {
-  const { data, error, isError, isPlaceholderData, refetch } = query
+  const { data, error, isError, refetch } = query
   if (isError) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
   if (!data) return <Loading what="bookings" className="h-52" />
   return (
@@ -48,11 +48,15 @@ export const BookingResults = ({ query, search, at, none, children }: Props) => 
           {isNarrowed(search) ? 'No booking fits these filters.' : none}
         </EmptyState>
       ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          {children}
-        </div>
+        children
       )}
-      <Pages page={search.page} total={data.total} most={data.most} at={(page) => at({ ...search, page })} />
+      <PageNumbers
+        page={search.page}
+        size={limits.pageSize}
+        total={data.total}
+        most={data.most}
+        at={(page) => at({ ...search, page })}
+      />
     </>
   )
 }

@@ -11,9 +11,9 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import type { BalanceDecision } from './balance-dialog.tsx'
-import { BalanceLine, BookingState, Reason } from './booking-card.tsx'
-import { besidesNights, endsPaidStay } from './rules.ts'
+import type { BalanceDecision } from '../bookings/balance-dialog.tsx'
+import { BalanceLine, BookingState, Reason } from '../bookings/booking-card.tsx'
+import { besidesNights, endsPaidStay } from '../bookings/rules.ts'
 
 type Props = {
   booking: Booking

@@ -3,29 +3,32 @@
 import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingSearch } from '../../../admin-paths.ts'
+import { adminPaths, type BookingSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSession } from '../../../lib/session.ts'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { type BalanceDecision, BalanceDialog } from '../bookings/balance-dialog.tsx'
+import { OwnActions } from '../bookings/booking-card.tsx'
+import { CancelDialog } from '../bookings/cancel-dialog.tsx'
+import { DeclineDialog } from '../bookings/decline-dialog.tsx'
+import { DeleteDialog } from '../bookings/delete-dialog.tsx'
+import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery } from '../bookings/queries.ts'
 import { AdminCard } from './admin-card.tsx'
 import { AdminFilters } from './admin-filters.tsx'
-import { type BalanceDecision, BalanceDialog } from './balance-dialog.tsx'
-import { OwnActions } from './booking-card.tsx'
 import { BookingResults } from './booking-results.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { ExportButton } from './export.tsx'
-import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery } from './queries.ts'
+import { BookingTable } from './booking-table.tsx'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 type Asked =
   | { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
   | { about: 'balance'; booking: Booking; decision: BalanceDecision }
 const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
+
+const seesAll = { guest: true, amounts: true, contact: true }
+const mayAll = { approve: true, export: true }
 
 type Props = {
   search: BookingSearch
@@ -73,11 +76,10 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
         apartments={apartments.data}
         searched="Guest, e-mail, reference, apartment"
       />
-      <div className="mt-5 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="mt-4 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-semibold">
           {bookings.data && total > 0 && `${totalText(total)} ${total === 1 ? 'booking' : 'bookings'}`}
         </p>
-        {total > 0 && <ExportButton search={asked} />}
       </div>
       {notice && (
         <PinnedNotice key={notice.count} tone={notice.tone} onClose={() => setNotice(null)}>
@@ -90,29 +92,35 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
         at={at}
         none="Bookings appear here as soon as somebody makes one."
       >
-        <ul className="grid gap-4">
-          {bookings.data?.reply.map((booking) => (
-            <li key={booking._id}>
-              <AdminCard
-                booking={booking}
-                isApproving={approving.some(({ params }) => params.id === booking._id)}
-                onApprove={() => approve.mutate({ params: { id: booking._id } }, noticesOf(booking))}
-                onDecline={() => setDialog({ about: 'decline', booking })}
-                onDelete={() => setDialog({ about: 'delete', booking })}
-                onDecideBalance={(decision) => setDialog({ about: 'balance', booking, decision })}
-                own={
-                  booking.customer?.email === userEmail && (
-                    <OwnActions
-                      booking={booking}
-                      payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
-                      onCancel={() => setDialog({ about: 'cancel', booking })}
-                    />
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <BookingTable
+          bookings={bookings.data?.reply ?? []}
+          total={total}
+          isBusy={bookings.isPlaceholderData}
+          search={asked}
+          onChange={change}
+          sees={seesAll}
+          may={mayAll}
+          to={({ _id }) => adminPaths.booking(_id)}
+          detailsOf={(booking) => (
+            <AdminCard
+              booking={booking}
+              isApproving={approving.some(({ params }) => params.id === booking._id)}
+              onApprove={() => approve.mutate({ params: { id: booking._id } }, noticesOf(booking))}
+              onDecline={() => setDialog({ about: 'decline', booking })}
+              onDelete={() => setDialog({ about: 'delete', booking })}
+              onDecideBalance={(decision) => setDialog({ about: 'balance', booking, decision })}
+              own={
+                booking.customer?.email === userEmail && (
+                  <OwnActions
+                    booking={booking}
+                    payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
+                    onCancel={() => setDialog({ about: 'cancel', booking })}
+                  />
+                )
+              }
+            />
+          )}
+        />
       </BookingResults>
       {dialog && dialogOf(dialog)}
     </div>
