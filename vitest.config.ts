@@ -1,4 +1,5 @@
 // Owns how unit and api tests run: beside the code, in parallel, against a real PostgreSQL, each once.
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -23,13 +24,15 @@ const withoutDays = ['**/*.race.test.ts', '**/bookings.queries.test.ts', '**/lis
   ['actions', 'code', 'proofs'].map((name) => `**/transfers/${name}.test.ts`),
 )
 
-/** When a world begins in each further run, and in which time zone. */
+const ofDays = globSync(nightsAndMoney, { exclude: withoutDays, cwd: import.meta.dirname })
+
+/** When a world begins in each run of theirs, and in which time zone: a fixed instant finds more than today's does. */
 const otherTimes: { name: string; env: Record<string, string> }[] = [
   { name: 'before-a-leap-day', env: { WORLD_STARTS_AT: '2040-02-28T23:45:00Z' } },
   { name: 'as-clocks-change', env: { TZ: 'America/New_York', WORLD_STARTS_AT: '2040-03-11T06:45:00Z' } },
 ]
 
-// `npm test` asks for it; a run of one file is not repeated.
+// `npm test` asks for it; a run of some files is at today's time, and each runs once.
 const isWhole = Boolean(process.env.OTHER_TIMES)
 
 // What every project has; the rest, such as the database server, is of the whole run.
@@ -53,10 +56,10 @@ const shared = {
   maxWorkers: availableParallelism() + (isWhole ? 1 : 0),
 }
 const projects: TestProjectInlineConfiguration[] = [
-  { extends: false, test: { ...shared, name: 'unit', include } },
+  { extends: false, test: { ...shared, name: 'unit', include, exclude: [...shared.exclude, ...ofDays] } },
   ...otherTimes.map(({ name, env }) => ({
     extends: false as const,
-    test: { ...shared, name, env, include: nightsAndMoney, exclude: [...shared.exclude, ...withoutDays] },
+    test: { ...shared, name, env, include: ofDays },
   })),
 ]
 
