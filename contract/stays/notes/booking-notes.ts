@@ -17,7 +17,7 @@ export type BookingNote = z.output<typeof bookingNote>
 const body = z.strictObject({
   text: z.string().trim().min(1, 'Please write a few words.').max(2000, 'At most 2000 characters, please.'),
 })
-const note = { note: id }
+const note = { noteId: id }
 
 export const addBookingNote = endpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const addBookingNote = endpoint({
 
 export const editBookingNote = endpoint({
   method: 'PUT',
-  path: '/api/admin/bookings/:id/notes/:note',
+  path: '/api/admin/bookings/:id/notes/:noteId',
   who: 'admin',
   changes: ['notes'],
   summary: 'Changes a note that the caller wrote',
@@ -60,7 +60,7 @@ export const addHostBookingNote = endpoint({
 
 export const editHostBookingNote = endpoint({
   method: 'PUT',
-  path: '/api/host/:org/bookings/:id/notes/:note',
+  path: '/api/host/:org/bookings/:id/notes/:noteId',
   who: 'member',
   needs: 'booking.note',
   changes: ['notes'],

@@ -114,7 +114,7 @@ describe('a note', () => {
     t.wait({ minutes: 5 })
     const edit = (by: TestUser, id = own.params.id) =>
       by.send(noteRows.editHostBookingNote, {
-        params: { ...own.params, id, note: _id },
+        params: { ...own.params, id, noteId: _id },
         body: { text: 'Arrives at nine.' },
       })
     expect(await refusal(edit(host.owner))).toMatchObject({ status: 404 })
@@ -135,7 +135,7 @@ describe('a note', () => {
     const { _id } = await write(id)
     expect((await read(host.owner)).notes).toEqual([])
     expect((await read(admin)).notes).toHaveLength(1)
-    const params = { id, note: _id }
+    const params = { id, noteId: _id }
     expect((await admin.send(noteRows.editBookingNote, { params, body: { text: 'Fine.' } })).text).toBe('Fine.')
     const [kofi] = await t.customers(1)
     const ours = await kofi.send(createBooking, { body: stay(t, await t.apartment(), 3, 5) })

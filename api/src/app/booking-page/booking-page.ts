@@ -37,10 +37,12 @@ const readPayments = async (deps: Deps, viewer: Viewer, bookingId: string) => {
     .execute()
   const isAdmin = viewer.role === 'admin'
   const payments = await presentPayments(deps, deps.db, viewer, rows)
-  return payments.map(({ transfer, receiptId, ...payment }) => ({
-    ...payment,
-    receiptId: isAdmin ? receiptId : null,
-    transfer: transfer && { status: transfer.status, deadline: transfer.deadline },
+  // Nothing else of a payment: a reply that may be null is checked for it when it is written.
+  return payments.map(({ _id, reference, method, amount, charge, state, status, actions, blocked, ...payment }) => ({
+    ...{ _id, reference, method, amount, charge, state, status, actions, blocked },
+    ...{ refunds: payment.refunds, createdAt: payment.createdAt },
+    receiptId: isAdmin ? payment.receiptId : null,
+    transfer: payment.transfer && { status: payment.transfer.status, deadline: payment.transfer.deadline },
   }))
 }
 

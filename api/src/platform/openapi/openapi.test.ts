@@ -106,6 +106,7 @@ describe('the compiled replies of production', () => {
     const [payment] = await ama.send(listMyPayments, { query: {} })
     const ids = {
       '/api/booking': _id,
+      '/api/admin/bookings': _id,
       '/api/host/:org/bookings': _id,
       '/api/admin/payout-batches': await insertPayoutRecords(t, await idOf(t, admin), house.id),
       '/api/admin/packages': await t.tour(),

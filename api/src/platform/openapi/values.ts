@@ -48,7 +48,7 @@ export const values: Readonly<Record<string, unknown>> = {
   clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   ...{ attestationObject: 'o2NmbXRkbm9uZQ', authenticatorData: 'SZYN5YgOjGh0NBcPZHZg', signature: 'MEUCIQDTGVxhrA' },
   ...{ name: 'Ama Mensah', askedBy: 'Ama' },
-  company: 'Volta Guides',
+  ...{ company: 'Volta Guides', 'timeline.event': 'create', 'timeline.actor': 'host' },
   message: 'Which of your apartments are near the sea?',
   kind: 'receipt',
   ...{ subject: 'Booking AKW-7Q4M2XKD waits for your approval', 'quiet.from': 21, 'quiet.until': 7 },

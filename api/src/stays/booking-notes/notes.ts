@@ -85,19 +85,19 @@ export const addNote = async (deps: Deps, viewer: Viewer, bookingId: string, tex
 export const editNote = async (
   deps: Deps,
   viewer: Viewer,
-  { id: bookingId, note }: { id: string; note: string },
+  { id: bookingId, noteId }: { id: string; noteId: string },
   text: string,
 ): Promise<BookingNote> => {
   const seen = visibleBookings(deps, viewer).select('bookings.id').where('bookings.id', '=', bookingId)
   const { numUpdatedRows } = await deps.db
     .updateTable('bookingNotes')
     .set({ text, editedAt: deps.clock.now() })
-    .where('id', '=', note)
+    .where('id', '=', noteId)
     .where('authorId', '=', viewer.id)
     .where('bookingId', 'in', seen)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) fail('not_found')
-  return readNote(deps, viewer, note)
+  return readNote(deps, viewer, noteId)
 }
 
 /** Erases the notes about the bookings of a guest whose account is erased: they may be personal. Joins that transaction. */

@@ -20,17 +20,17 @@ const longest = 2000
 type At = { org: string | undefined; id: string }
 
 /** Sends a new note, or a new text of one. */
-const useSaveNote = ({ org, id }: At, note: string | undefined) => {
+const useSaveNote = ({ org, id }: At, noteId: string | undefined) => {
   const [addAny, addOwn] = [useSend(addBookingNote), useSend(addHostBookingNote)]
   const [editAny, editOwn] = [useSend(editBookingNote), useSend(editHostBookingNote)]
-  const sent = note === undefined ? (org === undefined ? addAny : addOwn) : org === undefined ? editAny : editOwn
+  const sent = noteId === undefined ? (org === undefined ? addAny : addOwn) : org === undefined ? editAny : editOwn
   const save = (text: string, onSuccess: () => void) => {
     const [body, said] = [{ text }, { onSuccess }]
-    if (note === undefined) {
+    if (noteId === undefined) {
       if (org === undefined) addAny.mutate({ params: { id }, body }, said)
       else addOwn.mutate({ params: { org, id }, body }, said)
-    } else if (org === undefined) editAny.mutate({ params: { id, note }, body }, said)
-    else editOwn.mutate({ params: { org, id, note }, body }, said)
+    } else if (org === undefined) editAny.mutate({ params: { id, noteId }, body }, said)
+    else editOwn.mutate({ params: { org, id, noteId }, body }, said)
   }
   return { save, isPending: sent.isPending, error: sent.error }
 }
