@@ -1,8 +1,12 @@
-// Owns booking without an account, and the calls behind the link by which such a guest finds the trip.
+// Owns booking without an account, the calls behind the link by which such a guest finds the trip, and for every guest the calendar file of a
+// stay and a longer hold.
 import { z } from 'zod'
 import { code, email, username } from '../people/accounts/auth.ts'
+import { phone } from '../people/accounts/phone.ts'
+import { instantOf, minutesAfter } from '../platform/values/dates.ts'
+import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { messageReply } from '../platform/wire/fields.ts'
+import { idParams, messageReply } from '../platform/wire/fields.ts'
 import { booking, createBooking, newBooking } from './bookings.ts'
 
 /** Why a link no longer opens a trip: its time is over, it was ended, the trip is in an account, or it never was one. */
@@ -10,20 +14,7 @@ export const linkEnds = ['expired', 'revoked', 'claimed', 'unknown'] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
 /** What a guest without an account says of themselves. */
-const contact = {
-  name: username,
-  email,
-  phone: z
-    .string()
-    .trim()
-    .max(30)
-    .transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^00/, '+'))
-    .pipe(
-      z
-        .string()
-        .regex(/^\+[1-9]\d{5,14}$/, 'Please enter your phone number with its country code, such as +233 24 555 0142.'),
-    ),
-}
+const contact = { name: username, email, phone }
 const session = z.string().describe('opens this trip alone, as a bearer token, until it was not used for 24 hours')
 
 export const bookTrip = endpoint({
@@ -92,4 +83,40 @@ export const renewTripLink = endpoint({
   summary: 'Ends every link of the trip and every browser that is open on it but this one, and mails another link',
   reply: messageReply,
   errors: ['not_found'],
+})
+
+export const getStayCalendar = endpoint({
+  method: 'GET',
+  path: '/api/booking/:id/calendar',
+  who: 'signed-in',
+  trips: 'open',
+  summary: 'A stay of the caller as a calendar file, with how to get there where the caller may know it',
+  params: idParams,
+  reply: z.string().describe('text/calendar'),
+  errors: ['not_found'],
+})
+
+type Held = { createdAt: string; holdExpiresAt: string | null }
+
+/** Until when a hold would last if its guest renewed it now; null where it cannot be made longer. */
+export const renewedUntil = ({ createdAt, holdExpiresAt }: Held, now: Date): Date | null => {
+  if (holdExpiresAt === null) return null
+  const until = instantOf(holdExpiresAt)
+  const [end = until] = [
+    minutesAfter(until, limits.holdRenewalMinutes),
+    minutesAfter(instantOf(createdAt), limits.renewedHoldMinutes),
+  ].toSorted((one, other) => one.getTime() - other.getTime())
+  return until > now && end > until ? end : null
+}
+
+export const renewHold = endpoint({
+  method: 'POST',
+  path: '/api/booking/:id/renew-hold',
+  who: 'signed-in',
+  trips: 'open',
+  changes: ['bookings', 'nights'],
+  summary: 'Holds the nights of an unpaid booking of the caller a little longer, up to an hour after it was made',
+  params: idParams,
+  reply: z.object({ ...messageReply.shape, booking }),
+  errors: ['not_found', 'hold_expired', 'illegal_transition'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { idParams, instant, messageReply } from '../../platform/wire/fields.ts'
 import { code, email, loginCode, newPassword, roles, username } from './auth.ts'
+import { optionalPhone } from './phone.ts'
 
 const password = z.string().max(1000)
 
@@ -41,6 +42,18 @@ export const changeUsername = endpoint({
   body: z.strictObject({ newUsername: username }),
   reply: messageReply.extend({ username: z.string() }),
   errors: ['username_exists'],
+})
+
+export const changePhone = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-phone',
+  who: 'signed-in',
+  rateLimit: 'username',
+  changes: ['account'],
+  summary: "Changes or removes the caller's phone number, which hosts of paid stays read",
+  body: z.strictObject({ phoneNumber: optionalPhone.describe("with its country code; '' removes it") }),
+  reply: messageReply.extend({ phoneNumber: z.string() }),
+  errors: [],
 })
 
 export const changeEmail = endpoint({

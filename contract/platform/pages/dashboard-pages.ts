@@ -86,6 +86,7 @@ export const dashboardPages = [
     label: 'Reviews',
     menu: { icon: 'mail', in: { desk: 9 } },
   },
+  { path: '/dashboard/trips/:id', file: 'stays/dashboard-trip.tsx', who: 'signed-in' },
   { path: '/dashboard/review/:id', file: 'stays/dashboard-review.tsx', who: 'signed-in' },
   {
     path: '/dashboard/activity',

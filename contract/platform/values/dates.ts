@@ -33,6 +33,9 @@ export const dateInAccra = (instant: Date): CalendarDate => instant.toISOString(
 /** The instant of a wall clock in Accra: a day and "14:00". */
 export const instantAt = (date: CalendarDate, clock: string): Date => new Date(`${date}T${clock}:00Z`)
 
+/** An instant of the wire. */
+export const instantOf = (text: string): Date => new Date(text)
+
 const hourMillis = 3_600_000
 
 export const hoursBefore = (instant: Date, hours: number): Date => new Date(instant.getTime() - hours * hourMillis)

@@ -31,6 +31,9 @@ export const limits = {
   maxNights: 365,
   maxDaysAhead: 730,
   holdMinutes: 30,
+  /** what a guest adds to a hold with one tap, and how long after its booking it lasts at most that way */
+  holdRenewalMinutes: 15,
+  renewedHoldMinutes: 60,
   openHoldsPerPerson: 5,
   holdsOfSameNightsPerDay: 8,
   /** unpaid holds of an e-mail address without an account within a day */

@@ -56,6 +56,10 @@ const limitedUser = async (t: World, limit: RateLimit, who: (t: World) => Promis
   await useUpLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
   return by
 }
+
+const usedUp =
+  <B>(row: Parameters<typeof limitOf>[0], body: B) =>
+  async (t: World) => ({ by: await limitedUser(t, limitOf(row)), call: { body } })
 /** Uses up the attempts of the code that was just mailed, with a wrong guess. */
 const useUpAttempts = async (t: World, to: string, guess: (otp: string) => Promise<unknown>): Promise<void> => {
   const otp = String((Number(await t.codeFor(to)) + 1) % 1_000_000).padStart(6, '0')
@@ -207,11 +211,9 @@ const matrix: Matrix = {
       const [ama, esi] = await t.customers(2)
       return { by: ama, call: { body: { newUsername: esi.username } } }
     },
-    too_many_requests: async (t) => ({
-      by: await limitedUser(t, limitOf(profile.changeUsername)),
-      call: { body: { newUsername: 'Ama' } },
-    }),
+    too_many_requests: usedUp(profile.changeUsername, { newUsername: 'Ama' }),
   },
+  changePhone: { too_many_requests: usedUp(profile.changePhone, { phoneNumber: '' }) },
   changeEmail: {
     proof_needed: async (t) => {
       const by = unproved(t, await newAdmin(t))
@@ -225,10 +227,7 @@ const matrix: Matrix = {
       const [ama, esi] = await t.customers(2)
       return { by: ama, call: { body: { newEmail: esi.email, currentPassword: password } } }
     },
-    too_many_requests: async (t) => ({
-      by: await limitedUser(t, limitOf(profile.changeEmail)),
-      call: { body: { newEmail: email, currentPassword: password } },
-    }),
+    too_many_requests: usedUp(profile.changeEmail, { newEmail: email, currentPassword: password }),
   },
   verifyEmailChange: {
     bad_link: async () => ({ call: { query: { token: anyToken } } }),

@@ -6,6 +6,7 @@ import {
   askPasswordCode,
   changePassword,
   changePasswordDirectly,
+  changePhone,
   changeUsername,
   confirmDeletion,
   getProfile,
@@ -62,6 +63,27 @@ describe('GET /api/auth/profile', () => {
   test('refuses a caller who is not logged in', async () => {
     const t = here()
     expect(await refusal(t.anyone.send(getProfile, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
+  })
+})
+
+describe('POST /api/auth/change-phone', () => {
+  const change = (person: TestUser, phoneNumber: string) => person.send(changePhone, { body: { phoneNumber } })
+
+  test('changes the number in the profile, and removes it', async () => {
+    const t = here()
+    const [ama, esi] = await t.customers(2)
+    expect(await change(ama, ' 00233 (24) 555-0142 ')).toMatchObject({ phoneNumber: '+233245550142' })
+    expect(await ama.send(getProfile, {})).toMatchObject({ phoneNumber: '+233245550142' })
+    expect((await esi.send(getProfile, {})).phoneNumber).not.toBe('+233245550142')
+    await change(ama, '')
+    expect(await ama.send(getProfile, {})).toMatchObject({ phoneNumber: '' })
+  })
+
+  test('refuses a number without its country, and what is none', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    for (const wrong of ['024 555 0142', 'call me', '+0 24 555 0142', `+${'1'.repeat(16)}`])
+      expect(await refusal(change(ama, wrong))).toMatchObject({ status: 400, code: 'invalid_input' })
   })
 })
 

@@ -1,4 +1,4 @@
-// Owns the caller's own account: the profile, and changing the name.
+// Owns the caller's own account: the profile, and changing the name and the phone number.
 import type { Profile } from '@akwaaba/contract/profile'
 import { lockAccount } from '#auth/accounts.ts'
 import { inTransaction } from '#db/tx.ts'
@@ -32,4 +32,14 @@ export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: 
     await tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute()
   })
   return { msg: 'Your name has been changed.', username: newUsername }
+}
+
+/** Changes the caller's phone number, or removes it. */
+export const changePhone = async (deps: Deps, actor: Actor, { phoneNumber }: { phoneNumber: string }) => {
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, actor.id)
+    await tx.updateTable('users').set({ phone: phoneNumber }).where('id', '=', actor.id).execute()
+  })
+  const msg = phoneNumber === '' ? 'Your phone number has been removed.' : 'Your phone number has been changed.'
+  return { msg, phoneNumber }
 }

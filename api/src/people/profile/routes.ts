@@ -10,11 +10,12 @@ import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
 import { askEmailChange, verifyEmailChange } from './email-change.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { askPasswordCode, changeDirectly, changeWithCode } from './password-change.ts'
-import { changeUsername, getProfile } from './profile.ts'
+import { changePhone, changeUsername, getProfile } from './profile.ts'
 
 export const profileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.getProfile).with((_, { actor }) => getProfile(deps, actor))
   serve(app, rows.changeUsername).with(({ body }, { actor }) => changeUsername(deps, actor, body))
+  serve(app, rows.changePhone).with(({ body }, { actor }) => changePhone(deps, actor, body))
   serve(app, rows.changeEmail).with(({ body }, call) => askEmailChange(deps, call.actor, originOf(call), body))
   serve(app, rows.verifyEmailChange).with(({ query }, call) => verifyEmailChange(deps, originOf(call), query))
   serve(app, rows.changePasswordDirectly).with(({ body }, call) =>

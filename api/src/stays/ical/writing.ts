@@ -1,7 +1,15 @@
 // Owns writing a calendar in the format that other platforms read.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 
-type Event = { uid: string; from: CalendarDate; to: CalendarDate; summary: string; madeAt: Date }
+type Event = {
+  uid: string
+  from: CalendarDate
+  to: CalendarDate
+  summary: string
+  madeAt: Date
+  /** what only its own guest may read */
+  details?: { status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'; location: string; description: string; url: string }
+}
 
 const maxOctets = 75
 
@@ -29,23 +37,32 @@ const escapeText = (text: string): string => text.replace(/[\\;,]/g, (it) => `\\
 const compact = (date: CalendarDate) => date.replaceAll('-', '')
 const stamp = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Writes a calendar; the same events give the same bytes. */
-export const writeCalendar = (siteName: string, events: readonly Event[]): string => {
+const refreshing = ['X-PUBLISHED-TTL:PT15M', 'REFRESH-INTERVAL;VALUE=DURATION:PT15M']
+
+const detailLines = ({ status, location, description, url }: NonNullable<Event['details']>) => [
+  `LOCATION:${escapeText(location)}`,
+  `DESCRIPTION:${escapeText(description)}`,
+  `URL:${url}`,
+  `STATUS:${status}`,
+]
+
+/** Writes a calendar; the same events give the same bytes. `isRead`: whether it is read again and again, and not saved once. */
+export const writeCalendar = (siteName: string, events: readonly Event[], isRead = true): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(siteName)}//Calendar//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-PUBLISHED-TTL:PT15M',
-    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
-    ...events.flatMap(({ uid, from, to, summary, madeAt }) => [
+    ...(isRead ? refreshing : []),
+    ...events.flatMap(({ uid, from, to, summary, madeAt, details }) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART;VALUE=DATE:${compact(from)}`,
       `DTEND;VALUE=DATE:${compact(to)}`,
       `SUMMARY:${escapeText(summary)}`,
+      ...(details ? detailLines(details) : []),
       'TRANSP:OPAQUE',
       'END:VEVENT',
     ]),

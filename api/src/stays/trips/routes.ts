@@ -1,8 +1,11 @@
-// HTTP for trips of guests without an account. No rules, no SQL.
+// HTTP for trips of guests without an account, and for the calendar files and longer holds of stays. No rules, no SQL.
+import { fail } from '@akwaaba/contract/errors'
 import * as rows from '@akwaaba/contract/trips'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve } from '#http/serve.ts'
+import { readCall, serve } from '#http/serve.ts'
+import { stayCalendar } from './calendar-file.ts'
+import { renewHold } from './renewing.ts'
 import * as trips from './trips.ts'
 
 export const tripRoutes = (deps: Deps) => async (app: FastifyInstance) => {
@@ -12,4 +15,13 @@ export const tripRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.askTripCode).with((_, { actor }) => trips.askTripCode(deps, actor))
   serve(app, rows.confirmTripCode).with(({ body }, { actor }) => trips.confirmTripCode(deps, actor, body))
   serve(app, rows.renewTripLink).with((_, { actor }) => trips.renewTripLink(deps, actor))
+  serve(app, rows.renewHold).with(({ params }, { actor }) => renewHold(deps, actor, params.id))
+  serve(app, rows.getStayCalendar).raw(async (request, reply) => {
+    const { params } = readCall(rows.getStayCalendar, request)
+    const { name, text } = await stayCalendar(deps, request.actor ?? fail('not_signed_in'), params.id)
+    return reply
+      .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
+      .type('text/calendar; charset=utf-8')
+      .send(text)
+  })
 }

@@ -108,6 +108,7 @@ describe('booking without an account', () => {
     ).toEqual(
       [
         'GET /api/booking/:id',
+        'GET /api/booking/:id/calendar',
         'GET /api/booking/:id/cancellation',
         'GET /api/booking/:id/change',
         'GET /api/booking/:id/messages',
@@ -126,6 +127,7 @@ describe('booking without an account', () => {
         'POST /api/booking/:id/change/decide',
         'POST /api/booking/:id/messages',
         'POST /api/booking/:id/messages/read',
+        'POST /api/booking/:id/renew-hold',
         'POST /api/booking/confirm-payment',
         'POST /api/payments',
         'POST /api/payments/:id/check',

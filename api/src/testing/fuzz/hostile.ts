@@ -53,6 +53,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/register/admin': { ...person, username: 'Esi', adminSecret: 'no' },
   '/api/auth/request-password-reset': { email: person.email },
   '/api/auth/reset-password': { token: 'x'.repeat(43), newPassword: password },
+  '/api/auth/change-phone': { phoneNumber: '+233245550142' },
   '/api/auth/change-username': { newUsername: 'Esi' },
   '/api/auth/change-email': { newEmail: 'new@example.com', currentPassword: password },
   '/api/auth/verify-change-password': { oldPassword: password, newPassword: 'Another-Strip-1957' },
