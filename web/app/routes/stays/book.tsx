@@ -6,6 +6,7 @@ import { QueryProvider } from '../../lib/query.tsx'
 import { useSessionReady } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
+import { Steps } from '../../ui/page/steps.tsx'
 import type { Route } from './+types/book'
 
 export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
@@ -21,7 +22,10 @@ export default function BookPage({ params }: Route.ComponentProps) {
   const isReady = useSessionReady()
   return (
     <div className="wrap py-8 sm:py-12">
-      <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
+        <Steps at={1} />
+      </div>
       {isReady ? (
         <QueryProvider>
           <Checkout key={params.id} apartmentId={params.id} />

@@ -7,6 +7,7 @@ import { stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { CheckoutForm } from '../../features/stays/booking-form/checkout-form.tsx'
 import { apartmentQuery, extrasQuery, suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
 import { type Trip, useTrip } from '../../features/stays/booking-form/use-trip.ts'
+import { Steps } from '../../ui/page/steps.tsx'
 import type { Route } from './+types/checkout'
 
 export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
@@ -50,7 +51,10 @@ const Checkout = ({ apartmentId }: { apartmentId: string }) => {
 export default function CheckoutPage({ params }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 sm:py-12">
-      <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
+        <Steps at={1} />
+      </div>
       <Checkout key={params.id} apartmentId={params.id} />
     </div>
   )

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { AdminBookings } from '../../features/stays/booking-tables/admin-bookings.tsx'
-import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
+import { OwnStays } from '../../features/stays/own-stays/own-stays.tsx'
 import { useSession } from '../../lib/session.ts'
 
 export const meta = () => [{ title: 'Approved' }, { name: 'robots', content: 'noindex' }]
@@ -19,7 +19,7 @@ export default function DashboardApproved() {
       {isAdmin ? (
         <AdminBookings search={searchOf(listBookings, query)} at={adminPaths.publishedBookings} fixedView="paid" />
       ) : (
-        <BookingsList view="approved" more={(booking) => <OwnChange booking={booking} />} />
+        <OwnStays view="approved" more={(booking) => <OwnChange booking={booking} />} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { adminPaths } from '../../admin-paths.ts'
 import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { AdminBookings } from '../../features/stays/booking-tables/admin-bookings.tsx'
-import { BookingsList, shownView } from '../../features/stays/bookings/bookings-list.tsx'
+import { OwnStays, shownView } from '../../features/stays/own-stays/own-stays.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 
@@ -36,7 +36,7 @@ export default function DashboardPending() {
           <AdminBookings search={search} at={adminPaths.allBookings} />
         </>
       ) : (
-        <BookingsList
+        <OwnStays
           view={shownView(search.view)}
           only={search.search ? { reference: search.search, onAll: () => setQuery({}) } : undefined}
           more={(booking) => <OwnChange booking={booking} />}

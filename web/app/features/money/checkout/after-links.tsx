@@ -3,7 +3,8 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { calendarOf, destinationOf, shareText } from './rules.ts'
+import { CalendarFile } from '../../stays/bookings/calendar-file.tsx'
+import { directionsUrl, shareUrl } from '../../stays/trips/rules.ts'
 
 const outside = { target: '_blank', rel: 'noreferrer' }
 const link = buttonClass('quiet', 'max-sm:px-3')
@@ -26,23 +27,14 @@ export const ReceiptLinks = ({ reference, children }: { reference: string; child
   )
 }
 
-export const StayLinks = ({ booking }: { booking: Booking }) => {
-  const places = new URLSearchParams({ api: '1', query: destinationOf(booking) })
-  return (
-    <ReceiptLinks reference={booking.reference}>
-      <a
-        className={link}
-        download={`${booking.reference}.ics`}
-        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(booking))}`}
-      >
-        Add to calendar
-      </a>
-      <a className={link} {...outside} href={`https://www.google.com/maps/search/?${places}`}>
-        Directions
-      </a>
-      <a className={link} {...outside} href={`https://wa.me/?${new URLSearchParams({ text: shareText(booking) })}`}>
-        Share on WhatsApp
-      </a>
-    </ReceiptLinks>
-  )
-}
+export const StayLinks = ({ booking }: { booking: Booking }) => (
+  <ReceiptLinks reference={booking.reference}>
+    <CalendarFile booking={booking} className="max-sm:px-3" />
+    <a className={link} {...outside} href={directionsUrl(booking)}>
+      Directions
+    </a>
+    <a className={link} {...outside} href={shareUrl(booking)}>
+      Share on WhatsApp
+    </a>
+  </ReceiptLinks>
+)

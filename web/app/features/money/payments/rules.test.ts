@@ -1,10 +1,10 @@
-// Tests of what is shown when a payment fails, and the calendar file of a stay.
+// Tests of what is shown when a payment fails.
 import { ApiError } from '@akwaaba/contract/client'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, chosenOf, shareText } from '../checkout/rules.ts'
+import { chosenOf } from '../checkout/rules.ts'
 import { chargeOf, failureOf, missingOf } from './rules.ts'
 
 const refusal = (code: ErrorCode) => new ApiError(code, errors[code].status, errors[code].msg)
@@ -80,34 +80,6 @@ describe('failureOf', () => {
       expect(failureOf(error, true).next).toBe('check')
     }
   })
-})
-
-const stay = {
-  _id: '0193',
-  reference: 'AKW-1',
-  startDate: toCalendarDate('2026-12-04'),
-  endDate: toCalendarDate('2026-12-08'),
-  createdAt: '2026-11-21T04:05:06.789Z',
-  apartment: {
-    apartmentName: 'Osu Loft',
-    address: '3 Kuku Hill Lane, Osu; Accra',
-    checkInFrom: '14:00',
-    checkOutBy: '11:00',
-  },
-}
-
-test('a calendar gets whole days, and the address as it is', () => {
-  const lines = calendarOf(stay).split('\r\n')
-  expect(lines).toContain('DTSTART;VALUE=DATE:20261204')
-  expect(lines).toContain('DTEND;VALUE=DATE:20261208')
-  expect(lines).toContain('DTSTAMP:20261121T040506Z')
-  expect(lines).toContain('LOCATION:3 Kuku Hill Lane\\, Osu\\; Accra')
-  expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
-  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
-})
-
-test('a friend reads where and when', () => {
-  expect(shareText(stay)).toBe('Osu Loft, 3 Kuku Hill Lane, Osu; Accra: Fri 4 Dec 2026 to Tue 8 Dec 2026.')
 })
 
 test('what is charged is known before the button is pressed: cedis at the rate, dollars without one', () => {

@@ -1,25 +1,19 @@
 // Owns cancelling a hold or a paid stay in two steps: first the refund is shown, then the cancellation is confirmed.
-import { type Booking, cancelBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { type Booking, cancelBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
-import { defineQuery, useSend } from '../../../lib/query.tsx'
+import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-
-const cancellationQuery = (id: string) => ({
-  ...defineQuery(getCancellation, { params: { id } }),
-  // The refund changes with time, by the steps of the policy: a cached quote may be wrong.
-  gcTime: 0,
-  staleTime: 0,
-})
+import { cancellationQuery } from './queries.ts'
 
 const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; isLoud?: boolean }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">

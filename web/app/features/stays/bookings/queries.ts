@@ -1,6 +1,6 @@
 // Owns the queries of the booking pages.
 import { listApartments } from '@akwaaba/contract/apartments'
-import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
+import { type BookingView, getCancellation, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
 import type { BookingSearch } from '../../../admin-paths.ts'
@@ -15,3 +15,11 @@ export const myPaymentsQuery = () => defineQuery(listMyPayments, { query: {} })
 export const allApartmentsQuery = () => defineFullListQuery(listApartments)
 
 export const adminBookingsQuery = (search: BookingSearch) => definePageQuery(listBookings, { query: search })
+
+/** What cancelling a booking would give back now. */
+export const cancellationQuery = (id: string) => ({
+  ...defineQuery(getCancellation, { params: { id } }),
+  // The refund changes with time, by the steps of the policy: a cached quote may be wrong.
+  gcTime: 0,
+  staleTime: 0,
+})

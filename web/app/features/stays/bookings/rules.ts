@@ -70,9 +70,3 @@ export const besidesNights = (lines: readonly ShownLine[]): { label: string; tex
     text: others.map((line) => `${lineText(line)} ${formatDollarsShort(line.amount)}`).join(', '),
   }
 }
-
-/** The exact point of a paid stay on a map; null where it is not known. */
-export const mapUrl = ({ arrival }: Pick<Booking, 'arrival'>): string | null =>
-  arrival && arrival.latitude !== null && arrival.longitude !== null
-    ? `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${arrival.latitude},${arrival.longitude}` })}`
-    : null

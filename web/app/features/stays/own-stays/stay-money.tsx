@@ -1,16 +1,14 @@
-// Owns the money on the card of a booking: refunds, a pending bank transfer, the receipt, and the cancellation policy.
+// Owns the money on the row of a stay: refunds, a pending bank transfer, a payment under way, and the receipt.
 import type { Booking } from '@akwaaba/contract/bookings'
-import { policySentences, stayBegins } from '@akwaaba/contract/cancellation'
-import { formatDate, parseDate } from '@akwaaba/contract/dates'
+import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
 import { formatMoneyShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
-import { instantText, nowInstant } from '../../../lib/clock.ts'
+import { instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink, RefundLines } from '../../../ui/money/money-facts.tsx'
-import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { transferNames } from '../../../ui/money/transfer-names.ts'
-import { isUnderWay, mayCancelPaid } from './rules.ts'
+import { isUnderWay } from '../bookings/rules.ts'
 
 /** The charge, where it was not in dollars: at the rate of its day, not at today's. */
 export const Charged = ({ payments }: { payments: Payment[] }) => {
@@ -20,16 +18,8 @@ export const Charged = ({ payments }: { payments: Payment[] }) => {
   ) : null
 }
 
-/** The policy of a booking that can still be cancelled, with its dates. */
-const Policy = ({ booking }: { booking: Booking }) => {
-  const checkIn = parseDate(booking.startDate)
-  if (!checkIn || !mayCancelPaid(booking)) return null
-  const begins = stayBegins(checkIn, booking.apartment.checkInFrom)
-  return <PolicyLines className="mt-3" sentences={policySentences(booking.policy, begins, nowInstant())} />
-}
-
 /** `payments`: the payments of this booking, newest first. */
-export const BookingMoney = ({ booking, payments }: { booking: Booking; payments: Payment[] }) => {
+export const StayMoney = ({ booking, payments }: { booking: Booking; payments: Payment[] }) => {
   const transfer = payments[0]?.status === 'pending' ? payments[0].transfer : null
   const receiptId = payments.find((each) => each.receiptId)?.receiptId
   return (
@@ -50,7 +40,6 @@ export const BookingMoney = ({ booking, payments }: { booking: Booking; payments
         <p className="mt-3 rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">{errors.payment_in_review.msg}</p>
       )}
       <RefundLines refunds={payments.flatMap(({ refunds }) => refunds)} />
-      <Policy booking={booking} />
       {receiptId && (
         <p className="mt-2">
           <ReceiptLink

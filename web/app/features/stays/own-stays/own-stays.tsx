@@ -1,10 +1,11 @@
-// Owns the list of the user's own bookings: by state, newest first, with its empty states.
+// Owns the list of the user's own stays by state, with its empty states: the next one as a large card, the others as rows.
 
 import type { Booking, BookingView } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -12,9 +13,12 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { BookingCard } from './booking-card.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { bookingsQuery, myPaymentsQuery } from './queries.ts'
+import { CancelDialog } from '../bookings/cancel-dialog.tsx'
+import { bookingsQuery, myPaymentsQuery } from '../bookings/queries.ts'
+import { nextOf } from '../trips/rules.ts'
+import { NextStay } from './next-stay.tsx'
+import { StayRow } from './stay-row.tsx'
+import { TakeBack } from './take-back.tsx'
 
 const views: { word: BookingView; label: string }[] = [
   { word: 'current', label: 'All current' },
@@ -46,7 +50,7 @@ type Props = {
   more?: (booking: Booking) => ReactNode
 }
 
-export const BookingsList = ({ view, onView, only, more }: Props) => {
+export const OwnStays = ({ view, onView, only, more }: Props) => {
   const payments = useQuery({
     ...myPaymentsQuery(),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? everyMillis : false),
@@ -55,11 +59,27 @@ export const BookingsList = ({ view, onView, only, more }: Props) => {
   const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
   const [asked, setAsked] = useState<Booking | null>(null)
   const [notice, setNotice] = useState<string>()
+  // A hold that was cancelled a moment ago.
+  const [letGo, setLetGo] = useState<Booking | null>(null)
+  const say = (msg: string | undefined, cancelled: Booking | null) => {
+    setNotice(msg)
+    setLetGo(cancelled)
+  }
   const shown = bookings.data?.filter(({ reference }) => only === undefined || reference === only.reference)
   const askToCancel = (booking: Booking) => {
-    setNotice(undefined)
+    say(undefined, null)
     setAsked(booking)
   }
+  const next = view === 'current' || view === 'approved' ? nextOf(shown ?? [], todayInAccra()) : null
+  const others = shown?.filter((booking) => booking !== next) ?? []
+  // Those that are ahead in the order in which they come, those that are over with the newest first.
+  if (next) others.sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  const ownOf = (booking: Booking) => ({
+    booking,
+    payments: (payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id),
+    onCancel: () => askToCancel(booking),
+    more: more?.(booking),
+  })
   return (
     <div>
       {onView && (
@@ -78,6 +98,7 @@ export const BookingsList = ({ view, onView, only, more }: Props) => {
       {notice && (
         <div className="mb-4">
           <FocusedNotice tone="success">{notice}</FocusedNotice>
+          {letGo && <TakeBack key={letGo._id} hold={letGo} onTaken={(msg) => say(msg, null)} />}
         </div>
       )}
       {bookings.isError ? (
@@ -95,25 +116,28 @@ export const BookingsList = ({ view, onView, only, more }: Props) => {
           {emptyHints[view] ?? 'None of your bookings is in this state.'}
         </EmptyState>
       ) : (
-        <ul className="grid gap-5">
-          {shown.map((booking) => (
-            <li key={booking._id}>
-              <BookingCard
-                booking={booking}
-                payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
-                onCancel={() => askToCancel(booking)}
-                more={more?.(booking)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-6">
+          {next && <NextStay {...ownOf(next)} />}
+          {others.length > 0 && (
+            <section aria-label={next ? 'After that' : 'Stays'}>
+              {next && <h2 className="mb-3 text-xl">After that</h2>}
+              <ul className="rounded-[28px] border border-line bg-card shadow-card">
+                {others.map((booking) => (
+                  <li key={booking._id} className="border-line border-t first:border-t-0">
+                    <StayRow {...ownOf(booking)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       )}
       {asked && (
         <CancelDialog
           booking={asked}
           onDone={(msg) => {
             setAsked(null)
-            setNotice(msg)
+            say(msg, asked.depositPaid ? null : asked)
           }}
           onClose={() => setAsked(null)}
         />
