@@ -93,7 +93,11 @@ test('changes a name, and refuses a taken one beside its field', async ({ page, 
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Your name has been changed.')).toBeVisible()
   await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+233 24 555 0142')
+  await page.getByRole('button', { name: 'Save phone' }).click()
+  await expect(page.getByText('Your phone number has been changed.')).toBeVisible()
   await page.reload()
+  await expect(page.getByText('+233245550142')).toBeVisible()
   await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
 })
 

@@ -40,13 +40,29 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   expect(file.suggestedFilename()).toMatch(/^R-\d+\.pdf$/)
 
   await page.goto('/dashboard/pending')
+  const card = page.getByRole('article', { name: 'River Loft' })
+  await expect(card).toContainText(/In (39|40) days/)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'next stay')
+  await card.getByRole('link', { name: 'See the stay in River Loft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'River Loft' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Getting there' })).toContainText('The blue kiosk')
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('Booked, paid in full')).toBeVisible()
+  await expect(page.getByText('everything you paid')).toBeVisible()
+  const [calendar] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  expect(calendar.suggestedFilename()).toMatch(/^AKW-\w+\.ics$/)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'page of a stay')
+  await page.getByRole('button', { name: 'Cancel the stay' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(dialog.getByRole('definition').first()).toHaveText(sum)
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('This trip is cancelled')).toBeVisible()
   await expect(async () => {
     await page.goto('/dashboard/pending?view=cancelled')
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(`Refunded: ${sum}`, { timeout: 2_000 })

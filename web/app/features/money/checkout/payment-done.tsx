@@ -10,6 +10,8 @@ type Props = {
   chosen: Chosen
   title?: string
   text: string
+  /** shown above, such as the steps of booking */
+  steps?: ReactNode
   /** the references to quote to support, by label; unknown ones are left out */
   references: Record<string, string | undefined>
   summary: ReactNode
@@ -18,7 +20,7 @@ type Props = {
   links: ReactNode
 }
 
-export const PaymentDone = ({ chosen, title, text, references, summary, receiptId, links }: Props) => {
+export const PaymentDone = ({ chosen, title, text, steps, references, summary, receiptId, links }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { panel } = kinds[chosen.target]
   const bookings = kinds.bookingId.panel
@@ -30,6 +32,7 @@ export const PaymentDone = ({ chosen, title, text, references, summary, receiptI
   const known = Object.entries(references).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return (
     <div className="mx-auto max-w-2xl rounded-[28px] border border-line bg-card p-6 shadow-card sm:p-10">
+      {steps && <div className="mb-6">{steps}</div>}
       <span className="grid size-14 place-items-center rounded-full bg-[#e3efe9] text-palm">
         <Icon name="check" size={30} />
       </span>

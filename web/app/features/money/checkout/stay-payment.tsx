@@ -1,40 +1,32 @@
-// Owns paying for a stay: how long the nights are held, and what is shown once it is paid or cancelled.
+// Owns paying for a stay: what is paid by whom, and what is shown once it is paid or cancelled.
 import type { Booking } from '@akwaaba/contract/bookings'
+import { policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import { nextDollars } from '@akwaaba/contract/dues'
+import { guestsText } from '@akwaaba/contract/guests'
 import type { Split } from '@akwaaba/contract/shares'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { millisOf } from '../../../lib/clock.ts'
+import { useEffect, useState } from 'react'
+import { nowInstant } from '../../../lib/clock.ts'
 import type { Chosen } from '../../../lib/local-keys.ts'
 import { openTrip } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { Steps } from '../../../ui/page/steps.tsx'
+import { dropDraft } from '../../stays/booking-form/draft-store.ts'
 import { splitQuery } from '../family-pay/queries.ts'
 import { isMissing } from '../family-pay/rules.ts'
 import { SplitForm } from '../family-pay/split-form.tsx'
 import { SplitPanel } from '../family-pay/split-panel.tsx'
 import { type Payable, PaymentScreen, type Returned } from '../payments/payment-screen.tsx'
+import { OwnChange } from '../stay-changes/own-change.tsx'
 import { StayLinks } from './after-links.tsx'
+import { HoldBar } from './hold-bar.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { stayQuery } from './queries.ts'
 import { StaySummary } from './stay-summary.tsx'
-
-const expired = 'Your hold ran out. If the nights are still free, paying takes them again.'
-
-/** The countdown of the hold; `until` is null where it has expired. */
-const Hold = ({ until }: { until: string | null }) => {
-  const seconds = useSecondsLeft(until === null ? null : millisOf(until))
-  if (until !== null && seconds === null) return null
-  return (
-    <p role="timer" className="flex items-center gap-2.5 rounded-2xl bg-sand px-4 py-2.5 font-medium tabular-nums">
-      <Icon name="clock" size={18} />
-      {seconds ? `Held for you for ${clockText(seconds)}` : expired}
-    </p>
-  )
-}
 
 const Cancelled = ({ name, bookAgain }: { name: string; bookAgain: string }) => (
   <Notice tone="info" title="This booking is cancelled" action={<ButtonLink to={bookAgain}>Book it again</ButtonLink>}>
@@ -50,10 +42,9 @@ const ownOf = ({ shares, state }: Split): number | null => {
   return own && (state === 'open' || state === 'late') ? own.amount : null
 }
 
-/** The hold of a stay, and dividing its price or who pays which part of it. */
+/** Dividing the price of a stay, or who pays which part of it. */
 const Before = ({ stay, split, isAsking, ask }: Dividing & { stay: Booking }) => (
   <>
-    <Hold until={stay.holdExpiresAt} />
     {split && <SplitPanel split={split} />}
     {!split &&
       stay.state === 'pending' &&
@@ -69,6 +60,43 @@ const Before = ({ stay, split, isAsking, ask }: Dividing & { stay: Booking }) =>
   </>
 )
 
+/** What is paid for, and the way to change it while nothing is paid. A dialog must not be inside the form of the payment. */
+const Trip = ({ stay }: { stay: Booking }) => (
+  <section
+    aria-label="Your trip"
+    className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-[28px] border border-line bg-card px-5 py-4 shadow-card sm:px-7"
+  >
+    <p className="min-w-0">
+      <strong className="block">
+        {formatDate(stay.startDate)} to {formatDate(stay.endDate)}
+      </strong>
+      <span className="text-ink-soft text-sm">
+        {[
+          `${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
+          stay.guests && guestsText(stay.guests),
+          ...stay.extras.map(({ title }) => title),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </p>
+    <OwnChange booking={stay} />
+  </section>
+)
+
+/** What cancelling would give back, with dates. */
+const Terms = ({ stay }: { stay: Booking }) => {
+  const checkIn = parseDate(stay.startDate)
+  if (checkIn === null) return null
+  const begins = stayBegins(checkIn, stay.apartment.checkInFrom)
+  return (
+    <PolicyLines
+      className="rounded-2xl bg-[#e3efe9] px-4 py-3 text-palm-deep [&_ul]:text-palm-deep"
+      sentences={policySentences(stay.policy, begins, nowInstant())}
+    />
+  )
+}
+
 const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable => {
   const { split } = dividing
   const own = split && ownOf(split)
@@ -77,7 +105,12 @@ const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable =
   return {
     total: own ?? nextDollars(stay),
     summary: <StaySummary booking={stay} isPaying />,
-    hold: stay.depositPaid ? null : <Before stay={stay} {...dividing} />,
+    banner: stay.depositPaid ? null : <HoldBar stay={stay} />,
+    steps: stay.depositPaid ? null : <Steps at={2} />,
+    // Without an account a code by mail would be asked for, and a price that is divided stays as it is.
+    trip: stay.depositPaid || split !== null || openTrip.token !== null ? null : <Trip stay={stay} />,
+    before: stay.depositPaid ? null : <Before stay={stay} {...dividing} />,
+    terms: stay.depositPaid ? null : <Terms stay={stay} />,
     elsewhere: { to: bookAgain, label: 'Choose other nights' },
     closed: (stay.status === 'cancelled' || isOthers) && (
       <>
@@ -89,6 +122,7 @@ const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable =
     done: (payment, receiptId) => (
       <PaymentDone
         chosen={chosen}
+        steps={<Steps at={3} />}
         text={
           isOthers
             ? 'Your share is paid. The stay is yours once everybody has paid; otherwise you get everything back.'
@@ -110,10 +144,19 @@ const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable =
   }
 }
 
+/** Ends the draft of a stay, which was kept so that going back from the payment finds it. */
+const useDraftEnd = (stay: Booking | undefined) => {
+  const ended = stay?.depositPaid ? stay.apartmentId : null
+  useEffect(() => {
+    if (ended) dropDraft(ended)
+  }, [ended])
+}
+
 export const StayPayment = ({ chosen, returned }: { chosen: Chosen; returned: Returned | null }) => {
   const booking = useQuery(stayQuery(chosen.id))
   const divided = useQuery(splitQuery(chosen.id))
   const [isAsking, ask] = useState(false)
+  useDraftEnd(booking.data)
   const payable =
     booking.data && divided.data ? payableOf(booking.data, chosen, { ...divided.data, isAsking, ask }) : null
   return <PaymentScreen chosen={chosen} returned={returned} payable={payable} reads={[booking, divided]} />

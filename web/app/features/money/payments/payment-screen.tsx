@@ -31,8 +31,16 @@ export type Payable = {
   /** dollars */
   total: number
   summary: ReactNode
-  /** shown above the methods, such as a countdown */
-  hold?: ReactNode
+  /** shown above the page, such as a countdown */
+  banner?: ReactNode
+  /** shown beside the heading, such as the steps of booking */
+  steps?: ReactNode
+  /** shown below the heading: what is paid for, and the way to change it */
+  trip?: ReactNode
+  /** shown above the methods, such as a division of the price */
+  before?: ReactNode
+  /** shown above the button, such as what cancelling gives back */
+  terms?: ReactNode
   /** where to go when it can no longer be bought */
   elsewhere: Way
   /** shown instead of the form where there is nothing to pay */
@@ -104,6 +112,16 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         <RefundLines refunds={attempts.flatMap(({ refunds }) => refunds)} />
       </Closed>
     )
+  const head = (
+    <>
+      {payable.banner}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <Heading />
+        {payable.steps}
+      </div>
+      {payable.trip}
+    </>
+  )
   const summaryOf = (charged: ReturnType<typeof chargedBy>) => (
     <aside
       aria-label="Summary"
@@ -116,7 +134,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   if (latest?.transfer && isTransferring && !isChoosing && phase === 'form')
     return (
       <>
-        <Heading />
+        {head}
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
           <TransferPanel
             payment={latest}
@@ -132,7 +150,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   if (prompting && !isChoosing && phase === 'form')
     return (
       <>
-        <Heading />
+        {head}
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
           <PromptStep
             payment={prompting}
@@ -168,13 +186,13 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   }
   return (
     <>
-      <Heading />
+      {head}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
         <form
           onSubmit={submit}
           className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7"
         >
-          {payable.hold}
+          {payable.before}
           {begun && !hasTried && !failure && phase === 'form' && (
             <UnderWay
               payment={begun}
@@ -211,6 +229,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
                 whatIsHeld={whatIsHeld}
               />
               {failure && <FailureNotice failure={failure} ways={ways} onCheck={check} />}
+              {payable.terms}
               <SubmitButton kind="loud" className="w-full py-4" isBusy={phase === 'processing'}>
                 {phase === 'processing' ? 'Processing...' : 'Complete Payment'}
               </SubmitButton>

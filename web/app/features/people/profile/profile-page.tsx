@@ -13,6 +13,7 @@ import { Details, DetailsSkeleton } from './details.tsx'
 import { Devices } from './devices.tsx'
 import { EditEmail } from './edit-email.tsx'
 import { EditPassword } from './edit-password.tsx'
+import { EditPhone } from './edit-phone.tsx'
 import { EditUsername } from './edit-username.tsx'
 import { Panel } from './panel.tsx'
 import { profileQuery } from './queries.ts'
@@ -86,6 +87,7 @@ const Account = ({ more, onDeleted }: Props) => {
                 <>
                   <EditUsername />
                   <EditEmail />
+                  <EditPhone profile={profile} />
                   <EditPassword
                     onDone={(msg) => {
                       setEditing(false)

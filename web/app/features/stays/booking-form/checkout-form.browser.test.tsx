@@ -8,11 +8,13 @@ import { listExtras } from '@akwaaba/contract/extras'
 import { oneGuest } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
 import { createQuote, type Quote } from '@akwaaba/contract/quotes'
+import { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, booking, day, extra, quote } from '../../../../testing/samples.ts'
+import { signIn } from '../../../lib/session.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useTrip } from './use-trip.ts'
 
@@ -182,4 +184,35 @@ test('tries a promo code before it counts: a refusal stays at its field, and wha
   await expect.element(page.getByText(/Code AKWAABA is applied/)).toBeVisible()
   await expect.poll(total).toBe('$150.00')
   expect((await sentTo(createQuote)).at(-1)).toMatchObject({ code: 'akwaaba' })
+})
+
+test('a guest who comes back from the payment changes the hold instead of being refused, and goes on where nothing is different', async () => {
+  const { username, email } = booking.customer ?? { username: '', email: '' }
+  signIn({ token: 'a-token', username, email, role: 'customer' })
+  const before = {
+    ...{ apartmentId: apartment._id, apartmentName: apartment.apartmentName, startDate: booking.startDate },
+    ...{ endDate: booking.endDate, nights: 2, guests: booking.guests, extras: [], lines: booking.lines, total: 200 },
+  }
+  const after = { ...before, extras: [{ _id: extra._id, title: extra.title }], total: 225 }
+  const sums = { difference: 25, refund: 0, balance: null, occupiedUntil: booking.endDate }
+  await answer(listBookings, [booking])
+  await answer(getBookedDates, { bookedDates: [day(10), day(11)] })
+  await answer(quoteStayChange, { before, after, ...sums, waitsFor: 'nobody' })
+  await refuse(askStayChange, 'dates_unavailable')
+  const { address: now } = render(<Checkout />, `${address}&guests=2`)
+  await expect.element(page.getByText(/^You are holding/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
+  await userEvent.click(button())
+  await expect.element(page.getByText(messages.datesUnavailable)).toBeVisible()
+  expect(await sentTo(askStayChange)).toEqual([
+    {
+      ...{ startDate: booking.startDate, endDate: booking.endDate, ...booking.guests },
+      ...{ extras: [extra._id], price: 225 },
+    },
+  ])
+  await userEvent.click(page.getByRole('button', { name: 'Remove Breakfast Basket' }))
+  await userEvent.click(button())
+  await expect.poll(now).toBe('/payment')
+  expect(await sentTo(askStayChange)).toHaveLength(1)
+  expect(await sentTo(createBooking)).toEqual([])
 })

@@ -55,8 +55,12 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
   const booked = useQuery(bookedDatesQuery(apartmentId))
   const extras = useQuery(extrasQuery(guest === undefined))
   const { draft, datesNote, setDates, setGuests, toggle } = trip
-  const own = useCheckout(apartmentId)
+  const own = useCheckout(apartmentId, draft)
   const { checkout, isBusy, fault, ownHold, clearFault } = guest?.hold ?? own
+  // The nights that the guest holds can be chosen again.
+  const taken = (booked.data?.bookedDates ?? []).filter(
+    (night) => !ownHold || night < ownHold.startDate || night >= ownHold.endDate,
+  )
   const [code, setCode] = useState('')
   const offered = extras.data ?? []
   // An extra that is no longer offered is dropped from the choice.
@@ -107,7 +111,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
           <StayPicker
             from={draft.from}
             to={draft.to}
-            booked={booked.data?.bookedDates ?? []}
+            booked={taken}
             onChange={choose}
             className="grid grid-cols-2 divide-x divide-line-strong rounded-t-2xl border border-line-strong"
           />
@@ -191,6 +195,11 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
               >
                 The price of this stay cannot be had at the moment. {unpriced}
               </Notice>
+            ) : ownHold ? (
+              <p className="text-ink-soft">
+                These nights are held for you. What you choose here changes that stay, and its price is shown before you
+                pay.
+              </p>
             ) : (
               <p className="text-ink-soft">Choose {nights > 0 ? 'other' : 'your'} dates to see the total.</p>
             )}

@@ -27,7 +27,7 @@ const OwnHold = ({ hold }: { hold: Booking }) => {
       }
     >
       You are holding {formatDate(hold.startDate)} to {formatDate(hold.endDate)} yourself, and have not paid yet. Pay
-      for that stay, or cancel its hold under your bookings.
+      for that stay, change it here, or cancel its hold under your bookings.
     </Notice>
   )
 }

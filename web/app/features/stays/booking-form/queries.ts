@@ -1,5 +1,6 @@
 // Owns the queries of the checkout.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
+import { listBookings } from '@akwaaba/contract/bookings'
 import { listExtras, listOfferedExtras } from '@akwaaba/contract/extras'
 import type { GuestSearch } from '@akwaaba/contract/guests'
 import { limits } from '@akwaaba/contract/limits'
@@ -17,3 +18,6 @@ export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 
   const stay = from && to ? { from, to, ...party } : party
   return defineQuery(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } })
 }
+
+/** What the user holds and has not paid for; everybody's for an administrator. */
+export const ownHoldsQuery = () => defineQuery(listBookings, { query: { view: 'awaiting-payment' } })

@@ -1,4 +1,5 @@
 // Owns the draft of a booking: its dates and its extras.
+import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import type { Guests } from '@akwaaba/contract/guests'
@@ -40,6 +41,17 @@ export const sharesNights = (
   booking: { startDate: string; endDate: string },
   { from, to }: Pick<Draft, 'from' | 'to'>,
 ): boolean => from !== undefined && to !== undefined && booking.startDate < to && from < booking.endDate
+
+type Held = Pick<Booking, 'startDate' | 'endDate' | 'guests' | 'extras'>
+
+/** Whether a draft is what the guest holds: the same days, guests and extras. */
+export const isAsHeld = ({ startDate, endDate, guests, extras }: Held, draft: Draft): boolean => {
+  const { adults, children, infants } = draft.guests
+  const [held, chosen] = [extras.map(({ _id }) => _id), draft.extras].map((ids) => ids.toSorted().join())
+  const isSameParty =
+    guests === null || (guests.adults === adults && guests.children === children && guests.infants === infants)
+  return startDate === draft.from && endDate === draft.to && isSameParty && held === chosen
+}
 
 /** Why the rules of a listing do not allow the stay of a refused call; none where that was not the reason. */
 export const reasonsIn = (error: Error | null): RefusedStay[] =>

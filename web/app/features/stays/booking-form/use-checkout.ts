@@ -1,9 +1,12 @@
 // Owns holding the nights of a draft: availability is checked first, then the nights are held at the shown total.
-import { type Booking, checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { type Booking, checkAvailability, createBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
+import type { CallOf } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { Quote } from '@akwaaba/contract/quotes'
+import { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
@@ -11,29 +14,44 @@ import { chooseTarget } from '../../../lib/local-keys.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
-import { dropDraft } from './draft-store.ts'
-import { type Draft, sharesNights } from './rules.ts'
+import { ownHoldsQuery } from './queries.ts'
+import { type Draft, isAsHeld, sharesNights } from './rules.ts'
 
-export const useCheckout = (apartmentId: string) => {
+/** `draft`: what is chosen now, of which the guest may hold nights already. */
+export const useCheckout = (apartmentId: string, draft: Pick<Draft, 'from' | 'to'>) => {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const { userEmail } = useSession()
   const isPending = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [ownHold, setOwnHold] = useState<Booking | null>(null)
+  const holds = useQuery({ ...ownHoldsQuery(), enabled: userEmail !== null })
+  const ownHold =
+    holds.data?.find(
+      (hold) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail && sharesNights(hold, draft),
+    ) ?? null
 
   /** The nights may be held by the guest's own unpaid booking, after going back from the payment. */
-  const refuseNights = async (draft: Draft) => {
+  const refuseNights = async () => {
     setFault(messages.datesUnavailable)
-    await invalidate('nights')
-    const mine = await send(listBookings, { query: { view: 'awaiting-payment' } }).catch(() => [])
-    const isOwn = (hold: Booking) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail
-    setOwnHold(mine.find((hold) => isOwn(hold) && sharesNights(hold, draft)) ?? null)
+    await Promise.all([invalidate('nights'), holds.refetch()])
   }
-  const refuse = async (error: unknown, draft: Draft) => {
+  const toPayment = ({ _id, price }: Booking) => {
+    chooseTarget('bookingId', _id, price)
+    navigate(paths.payment, { state: { bookingId: _id, totalPrice: price } })
+  }
+  /** Makes the hold what is chosen now: nobody is asked about nights that are not paid for, and the payment page shows the price. */
+  const changeHold = async (hold: Booking, draft: Draft, body: CallOf<typeof quoteStayChange>['body']) => {
+    if (isAsHeld(hold, draft)) return toPayment(hold)
+    const params = { id: hold._id }
+    const { after } = await send(quoteStayChange, { params, body })
+    await send(askStayChange, { params, body: { ...body, price: after.total } })
+    await invalidate(askStayChange)
+    toPayment({ ...hold, price: after.total })
+  }
+  const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) return setFault(sentenceOf(error))
-    if (error.code === 'dates_unavailable') return refuseNights(draft)
+    if (error.code === 'dates_unavailable') return refuseNights()
     if (error.code === 'price_changed') {
       await invalidate('apartments', 'extras')
       return setFault(
@@ -49,30 +67,28 @@ export const useCheckout = (apartmentId: string) => {
     isPending.current = true
     setBusy(true)
     setFault(undefined)
-    setOwnHold(null)
     const stay = { apartmentId, startDate: draft.from, endDate: draft.to }
     try {
+      if (ownHold) {
+        const wanted = { startDate: stay.startDate, endDate: stay.endDate, ...draft.guests, extras: draft.extras }
+        return await changeHold(ownHold, draft, wanted)
+      }
       const { available } = await send(checkAvailability, { body: stay })
-      if (!available) return await refuseNights(draft)
+      if (!available) return await refuseNights()
       // The nights were taken when the page was read, and are free again: their price is asked for, and shown first.
       if (!quote) return await invalidate('nights')
       const body = { ...stay, ...draft.guests, extras: draft.extras, price: quote.total, quoteId: quote.quoteId }
       const booking = await send(createBooking, { body })
-      chooseTarget('bookingId', booking._id, booking.price)
-      dropDraft(apartmentId)
       await invalidate(createBooking)
-      navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
+      toPayment(booking)
     } catch (error) {
-      await refuse(error, draft)
+      await refuse(error)
     } finally {
       isPending.current = false
       setBusy(false)
     }
   }
-  const clearFault = () => {
-    setFault(undefined)
-    setOwnHold(null)
-  }
+  const clearFault = () => setFault(undefined)
   return { checkout, isBusy, fault, ownHold, clearFault }
 }
 

@@ -12,7 +12,6 @@ import { send, sentenceOf } from '../../../lib/api.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { tripPaths } from '../../../lib/trip-paths.ts'
 import { saveTrip } from '../../../lib/trip-session.ts'
-import { dropDraft } from './draft-store.ts'
 import type { Draft } from './rules.ts'
 
 export type Contact = { name: string; email: string; phone: string }
@@ -62,7 +61,6 @@ export const useGuestCheckout = (apartmentId: string) => {
     const price = { price: quote.total, quoteId: quote.quoteId }
     const { booking, token } = await send(bookTrip, { body: { ...stay, ...price, ...contact } })
     saveTrip({ token, bookingId: booking._id })
-    dropDraft(apartmentId)
     navigate(tripPaths.trip)
   }
 
