@@ -63,7 +63,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
   catalogue: {
     adverts: [],
     amenities: ['amenity-groups.tsx'],
-    apartments: [],
+    apartments: ['rules.ts'],
     approval: [],
     extras: [],
     listings: [
@@ -77,6 +77,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'state-mark.tsx',
     ],
     locations: ['queries.ts'],
+    map: [],
     properties: [],
     publishing: [
       'add-form.tsx',

@@ -31,7 +31,7 @@ const searchNames = [
 export const queryNames = (): readonly string[] => [
   ...searchNames,
   ...['minPrice', 'maxPrice', 'propertyType'],
-  ...['next', 'token'],
+  ...['next', 'token', 'box'],
 ]
 
 /** A path with those of the query parameters that have a value. */
@@ -56,6 +56,7 @@ export const paths = {
   home: '/',
   tailored,
   bookings: (search: StaySearch = {}) => searched(page('/bookings'), search, searchNames),
+  map: (search: StaySearch = {}) => searched(page('/bookings/map'), search, [...searchNames, 'box']),
   apartment: (id: string, stay: StaySearch = {}) => searched(folder('/booking-info/') + id, stay),
   host: (slug: string) => folder('/hosts/') + slug,
   packages: (search: TourSearch = {}) => withQuery(page('/package'), search),

@@ -5,6 +5,7 @@ import type { Page } from './page.ts'
 export const publicPages = [
   { path: '/', file: 'app/home.tsx', sitemap: true },
   { path: '/bookings', file: 'catalogue/bookings.tsx', sitemap: true },
+  { path: '/bookings/map', file: 'catalogue/map.tsx' },
   { path: '/booking-info/:id', file: 'catalogue/booking-info.tsx', sitemap: 'apartments' },
   { path: '/package', file: 'catalogue/packages.tsx', sitemap: true },
   { path: '/package-info/:id', file: 'catalogue/package-info.tsx', sitemap: 'tours' },

@@ -50,7 +50,8 @@ const kilobytes = (scripts: string[]) =>
 /** Kilobytes by gzip. 103 of them are React and React Router. Raise one only for what the visitor of that page needs at once. */
 const budgets: Record<string, number> = {
   '/': 117,
-  '/bookings': 128,
+  '/bookings': 129,
+  '/bookings/map': 132,
   '/booking-info/': 140,
   '/hosts/': 126,
   '/package': 127,

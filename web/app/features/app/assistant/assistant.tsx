@@ -7,7 +7,8 @@ import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import type { ChatProps, Exchange } from './chat.tsx'
 
 /** Pages on which a visitor decides, pays or works: on a small screen nothing floats over them. */
-const withoutButton = /^\/(booking-info|package-info|properties-info|checkout|payment|dashboard|host)(\/|$)/
+const withoutButton =
+  /^\/(bookings\/map|booking-info|package-info|properties-info|checkout|payment|dashboard|host)(\/|$)/
 
 type ShellProps = { isFailed: boolean; onRetry: () => void; onClose: () => void }
 

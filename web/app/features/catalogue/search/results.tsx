@@ -6,7 +6,7 @@ import { useNavigation } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
 import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { GuestSteps } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
@@ -108,7 +108,10 @@ export const ApartmentResults = (props: Props) => {
         <Button kind="quiet" className="bg-card md:hidden" onClick={() => setSheetOpen(true)}>
           <Icon name="filter" size={18} /> Filters{active > 0 && ` (${active})`}
         </Button>
-        <span className="md:ml-auto">
+        <ButtonLink to={paths.map({ ...chosen, page: undefined })} kind="quiet" className="bg-card md:ml-auto">
+          <Icon name="pin" size={18} /> Map
+        </ButtonLink>
+        <span>
           <SortFilter search={chosen} onChange={change} />
         </span>
       </div>

@@ -34,7 +34,7 @@ export const sensibleSearch = (
   { search: asked, refused }: AddressSearch,
   today: CalendarDate,
 ): { search: StaySearch; notes: string[] } => {
-  const { similarTo: _, host: __, ...search } = asked
+  const { similarTo: _, host: __, box: ___, ...search } = asked
   const { note, ...stay } = stayFrom(search, refused, today)
   const prices = [refused.priceFrom, refused.priceTo].filter((price) => price !== undefined)
   const totals = [refused.totalFrom, refused.totalTo].filter((total) => total !== undefined)

@@ -1,0 +1,51 @@
+// Apartments on a map beside their list, for a visitor: by keyboard, with dates, and without JavaScript.
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { accessibilityFaults } from './axe.ts'
+import { expect, hydrated, test } from './users.ts'
+import { expectToFit } from './widths.ts'
+
+const day = (ahead: number) => addDays(dateInAccra(new Date()), ahead)
+
+test('shows the homes of a search on a map, opens one from its pin by keyboard, and comes back to the same part', async ({
+  page,
+  origin,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (/^http/.test(request.url()) && !request.url().startsWith(origin)) foreign.push(request.url())
+  })
+  await page.goto(`/bookings?from=${day(400)}&to=${day(402)}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Apartments on a map' })).toBeAttached()
+  const pin = page.getByRole('button', { name: /^Garden Flat Dzorwulu, \$\S+ for 2 nights$/ })
+  await pin.focus()
+  await page.keyboard.press('Enter')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectToFit(page)
+  await page.getByRole('application').focus()
+  await page.keyboard.press('+')
+  await expect(page).toHaveURL(/box=/)
+  const part = new URL(page.url()).searchParams.get('box')
+  await page
+    .getByRole('link', { name: /\d stays close together/ })
+    .first()
+    .focus()
+  await page.getByRole('region', { name: 'Map' }).getByRole('link', { name: 'Garden Flat Dzorwulu' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Garden Flat Dzorwulu' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).searchParams.get('box')).toBe(part)
+  expect(foreign).toEqual([])
+})
+
+test('is a list with a map whose groups and zoom are links without JavaScript', async ({ browser, origin }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
+  const page = await context.newPage()
+  await page.goto('/bookings/map')
+  await expect(page.getByRole('list', { name: 'Stays' }).getByRole('link').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Zoom out' }).click()
+  await expect(page).toHaveURL(/box=/)
+  await expect(page.getByRole('list', { name: 'Stays' }).getByRole('link').first()).toBeVisible()
+  await context.close()
+})

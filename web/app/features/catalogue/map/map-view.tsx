@@ -1,0 +1,120 @@
+// Owns the map itself: the drawn ground with its names, the pins, its buttons, and the card of the home that was chosen.
+import type { MapReply } from '@akwaaba/contract/apartment-map'
+import type { Box } from '@akwaaba/contract/map-box'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { DrawnMap } from './drawn-map.tsx'
+import { Pins } from './pins.tsx'
+import { placesOnMap } from './places.ts'
+import { isIn, mapText, placeIn, ratioOf, zoomed } from './rules.ts'
+import type { useMoves } from './use-moves.ts'
+
+const percent = (part: number) => `${part * 100}%`
+
+const Names = ({ view }: { view: Box }) => (
+  <ul aria-hidden="true" className="pointer-events-none absolute size-full">
+    {placesOnMap
+      .filter((place) => view.east - view.west <= place.upTo && isIn(view, place))
+      .map((place) => {
+        const { left, top } = placeIn(view, place)
+        return (
+          <li
+            key={`${place.name}${place.latitude}`}
+            style={{ left: percent(left), top: percent(top) }}
+            className={`absolute -translate-x-1/2 -translate-y-1/2 select-none whitespace-nowrap text-[0.8rem] ${place.isSea ? 'text-[#2b6672] italic tracking-wide' : 'font-semibold text-[#5f574b] [text-shadow:0_0_3px_#f6efe2,0_0_3px_#f6efe2]'}`}
+          >
+            {place.name}
+          </li>
+        )
+      })}
+  </ul>
+)
+
+type Props = Pick<MapReply, 'homes' | 'groups'> & {
+  moves: ReturnType<typeof useMoves>
+  chosen: readonly (string | null)[]
+  onChoose: (id: string) => void
+  at: (box: Box) => string
+  isFollowing: boolean
+  onFollow: (isFollowing: boolean) => void
+  /** searches the part that is shown; null where that is what the list has */
+  onSearchHere: (() => void) | null
+  /** at the foot of the map */
+  children: ReactNode
+}
+
+export const MapView = ({ moves, homes, groups, chosen, onChoose, at, children, ...follow }: Props) => {
+  const { view, surface, handlers, zoom, goTo } = moves
+  // The whole box is shown, in its proportions, whatever those of the element; the ground around it fills the rest.
+  const stage = {
+    ...{ aspectRatio: ratioOf(view), width: `min(100cqw, calc(100cqh * ${ratioOf(view)}))` },
+    ...{ left: '50%', top: '50%', transform: 'translate(-50%, -50%)' },
+  }
+  const round = 'grid size-11 place-items-center bg-card hover:bg-sand'
+  const button = (factor: number, label: string, shape: string) => (
+    <Link
+      to={at(zoomed(view, factor))}
+      replace
+      preventScrollReset
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault()
+        zoom(factor)
+      }}
+      className={`${round} font-semibold text-xl`}
+    >
+      <span aria-hidden="true">{shape}</span>
+    </Link>
+  )
+  return (
+    <section
+      aria-label="Map"
+      className="absolute inset-0 overflow-hidden bg-[#cfe4e5] [container-type:size] lg:rounded-card lg:border lg:border-line"
+    >
+      <p className="unseen" aria-live="polite">
+        {mapText({ homes: homes.length, groups })}
+      </p>
+      <div
+        ref={surface}
+        role="application"
+        aria-label="Map of Ghana: arrow keys move it, plus and minus zoom"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the map
+        tabIndex={0}
+        {...handlers}
+        className="absolute inset-0 cursor-grab touch-none -outline-offset-4 active:cursor-grabbing"
+      >
+        <div className="absolute" style={stage}>
+          <DrawnMap box={view} />
+          <Names view={view} />
+        </div>
+      </div>
+      <div className="pointer-events-none absolute" style={stage}>
+        <Pins {...{ view, homes, groups, chosen, onChoose, at }} onOpen={goTo} />
+      </div>
+      <div className="absolute top-3 left-3 flex flex-wrap gap-2 noscript:hidden lg:top-4 lg:left-4">
+        <label className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-card px-4 font-semibold text-[0.92rem] shadow-card">
+          <input
+            type="checkbox"
+            checked={follow.isFollowing}
+            onChange={(event) => follow.onFollow(event.target.checked)}
+            className="size-5 accent-palm"
+          />
+          Search as I move
+        </label>
+        {follow.onSearchHere && (
+          <Button onClick={follow.onSearchHere} className="shadow-card">
+            <Icon name="pin" size={18} /> Search this area
+          </Button>
+        )}
+      </div>
+      <div className="absolute top-3 right-3 grid overflow-hidden rounded-2xl border border-line shadow-card lg:top-4 lg:right-4">
+        {button(0.5, 'Zoom in', '+')}
+        <hr className="border-line" />
+        {button(2, 'Zoom out', '−')}
+      </div>
+      {children}
+    </section>
+  )
+}
