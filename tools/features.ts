@@ -8,6 +8,7 @@ type Feature = readonly string[]
 /** The features by layer. What a route can compose is not imported; parts of several forms or lists are. */
 export const features: Record<Layer, Record<string, Feature>> = {
   app: {
+    alerts: ['badge.tsx', 'queries.ts'],
     assistant: [],
     'booking-page': [],
     dashboard: [],

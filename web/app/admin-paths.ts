@@ -1,4 +1,5 @@
 // Owns the URLs of the pages for administrators.
+import type { listDeliveries } from '@akwaaba/contract/alerts'
 import type { listAudit } from '@akwaaba/contract/audit'
 import type { listBookings } from '@akwaaba/contract/bookings'
 import type { getCalendar } from '@akwaaba/contract/calendar'
@@ -14,6 +15,7 @@ import type { listTransfers } from '@akwaaba/contract/transfers'
 import type { listUsers } from '@akwaaba/contract/users'
 import { folder, page, withQuery } from './paths.ts'
 
+export type DeliverySearch = SearchOf<typeof listDeliveries>
 export type BookingSearch = SearchOf<typeof listBookings>
 export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
 export type EnquirySearch = SearchOf<typeof listEnquiries>
@@ -34,6 +36,7 @@ export const adminPaths = {
   publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
   overview: page('/dashboard/overview'),
   health: page('/dashboard/health'),
+  alerts: (search: DeliverySearch = {}) => withQuery(page('/dashboard/alerts'), search),
   failedMails: page('/dashboard/failed-mails'),
   calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
   enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),

@@ -96,6 +96,13 @@ export const dashboardPages = [
     menu: { icon: 'history', in: { desk: 7 } },
   },
   {
+    path: '/dashboard/alerts',
+    file: 'app/dashboard-alerts.tsx',
+    who: 'admin',
+    label: 'Alerts',
+    menu: { icon: 'send', in: { desk: 10 } },
+  },
+  {
     path: '/dashboard/health',
     file: 'app/dashboard-health.tsx',
     who: 'admin',

@@ -1,6 +1,7 @@
 // Owns the frame of the pages of an organisation: a rail with switcher and menu, on a phone a bar at the bottom.
 import { organisationPages } from '@akwaaba/contract/host-pages'
 import type { Membership, OwnOrganisation } from '@akwaaba/contract/organisations'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
@@ -12,6 +13,8 @@ import { Kente } from '../../../ui/page/kente.tsx'
 import { type BarLink, FrameLink, PhoneBar } from '../../../ui/page/phone-bar.tsx'
 import { stateSentences } from '../../people/organisations/rules.ts'
 import { UnreadBadge } from '../../stays/messages/unread-badge.tsx'
+import { Badge } from '../alerts/badge.tsx'
+import { hostWaitingQuery } from '../alerts/queries.ts'
 import { Initials, Switcher } from './switcher.tsx'
 
 /** So many links have room at the foot of a phone. */
@@ -83,7 +86,11 @@ const Rail = ({ links, children }: { links: BarLink[]; children: ReactNode }) =>
 type Props = { organisation: OwnOrganisation; memberships: readonly Membership[]; children: ReactNode }
 
 export const HostFrame = ({ organisation, memberships, children }: Props) => {
-  const links = linksOf(organisation)
+  const { slug, permissions } = organisation
+  const { data: waiting } = useQuery(hostWaitingQuery(slug, permissions.includes('booking.read')))
+  const links = linksOf(organisation).map((link) =>
+    link.to === `/host/${slug}/bookings` ? { ...link, badge: <Badge count={waiting?.approvals} /> } : link,
+  )
   const said = organisation.state === 'active' ? null : stateSentences[organisation.state]
   const switcher = <Switcher organisation={organisation} memberships={memberships} />
   return (

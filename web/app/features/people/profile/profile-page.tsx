@@ -20,10 +20,14 @@ import { profileQuery } from './queries.ts'
 import { refusalText } from './rules.ts'
 import { YourData } from './your-data.tsx'
 
-type PageProps = { forAdmins: (profile: Profile) => ReactNode; passkeys: (profile: Profile) => ReactNode }
+type PageProps = {
+  forAdmins: (profile: Profile) => ReactNode
+  passkeys: (profile: Profile) => ReactNode
+  alerts: ReactNode
+}
 
-/** `forAdmins`: what only administrators have in their profile; `passkeys`: what everybody has of another feature. */
-export const ProfilePage = ({ forAdmins, passkeys }: PageProps) => {
+/** `forAdmins`: what only administrators have in their profile; `passkeys` and `alerts`: what others have of other features. */
+export const ProfilePage = ({ forAdmins, passkeys, alerts }: PageProps) => {
   const { userRole } = useSession()
   const [isGone, setGone] = useState(false)
   // The token is revoked: nothing that could read with it stays on the page.
@@ -39,6 +43,7 @@ export const ProfilePage = ({ forAdmins, passkeys }: PageProps) => {
         )}
         onDeleted={() => setGone(true)}
       />
+      {alerts}
       <Devices />
       <YourData />
     </div>
