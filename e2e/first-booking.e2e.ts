@@ -11,17 +11,23 @@ const addGuests = async (page: Page, kinds: string[]) => {
   for (const kind of kinds) await page.getByRole('button', { name: `One ${kind} more` }).click()
 }
 
+/** Types a place, and takes it from the list. */
+const choosePlace = async (page: Page, place: string) => {
+  await page.getByRole('combobox', { name: 'Where' }).fill(place)
+  await page.getByRole('option', { name: place }).click()
+}
+
 /** Searches for stays in a place from the home page, with the form of this screen size. */
 const browse = async (page: Page, place: string, inDays: number) => {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Browse Locations' }).click()
-    await page.getByRole('dialog').getByLabel('Where').fill(place)
+    await choosePlace(page, place)
     await addGuests(page, ['adult', 'adult'])
     await chooseNights(page, inDays, 4)
     await page.getByRole('button', { name: 'Show stays' }).click()
     return
   }
-  await page.getByLabel('Where').fill(place)
+  await choosePlace(page, place)
   await addGuests(page, ['adult', 'adult'])
   await chooseNights(page, inDays, 4)
   await page.getByRole('button', { name: 'Browse Locations' }).click()

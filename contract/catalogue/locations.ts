@@ -14,6 +14,24 @@ export const listLocations = endpoint({
   errors: [],
 })
 
+const place = z.object({
+  name: z.string(),
+  area: z.string().nullable().describe('the town or region around it; null where its listings name none'),
+  stays: z.number().int().describe(`published apartments there, counted up to ${limits.maxCountedFree}`),
+})
+export type Place = z.output<typeof place>
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places',
+  who: 'anyone',
+  reads: ['apartments', 'locations'],
+  summary:
+    'Where apartments are: each registered location that has some, with its area and how many, in the order of locations',
+  reply: z.array(place),
+  errors: [],
+})
+
 const category = z.object({ _id: id, name: z.string(), locations: z.array(z.string()) })
 export type Category = z.output<typeof category>
 

@@ -1,6 +1,13 @@
 // Tests of locations: names, each once, in their order, added and removed.
 import { deleteApartment } from '@akwaaba/contract/apartments'
-import { addLocation, createCategory, listCategories, listLocations, removeLocation } from '@akwaaba/contract/locations'
+import {
+  addLocation,
+  createCategory,
+  listCategories,
+  listLocations,
+  listPlaces,
+  removeLocation,
+} from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
@@ -25,6 +32,25 @@ describe('GET /api/admin/locations', () => {
     await expect
       .poll(async () => (await t.anyone.send(listLocations, {})).toSorted(), { timeout: 5_000, interval: 5 })
       .toEqual(['Accra', 'Elmina', 'Kumasi', 'Osu'])
+  })
+})
+
+describe('GET /api/places', () => {
+  test('lists the locations that have apartments, with their area and how many', async () => {
+    const t = await here.empty()
+    await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Homes', ['Tema', 'Osu', 'Aburi', 'Accra']))
+    const make = (location: string, address: string) => t.apartment({ location, address })
+    await make('Osu', '3 Kuku Hill Lane, Osu, Accra')
+    await make('Osu', '4 Kuku Hill Lane, Osu, Accra')
+    await make('Tema', 'Community 9')
+    await make('Accra', '1 High Street, Accra')
+    await make('Nowhere', '1 High Street, Nowhere')
+    const found = await t.anyone.send(listPlaces, {})
+    expect(found).toEqual([
+      { name: 'Tema', area: null, stays: 1 },
+      { name: 'Osu', area: 'Accra', stays: 2 },
+      { name: 'Accra', area: null, stays: 1 },
+    ])
   })
 })
 

@@ -5,9 +5,11 @@ import type { Deps } from '#deps.ts'
 import { serveCatalogue } from '#http/catalogue.ts'
 import { serve } from '#http/serve.ts'
 import * as locations from './locations.ts'
+import { listPlaces } from './places.ts'
 
 export const locationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listLocations).with(() => locations.listLocations(deps))
+  serveCatalogue(app, rows.listPlaces).with(() => listPlaces(deps))
   serve(app, rows.listCategories).with(() => locations.listCategories(deps))
   serve(app, rows.createCategory).with(({ body }, { actor }) => locations.createCategory(deps, actor, body))
   serve(app, rows.addLocation).with(({ params, body }, { actor }) =>

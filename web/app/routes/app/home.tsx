@@ -2,7 +2,7 @@
 import { listAdverts } from '@akwaaba/contract/adverts'
 import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
-import { listLocations } from '@akwaaba/contract/locations'
+import { listPlaces } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
 import { listTours } from '@akwaaba/contract/tours'
 import { Hero } from '../../features/catalogue/search/hero.tsx'
@@ -19,9 +19,9 @@ const HomeSections = laterPart(() => import('./home-sections.tsx').then((module)
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const [apartments, locations, facts, adverts, tours] = await Promise.all([
+  const [apartments, places, facts, adverts, tours] = await Promise.all([
     api.send(listApartments, { query: { limit: limits.homeApartments } }),
-    api.send(listLocations, {}),
+    api.send(listPlaces, {}),
     api.send(getApartmentFacts, {}),
     // The page is rendered without these two if they fail.
     api.send(listAdverts, {}).catch(() => []),
@@ -31,7 +31,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const cards = apartments.map(({ description: _, images: __, host: ___, ...card }) => card)
   return {
     apartments: cards,
-    locations,
+    places,
     count: facts.count,
     adverts,
     tours: tours?.map(cardOf) ?? [],
@@ -56,11 +56,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { locations, name: _, publicUrl: __, ...sections } = loaderData
+  const { places, name: _, publicUrl: __, ...sections } = loaderData
   return (
     <>
       <Hero>
-        <HeroSearch locations={locations} />
+        <HeroSearch places={places} />
       </Hero>
       <HomeSections {...sections} />
     </>

@@ -1,23 +1,27 @@
 // Owns the search of the home page: Locations and Rates on one card, steps in a sheet on a phone.
 import { type Guests, guestSearch } from '@akwaaba/contract/guests'
-import { type FormEvent, useState } from 'react'
+import type { Place } from '@akwaaba/contract/locations'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { laterPart, loadUntilThere } from '../../../lib/later-part.tsx'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { BarField, BoxField } from './fields.tsx'
+import { PlaceField } from '../places/place-field.tsx'
 
-type Draft = { where: string; from: string | undefined; to: string | undefined; guests: Guests | null }
+// The tab that is not shown at first needs no code until then.
+const RatesTab = laterPart(() => import('./rates-tab.tsx').then((module) => module.RatesTab))
+
+export type Draft = { where: string; from: string | undefined; to: string | undefined; guests: Guests | null }
 const blank: Draft = { where: '', from: undefined, to: undefined, guests: null }
 
 /** A known location filters by it exactly; anything else is searched for as text. */
-const searchOf = (draft: Draft, locations: string[]): StaySearch => {
+const searchOf = (draft: Draft, places: readonly Place[]): StaySearch => {
   const where = draft.where.trim()
-  const known = locations.find((location) => location.toLowerCase() === where.toLowerCase())
+  const known = places.find(({ name }) => name.toLowerCase() === where.toLowerCase())?.name
   return {
     ...(known ? { location: known } : { search: where || undefined }),
     from: draft.to ? draft.from : undefined,
@@ -34,27 +38,19 @@ const useBrowse = () => {
   }
 }
 
-const LocationsTab = ({ locations }: { locations: string[] }) => {
+const LocationsTab = ({ places }: { places: readonly Place[] }) => {
   const [draft, setDraft] = useState(blank)
   const browse = useBrowse()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    browse(searchOf(draft, locations))
+    browse(searchOf(draft, places))
   }
   return (
     <form
       onSubmit={submit}
       className="grid items-center rounded-[20px] border-[1.5px] border-line lg:grid-cols-[1.5fr_2fr_.9fr_auto] lg:divide-x-[1.5px] lg:divide-line"
     >
-      <BarField
-        label="Where"
-        name="location"
-        list="locations"
-        placeholder="Osu, East Legon, Cape Coast…"
-        autoComplete="off"
-        value={draft.where}
-        onChange={(event) => setDraft({ ...draft, where: event.target.value })}
-      />
+      <PlaceField places={places} value={draft.where} onChange={(where) => setDraft({ ...draft, where })} />
       <StayPicker
         from={draft.from}
         to={draft.to}
@@ -71,44 +67,10 @@ const LocationsTab = ({ locations }: { locations: string[] }) => {
   )
 }
 
-const RatesTab = () => {
-  const [range, setRange] = useState({ priceFrom: '', priceTo: '' })
-  const browse = useBrowse()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    browse(range)
-  }
-  const field = (label: string, name: keyof typeof range) => (
-    <BarField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step="any"
-      placeholder="$"
-      value={range[name]}
-      onChange={(event) => setRange({ ...range, [name]: event.target.value })}
-    />
-  )
-  return (
-    <form
-      onSubmit={submit}
-      className="grid grid-cols-2 items-center rounded-[20px] border-[1.5px] border-line sm:grid-cols-[1fr_1fr_auto] sm:divide-x-[1.5px] sm:divide-line"
-    >
-      {field('From', 'priceFrom')}
-      {field('To', 'priceTo')}
-      <span className="p-2 max-sm:col-span-2">
-        <Button type="submit" kind="loud" className="w-full px-6 py-4">
-          Browse Rates
-        </Button>
-      </span>
-    </form>
-  )
-}
+const PhoneSheet = lazy(async () => ({ default: (await loadUntilThere(() => import('./phone-sheet.tsx'))).PhoneSheet }))
 
 /** On a phone the page has only the button; it opens a sheet with location, dates and guests. */
-const PhoneSearch = ({ locations }: { locations: string[] }) => {
+const PhoneSearch = ({ places }: { places: readonly Place[] }) => {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState(blank)
   const browse = useBrowse()
@@ -118,61 +80,44 @@ const PhoneSearch = ({ locations }: { locations: string[] }) => {
         <FrameIcon name="search" />
         Browse Locations
       </Button>
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="Find a stay"
-        footer={
-          <Button kind="loud" className="w-full" onClick={() => browse(searchOf(draft, locations))}>
-            Show stays
-          </Button>
-        }
-      >
-        <div className="grid gap-6">
-          <BoxField
-            label="Where"
-            list="locations"
-            placeholder="Osu, East Legon, Cape Coast…"
-            autoComplete="off"
-            value={draft.where}
-            onChange={(event) => setDraft({ ...draft, where: event.target.value })}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneSheet
+            draft={draft}
+            onDraft={setDraft}
+            where={
+              <PlaceField
+                places={places}
+                value={draft.where}
+                onChange={(where) => setDraft({ ...draft, where })}
+                className="rounded-xl border border-line-strong bg-card"
+              />
+            }
+            onClose={() => setOpen(false)}
+            onBrowse={() => browse(searchOf(draft, places))}
           />
-          <StayPicker
-            from={draft.from}
-            to={draft.to}
-            onChange={(dates) => setDraft({ ...draft, ...dates })}
-            className="grid grid-cols-2 divide-x divide-line-strong rounded-xl border border-line-strong bg-card"
-          />
-          <GuestField
-            isOptional
-            guests={draft.guests}
-            onChange={(guests) => setDraft({ ...draft, guests })}
-            className="rounded-xl border border-line-strong bg-card"
-          />
-        </div>
-      </Sheet>
+        </Suspense>
+      )}
     </>
   )
 }
 
-export const HeroSearch = ({ locations }: { locations: string[] }) => (
-  <div className="rounded-[28px] bg-card p-3 shadow-[0_12px_40px_rgb(60_40_10/0.16)] sm:p-4">
-    <datalist id="locations">
-      {locations.map((location) => (
-        <option key={location} value={location} />
-      ))}
-    </datalist>
-    <div className="sm:hidden">
-      <PhoneSearch locations={locations} />
+export const HeroSearch = ({ places }: { places: readonly Place[] }) => {
+  const browse = useBrowse()
+  return (
+    <div className="rounded-[28px] bg-card p-3 shadow-[0_12px_40px_rgb(60_40_10/0.16)] sm:p-4">
+      <div className="sm:hidden">
+        <PhoneSearch places={places} />
+      </div>
+      <div className="max-sm:hidden">
+        <Tabs
+          label="Search by"
+          tabs={[
+            { key: 'locations', label: 'Locations', content: <LocationsTab places={places} /> },
+            { key: 'rates', label: 'Rates', content: <RatesTab onBrowse={browse} /> },
+          ]}
+        />
+      </div>
     </div>
-    <div className="max-sm:hidden">
-      <Tabs
-        label="Search by"
-        tabs={[
-          { key: 'locations', label: 'Locations', content: <LocationsTab locations={locations} /> },
-          { key: 'rates', label: 'Rates', content: <RatesTab /> },
-        ]}
-      />
-    </div>
-  </div>
-)
+  )
+}
