@@ -67,6 +67,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     apartments: ['rules.ts'],
     approval: [],
     extras: [],
+    filters: ['kind-filters.tsx'],
     listings: [
       'apartment-fields.tsx',
       'edit-form.tsx',
@@ -79,6 +80,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     ],
     locations: ['queries.ts'],
     map: [],
+    places: ['place-field.tsx', 'rules.ts'],
     properties: [],
     publishing: [
       'add-form.tsx',

@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod }
 import { sql } from 'kysely'
 import { figureReaders, figuresOfProviders, figuresOfWorkers } from './app/health/figures.ts'
 import { listApartmentIds as apartmentIds } from './catalogue/apartments/apartments.ts'
-import { getApartment } from './catalogue/apartments/search.ts'
+import { getApartment } from './catalogue/apartments/read.ts'
 import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
 import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Actor, Deps } from './deps.ts'

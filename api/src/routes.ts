@@ -2,6 +2,7 @@
 
 import * as advertRows from '@akwaaba/contract/adverts'
 import * as alertRows from '@akwaaba/contract/alerts'
+import * as apartmentFilterRows from '@akwaaba/contract/apartment-filters'
 import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
@@ -117,6 +118,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
     rows: alertRows,
   },
   { tag: 'apartments', description: 'Apartments: searching, reading and publishing them', rows: apartmentRows },
+  {
+    tag: 'apartment-filters',
+    description: 'What a search of apartments can be narrowed by',
+    rows: apartmentFilterRows,
+  },
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },

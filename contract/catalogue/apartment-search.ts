@@ -52,6 +52,9 @@ export const apartmentQuery = z.object({
   children: countQuery(0, 50).describe('how many of the guests are children; without guests, they come with one adult'),
   infants: countQuery(0, 50),
   box: boxQuery.describe('a part of the map: only those whose public point is there'),
+  type: textQuery(60).describe('exactly as listings have it'),
+  bedrooms: countQuery(0, 100).describe('at least'),
+  amenities: textQuery(400).describe('separated by commas: only those that have all of them'),
   similarTo: idQuery,
   host: textQuery(41).describe('the slug of an organisation: only its own'),
   sort: wordQuery(apartmentSorts).describe(

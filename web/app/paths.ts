@@ -23,6 +23,9 @@ const searchNames = [
   'totalFrom',
   'totalTo',
   ...stayNames,
+  'type',
+  'bedrooms',
+  'amenities',
   'sort',
   'page',
 ] as const

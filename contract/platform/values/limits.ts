@@ -18,6 +18,8 @@ export const limits = {
   maxCountedFree: 100,
   /** the same of a search of apartments by text */
   maxCountedText: 100,
+  /** up to so many apartments are counted for the choices of a search */
+  maxCountedKinds: 1_000,
   /** the same of another list and a text that many of its rows have: two pages, since each row is looked at by itself */
   maxCountedFrequent: 50,
   /** the same of enquiries, which are read from the newest on */

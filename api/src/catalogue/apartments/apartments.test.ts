@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
-import { readApartment } from './search.ts'
+import { readApartment } from './read.ts'
 
 const here = fileWorld()
 

@@ -1,5 +1,6 @@
 // HTTP for apartments. No rules, no SQL.
 import { getApartmentMap } from '@akwaaba/contract/apartment-map'
+import * as filterRows from '@akwaaba/contract/apartment-filters'
 import * as rows from '@akwaaba/contract/apartments'
 import * as listingRows from '@akwaaba/contract/listings'
 import type { FastifyInstance } from 'fastify'
@@ -10,10 +11,12 @@ import { serve } from '#http/serve.ts'
 import * as apartments from './apartments.ts'
 import { decideListing, decideRevision, submitListing, withdrawRevision } from './approval.ts'
 import { editApartment, editListing, readEditableApartment, readEditableListing } from './edit.ts'
+import { countFilters } from './filters.ts'
 import * as listings from './listings.ts'
 import { mapOfApartments } from './map.ts'
 import * as publish from './publish.ts'
-import { listApartments, readApartment, type StaySearch } from './search.ts'
+import { readApartment } from './read.ts'
+import { listApartments, type StaySearch } from './search.ts'
 
 /** `stays` is passed in because the search needs free nights and prices of stays, which belong to a layer above. */
 export const apartmentRoutes = (deps: Deps, stays: StaySearch) => async (app: FastifyInstance) => {
@@ -22,6 +25,9 @@ export const apartmentRoutes = (deps: Deps, stays: StaySearch) => async (app: Fa
       const rows = asList(request, reply, await listApartments(deps, query, stays))
       return new JsonText(`[${rows.join(',')}]`)
     },
+  )
+  serveCatalogue(app, filterRows.countFilters, ({ query }) => query.from !== undefined).with(({ query }) =>
+    countFilters(deps, query, stays),
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.apartmentFacts(deps))
   serveCatalogue(app, getApartmentMap, ({ query }) => query.from !== undefined).with(({ query }) =>

@@ -1,19 +1,13 @@
 // Owns the public reads of apartments. They are plain SQL, and the database writes their JSON, because they are called most.
-import {
-  type Apartment,
-  type ApartmentQuery,
-  type ListedStay,
-  listApartments as listRow,
-} from '@akwaaba/contract/apartments'
+import type { ApartmentQuery, ListedStay } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { mostGuests } from '@akwaaba/contract/guests'
 import { limits } from '@akwaaba/contract/limits'
-import { listingStates } from '@akwaaba/contract/listing-states'
-import { jsonColumn, jsonText, runText } from '#apartment-lists/columns.ts'
+import { jsonColumn, runText } from '#apartment-lists/columns.ts'
 import { isInBox } from '#apartment-lists/in-box.ts'
+import { kindConditions } from '#apartment-lists/kinds.ts'
 import { orderOf, type Sort } from '#apartment-lists/order.ts'
 import { type Conditions, findSimilar } from '#apartment-lists/similar.ts'
-import { inBatches } from '#db/batches.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { organisationOfSlug } from '#organisations/hosts.ts'
@@ -63,6 +57,7 @@ export const wantedBy = (
   const heads = headsOf(query)
   if (heads) conditions.push(`coalesce(guests, 2147483647) >= ${value(heads)}::int`)
   if (query.box) conditions.push(isInBox(query.box, value, rules === undefined))
+  conditions.push(...kindConditions(query, value, rules === undefined))
   if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
   const stay = stayOf(deps, query)
   const free = stay ? stays.isOpenFor(stay, deps.clock.now(), value, rules) : 'true'
@@ -207,7 +202,8 @@ export const listApartments = async (deps: Deps, query: ApartmentQuery, stays: S
   return { ...page, items }
 }
 
-const findPage = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): Promise<Page<Listed>> => {
+/** One page of apartments with their ids. Refuses as listApartments does. */
+export const findPage = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): Promise<Page<Listed>> => {
   const ask: Asked = { query, limit: query.limit ?? limits.maxListedApartments, page: query.page ?? 1 }
   const total = query.similarTo ? null : totalOf(deps, query)
   // Totals are counted by pages, since what they are made of changes with the hour.
@@ -221,30 +217,3 @@ const findPage = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): P
   const all = `select 1 from apartments where ${conditions.where} limit ${mostOf(query) + 1}`
   return (await readRows(deps, ask, { text: pageText(all, text), bound, next })).page
 }
-
-// A suspended one is found without its JSON, so that its address says more than that it is unknown.
-const suspended = listingStates.having('isSuspended').map((state) => `'${state}'`)
-const shown = `select case when listed then ${jsonText} else '' end as json from apartments`
-const isShown = `deleted_at is null and (listed or state in (${suspended}))`
-const one = `${shown} where id = $1 and ${isShown}`
-// One row for each id, in their order; a subquery for each, so that the planner cannot read the whole table for a few.
-const several = `select (select json from (${shown} where id = asked.id and ${isShown}) as found)
-  from unnest($1::uuid[]) with ordinality as asked (id, position) order by position`
-
-/** The JSON of each of these apartments; null for one that is unknown, '' for one that is suspended. Those that are asked for at once share a query. */
-const findApartments = inBatches(async (deps: Deps, ids: readonly string[]): Promise<(string | null)[]> => {
-  const [text, bound] = ids.length === 1 ? [one, [...ids]] : [several, [ids]]
-  const { rows } = await runText<{ json: string | null }>(deps, text, bound)
-  return ids.map((_, n) => rows[n]?.json ?? null)
-})
-
-/** The JSON of one apartment; refuses with not_found, and with listing_suspended and the address of those like it. */
-export const readApartment = async (deps: Deps, id: string): Promise<string> => {
-  const json = (await findApartments(deps, id)) ?? fail('not_found')
-  if (json !== '') return json
-  return fail('listing_suspended', { facts: { alternatives: `${listRow.path}?similarTo=${id}` } })
-}
-
-/** One apartment; refuses with not_found, listing_suspended. */
-export const getApartment = async (deps: Deps, id: string): Promise<Apartment> =>
-  JSON.parse(await readApartment(deps, id))

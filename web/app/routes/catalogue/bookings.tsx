@@ -1,5 +1,6 @@
 // The list of apartments, filtered by what the URL says.
 import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
+import { formatDateShort } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { listLocations } from '@akwaaba/contract/locations'
 import { readSearch } from '@akwaaba/contract/search'
@@ -9,8 +10,14 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
+import { searchFromState } from '../../features/catalogue/search/passed-search.ts'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
-import { type ActiveFilter, searchFromState, sensibleSearch } from '../../features/catalogue/search/rules.ts'
+import {
+  type ActiveFilter,
+  mostNearDates,
+  nearSearches,
+  sensibleSearch,
+} from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths, type StaySearch } from '../../paths.ts'
@@ -45,7 +52,27 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       total: await count(without),
     })),
   )
-  return { search, notes, activeFilters, apartments, total, isAtLeast, locations, highestPrice, name, publicUrl }
+  const near = await Promise.all(
+    (total === 0 ? nearSearches(search, todayInAccra()) : []).map(async (other) => ({
+      label: `${formatDateShort(other.from ?? '')} to ${formatDateShort(other.to ?? '')}`,
+      to: paths.bookings(other),
+      total: await count(other),
+    })),
+  )
+  const nearDates = near.filter((other) => other.total > 0).slice(0, mostNearDates)
+  return {
+    search,
+    notes,
+    activeFilters,
+    nearDates,
+    apartments,
+    total,
+    isAtLeast,
+    locations,
+    highestPrice,
+    name,
+    publicUrl,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

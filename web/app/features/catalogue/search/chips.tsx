@@ -1,4 +1,5 @@
 // Owns the active filters of a search: their labels, each with the search without it.
+import { amenitiesIn, amenityText } from '@akwaaba/contract/amenity-list'
 import { formatDateShort } from '@akwaaba/contract/dates'
 import { guestsFrom, guestsText } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
@@ -8,10 +9,13 @@ import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 
 export type Chip = { label: string; without: StaySearch }
 
+const bedroomsText = (least = '') => `${least} ${least === '1' ? 'bedroom' : 'bedrooms'} or more`
+
 /** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
   const guests = guestsFrom(search)
   const stay = search.from && search.to
+  const amenities = amenitiesIn(search.amenities ?? '')
   const rangeText = (from: string, to: string) =>
     `${formatDollarsShort(Number(from))} to ${formatDollarsShort(Number(to))}`
   const off = (...names: (keyof StaySearch)[]): StaySearch =>
@@ -38,6 +42,12 @@ export const chipsOf = (search: StaySearch): Chip[] => {
           },
         ]
       : []),
+    ...(search.type ? [{ label: search.type, without: off('type') }] : []),
+    ...(Number(search.bedrooms) > 0 ? [{ label: bedroomsText(search.bedrooms), without: off('bedrooms') }] : []),
+    ...amenities.map((name) => ({
+      label: name,
+      without: changedSearch(search, { amenities: amenityText(amenities.filter((other) => other !== name)) }),
+    })),
     ...(guests ? [{ label: guestsText(guests), without: off('guests', 'children', 'infants') }] : []),
   ]
 }

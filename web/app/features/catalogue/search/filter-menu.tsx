@@ -1,10 +1,12 @@
 // Owns a filter that opens below its button: a native details element, closed by Escape and by a click outside.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 
 type Props = { label: string; isActive: boolean; children: (close: () => void) => ReactNode }
 
 export const FilterMenu = ({ label, isActive, children }: Props) => {
+  // What loads code or asks the server does so when the menu is first opened.
+  const [wasOpened, setOpened] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
@@ -27,15 +29,15 @@ export const FilterMenu = ({ label, isActive, children }: Props) => {
     }
   })
   return (
-    <details ref={details} className="relative">
+    <details ref={details} onToggle={() => setOpened(true)} className="relative">
       <summary
         className={`flex min-h-11 list-none items-center gap-2 rounded-full px-4 font-semibold text-[0.95rem] border-[1.5px] [&::-webkit-details-marker]:hidden ${isActive ? 'border-palm bg-sand' : 'border-line bg-card hover:bg-sand'}`}
       >
         {label}
         <Icon name="down" size={16} />
       </summary>
-      <div className="absolute top-full left-0 z-20 mt-2 w-80 max-w-[calc(100vw-32px)] rounded-[20px] border border-line bg-card p-5 shadow-card">
-        {children(close)}
+      <div className="absolute top-full left-0 z-20 mt-2 w-80 max-w-[calc(100vw-32px)] max-h-[70dvh] overflow-y-auto rounded-[20px] border border-line bg-card p-5 shadow-card">
+        {wasOpened && children(close)}
       </div>
     </details>
   )

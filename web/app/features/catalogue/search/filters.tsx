@@ -1,4 +1,4 @@
-// Owns the filters of the list: location, price, guests and order. What is chosen goes into the URL.
+// Owns the filters of the list by location and price. What is chosen goes into the URL. Loaded when the filters are opened.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { type FormEvent, useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
@@ -12,7 +12,7 @@ export type FilterProps = { search: StaySearch; onChange: (change: StaySearch) =
 type LocationProps = FilterProps & {
   locations: string[]
   /** One was chosen with the pointer: arrow keys select several on the way, so they do not close the menu. */
-  onChosen?: () => void
+  onChosen?: (() => void) | undefined
 }
 
 export const LocationFilter = ({ search, onChange, locations, onChosen }: LocationProps) => {
@@ -135,26 +135,5 @@ export const PriceFilter = ({ search, onChange, highestPrice, nights }: PricePro
         </div>
       </fieldset>
     </form>
-  )
-}
-
-/** With dates, prices are compared by the stay. */
-export const SortFilter = ({ search, onChange }: FilterProps) => {
-  const by = search.from && search.to ? 'total' : 'price'
-  return (
-    <label className="flex items-center gap-2 text-[0.95rem]">
-      <span className="text-ink-soft">Sort by</span>
-      <select
-        value={search.sort ?? ''}
-        onChange={(event) => onChange({ sort: event.target.value || undefined })}
-        className="min-h-11 rounded-full border-[1.5px] border-line bg-card px-3 font-semibold"
-      >
-        <option value="">Recommended</option>
-        <option value={`${by}-low`}>Price, lowest first</option>
-        <option value={`${by}-high`}>Price, highest first</option>
-        <option value="rating">Rating, highest first</option>
-        <option value="newest">Newest</option>
-      </select>
-    </label>
   )
 }

@@ -2,9 +2,29 @@
 import { paths, type StaySearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { type ActiveFilter, dropFilterText, emptyText } from './rules.ts'
+import { type ActiveFilter, dropFilterText, emptyText, staysText } from './rules.ts'
 
-export const NoResults = ({ activeFilters }: { activeFilters: ActiveFilter[] }) => (
+type Props = {
+  search: StaySearch
+  /** of all pages */
+  total: number
+  activeFilters: ActiveFilter[]
+  /** the same search on other dates, the nearest first */
+  nearDates: ActiveFilter[]
+}
+
+const NearDates = ({ nearDates }: Pick<Props, 'nearDates'>) => (
+  <nav aria-label="Other dates" className="mt-4 flex w-full flex-wrap justify-center gap-3">
+    <p className="w-full">Free close to your dates:</p>
+    {nearDates.map((near) => (
+      <ButtonLink key={near.label} to={near.to} kind="quiet">
+        {near.label} · {staysText(near.total)}
+      </ButtonLink>
+    ))}
+  </nav>
+)
+
+const Nothing = ({ activeFilters, nearDates }: Pick<Props, 'activeFilters' | 'nearDates'>) => (
   <EmptyState
     title="No apartments available."
     action={
@@ -18,6 +38,7 @@ export const NoResults = ({ activeFilters }: { activeFilters: ActiveFilter[] }) 
               </ButtonLink>
             ))}
           <ButtonLink to={paths.bookings()}>Show all apartments</ButtonLink>
+          {nearDates.length > 0 && <NearDates nearDates={nearDates} />}
         </>
       )
     }
@@ -27,7 +48,7 @@ export const NoResults = ({ activeFilters }: { activeFilters: ActiveFilter[] }) 
 )
 
 /** A page number past the last page: an old link, after the list has become shorter. */
-export const PastTheEnd = ({ search }: { search: StaySearch }) => (
+const PastTheEnd = ({ search }: { search: StaySearch }) => (
   <EmptyState
     title="This list is shorter"
     action={<ButtonLink to={paths.bookings({ ...search, page: undefined })}>Show the first page</ButtonLink>}
@@ -35,3 +56,6 @@ export const PastTheEnd = ({ search }: { search: StaySearch }) => (
     It has no page {search.page}.
   </EmptyState>
 )
+
+export const NoResults = ({ search, total, ...props }: Props) =>
+  total === 0 ? <Nothing {...props} /> : <PastTheEnd search={search} />

@@ -1,9 +1,10 @@
 // Owns the page of results: filters, chips of the active ones, the list or why it is empty, and the pages.
 import { nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { guestSearch, guestsFrom } from '@akwaaba/contract/guests'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
+import { laterPart, loadUntilThere } from '../../../lib/later-part.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,12 +13,23 @@ import { GuestSteps } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { Chips, chipsOf } from './chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
-import { NoResults, PastTheEnd } from './no-results.tsx'
 import type { ActiveFilter } from './rules.ts'
+import { SortFilter } from './sort-filter.tsx'
+
+// Shown in place of the list; its links work as links before its code is there.
+const NoResults = laterPart(() => import('./no-results.tsx').then((module) => module.NoResults))
+
+const loadFilters = () => import('./filters.tsx')
+// The filters are opened by a press.
+const LocationFilter = lazy(async () => ({ default: (await loadUntilThere(loadFilters)).LocationFilter }))
+const PriceFilter = lazy(async () => ({ default: (await loadUntilThere(loadFilters)).PriceFilter }))
+const KindFilters = lazy(async () => ({
+  default: (await loadUntilThere(() => import('../filters/kind-filters.tsx'))).KindFilters,
+}))
 
 type Props = {
   search: StaySearch
@@ -25,6 +37,8 @@ type Props = {
   notes: string[]
   /** where nothing is found: every active filter */
   activeFilters: ActiveFilter[]
+  /** where nothing is free: the same search on dates close to its own */
+  nearDates: ActiveFilter[]
   total: number
   /** there are more, which were not counted */
   isAtLeast: boolean
@@ -56,7 +70,7 @@ const Notes = ({ notes }: { notes: string[] }) =>
   )
 
 export const ApartmentResults = (props: Props) => {
-  const { search, notes, activeFilters, total, locations, highestPrice, shown, skeleton, children } = props
+  const { search, notes, activeFilters, nearDates, total, locations, highestPrice, shown, skeleton, children } = props
   const navigation = useNavigation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.bookings()
@@ -77,9 +91,13 @@ export const ApartmentResults = (props: Props) => {
   const steps = <GuestSteps isOptional guests={guests} onChange={(next) => change(guestSearch(next))} />
   const [start, end] = [parseDate(chosen.from ?? ''), parseDate(chosen.to ?? '')]
   const nights = start && end ? nightsBetween(start, end) : 0
-  const price = (
-    <PriceFilter key={nights > 0 ? 'stay' : 'night'} search={chosen} onChange={change} {...{ highestPrice, nights }} />
+  const later = (filter: ReactNode) => <Suspense fallback={<Skeleton className="h-72 w-full" />}>{filter}</Suspense>
+  const price = later(
+    <PriceFilter key={nights > 0 ? 'stay' : 'night'} search={chosen} onChange={change} {...{ highestPrice, nights }} />,
   )
+  const location = (close?: () => void) =>
+    later(<LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />)
+  const kinds = later(<KindFilters search={chosen} onChange={change} />)
   const active = chipsOf(search).length
 
   return (
@@ -93,7 +111,7 @@ export const ApartmentResults = (props: Props) => {
         />
         <div className="contents max-md:hidden">
           <FilterMenu label="Location" isActive={Boolean(chosen.location)}>
-            {(close) => <LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />}
+            {location}
           </FilterMenu>
           <FilterMenu
             label="Price"
@@ -103,6 +121,9 @@ export const ApartmentResults = (props: Props) => {
           </FilterMenu>
           <FilterMenu label="Guests" isActive={Boolean(guests)}>
             {() => steps}
+          </FilterMenu>
+          <FilterMenu label="Home" isActive={Boolean(chosen.type || chosen.bedrooms || chosen.amenities)}>
+            {() => kinds}
           </FilterMenu>
         </div>
         <Button kind="quiet" className="bg-card md:hidden" onClick={() => setSheetOpen(true)}>
@@ -131,7 +152,8 @@ export const ApartmentResults = (props: Props) => {
             <legend className="mb-2 font-semibold">Guests</legend>
             {steps}
           </fieldset>
-          <LocationFilter search={chosen} locations={locations} onChange={change} />
+          {kinds}
+          {location()}
         </div>
       </Sheet>
       <Notes notes={notes} />
@@ -142,15 +164,7 @@ export const ApartmentResults = (props: Props) => {
         {staysText(props)}
         {search.location ? ` in ${search.location}` : ''}
       </h2>
-      {isLoading ? (
-        skeleton
-      ) : total === 0 ? (
-        <NoResults activeFilters={activeFilters} />
-      ) : shown === 0 ? (
-        <PastTheEnd search={search} />
-      ) : (
-        children
-      )}
+      {isLoading ? skeleton : shown === 0 ? <NoResults {...{ search, activeFilters, nearDates, total }} /> : children}
       {!isLoading && (
         <Pages
           page={search.page}

@@ -3,7 +3,7 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { readSearch } from '@akwaaba/contract/search'
 import { expect, test } from 'vitest'
-import { type ActiveFilter, dropFilterText, emptyText, sensibleSearch } from './rules.ts'
+import { type ActiveFilter, dropFilterText, emptyText, nearSearches, sensibleSearch } from './rules.ts'
 
 const read = (query: string) =>
   sensibleSearch(readSearch(listApartments, new URLSearchParams(query)), toCalendarDate('2026-11-22'))
@@ -65,4 +65,24 @@ test('emptyText names the filter that emptied the result', () => {
   expect(emptyText([drop('Aburi', 5), drop('4 guests', 1)])).toContain('Leaving one of these out helps')
   expect(emptyText([drop('Aburi', 0), drop('40 guests', 0)])).toContain('not enough')
   expect(dropFilterText(drop('Aburi', 1))).toBe('Drop Aburi · 1 stay')
+})
+
+test('looks at the days around the dates of a search, none of them before today', () => {
+  const search = { location: 'Osu', from: '2026-11-26', to: '2026-11-28', page: '2' }
+  const found = nearSearches(search, toCalendarDate('2026-11-25'))
+  expect(found.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-11-25', '2026-11-27'],
+    ['2026-11-27', '2026-11-29'],
+    ['2026-11-28', '2026-11-30'],
+    ['2026-11-29', '2026-12-01'],
+    ['2026-12-03', '2026-12-05'],
+  ])
+  expect(found[0]).toMatchObject({ location: 'Osu', page: undefined })
+  expect(nearSearches({ location: 'Osu' }, toCalendarDate('2026-11-25'))).toEqual([])
+})
+
+test('ignores a number of bedrooms that is none, with a note', () => {
+  const { search, notes } = read('bedrooms=some&type=Villa')
+  expect([search.bedrooms, search.type]).toEqual([undefined, 'Villa'])
+  expect(notes).toEqual(['“some” is no number of bedrooms, so it was left out.'])
 })

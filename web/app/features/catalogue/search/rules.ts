@@ -1,11 +1,11 @@
-// Owns the state of a search: what the address asks for, what of it was ignored and why, and what another page passed on.
+// Owns the state of a search: what the address asks for, what of it was ignored and why, and what is said where nothing is found.
 import type { listApartments } from '@akwaaba/contract/apartments'
-import type { CalendarDate } from '@akwaaba/contract/dates'
-import { isRecord } from '@akwaaba/contract/guards'
+import { addDays, type CalendarDate, parseDate } from '@akwaaba/contract/dates'
 import { guestSearch, guestsFrom, mostGuests } from '@akwaaba/contract/guests'
 import type { ReadSearch } from '@akwaaba/contract/search'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import { inOrder } from '../../../lib/price-range.ts'
+import { changedSearch } from '../../../lib/search.ts'
 import type { StaySearch } from '../../../paths.ts'
 
 type AddressSearch = ReadSearch<typeof listApartments>
@@ -41,6 +41,7 @@ export const sensibleSearch = (
   const notes = [
     ...(note ? [note] : []),
     ...(refused.guests ? [`A search is for 1 to ${mostGuests} guests, so “${refused.guests}” was left out.`] : []),
+    ...(refused.bedrooms ? [`“${refused.bedrooms}” is no number of bedrooms, so it was left out.`] : []),
     ...prices.map((price) => `“${price}” is no price a night, so it was left out.`),
     ...totals.map((total) => `“${total}” is no price of a stay, so it was left out.`),
   ]
@@ -52,23 +53,11 @@ export const sensibleSearch = (
   return { search: { ...search, ...stay, ...guests, priceFrom, priceTo, totalFrom, totalTo, sort }, notes }
 }
 
-/** The search in the navigation state that another page has passed; null when it holds none. */
-export const searchFromState = (state: unknown): StaySearch | null => {
-  if (!isRecord(state)) return null
-  const textOf = (name: string) => {
-    const value = state[name]
-    return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-      ? String(value).trim()
-      : undefined
-  }
-  const found = { location: textOf('location'), priceFrom: textOf('priceFrom'), priceTo: textOf('priceTo') }
-  return Object.values(found).some((value) => value !== undefined) ? found : null
-}
-
 /** An active filter, and how many stays there are without it. */
 export type ActiveFilter = { label: string; to: string; total: number }
 
-const staysText = (total: number) => `${total} ${total === 1 ? 'stay' : 'stays'}`
+/** "5 stays" */
+export const staysText = (total: number) => `${total} ${total === 1 ? 'stay' : 'stays'}`
 
 /** The sentence for an empty result: which filter emptied it, where one alone did. */
 export const emptyText = (activeFilters: ActiveFilter[]): string => {
@@ -82,3 +71,18 @@ export const emptyText = (activeFilters: ActiveFilter[]): string => {
 
 /** "Drop Aburi · 5 stays": what leaving a filter out gives. */
 export const dropFilterText = ({ label, total }: ActiveFilter): string => `Drop ${label} · ${staysText(total)}`
+
+// Where nothing is free on the dates of a search, others are looked at: the nearest first.
+const shifts = [-1, 1, -2, 2, -3, 3, -7, 7]
+
+/** As many links are shown. */
+export const mostNearDates = 3
+
+/** The same search on the days around its dates, none of them before today; empty without dates. */
+export const nearSearches = (search: StaySearch, today: CalendarDate): StaySearch[] => {
+  const [from, to] = [parseDate(search.from ?? ''), parseDate(search.to ?? '')]
+  if (!from || !to) return []
+  return shifts
+    .map((days) => changedSearch(search, { from: addDays(from, days), to: addDays(to, days) }))
+    .filter((other) => String(other.from) >= today)
+}
