@@ -77,14 +77,14 @@ export const PlaceList = ({ id, places, text, keys, onActive, onChoose }: PlaceL
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field, which would close the list
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute top-full left-0 z-20 mt-2 max-h-80 w-96 max-w-[calc(100vw-40px)] overflow-y-auto rounded-[20px] border border-line bg-card p-2 shadow-card"
+      className="absolute top-full left-0 z-20 mt-2 w-96 max-w-[calc(100vw-40px)] rounded-[20px] border border-line bg-card p-2 shadow-card"
     >
       {options.length === 0 ? (
         <p role="status" className="px-3 py-2.5 text-ink-soft text-sm">
           We have no place of this name. Names and addresses of homes are searched for it.
         </p>
       ) : (
-        <div role="listbox" id={id} aria-label="Places">
+        <div role="listbox" id={id} aria-label="Places" className="relative max-h-80 overflow-y-auto">
           {groups.map((group, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
             <div key={group.name} role="group" aria-labelledby={`${id}-group-${index}`}>
