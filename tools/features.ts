@@ -80,7 +80,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     ],
     locations: ['queries.ts'],
     map: [],
-    places: ['place-field.tsx', 'rules.ts'],
+    places: ['place-field.tsx'],
     properties: [],
     publishing: [
       'add-form.tsx',

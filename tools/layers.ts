@@ -72,7 +72,7 @@ export const nouns: Record<string, Noun> = {
   locations: { entries: ['locations'] },
   extras: { entries: ['extras'], adapters: ['uploads'] },
   revisions: { entries: ['move', 'revisions'] },
-  'apartment-lists': { entries: ['cells', 'columns', 'in-box', 'kinds', 'order', 'similar'] },
+  'apartment-lists': { entries: ['cells', 'columns', 'in-box', 'kinds', 'order', 'similar', 'text-search'] },
   apartments: { entries: ['apartments', 'arrivals', 'listings', 'rules', 'scope'], adapters: ['richtext', 'uploads'] },
   tours: { entries: ['departures', 'purchases', 'tours'], adapters: ['richtext', 'uploads'] },
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },

@@ -4,9 +4,9 @@ import type { FilterCounts } from '@akwaaba/contract/apartment-filters'
 import type { ApartmentQuery } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { runText } from '#apartment-lists/columns.ts'
+import { hasText } from '#apartment-lists/text-search.ts'
 import type { Deps } from '#deps.ts'
 import { conditionsOf, findPage, type StaySearch, wantedBy } from './search.ts'
-import { hasText } from './text-search.ts'
 
 type Kind = { type: string; bedrooms: number; amenities: string[] }
 

@@ -4,9 +4,9 @@ import { homeOnMapNames } from '@akwaaba/contract/apartment-map'
 import { boxOf, boxOfGrid, commonBox, gridOf, mapArea, textOfBox } from '@akwaaba/contract/map-box'
 import { type Cell, cellsText, shownOfOnePoint, unplacedText } from '#apartment-lists/cells.ts'
 import { jsonOf, runText } from '#apartment-lists/columns.ts'
+import { hasText } from '#apartment-lists/text-search.ts'
 import type { Deps } from '#deps.ts'
 import { conditionsOf, type StaySearch, stayOf, wantedBy } from './search.ts'
-import { hasText } from './text-search.ts'
 
 // So many homes of a cell are looked at, whatever their number: there are at most 121 cells. With a stay, fewer: the nights of each are read.
 const lookedAt = 250

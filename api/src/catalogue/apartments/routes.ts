@@ -1,6 +1,7 @@
 // HTTP for apartments. No rules, no SQL.
-import { getApartmentMap } from '@akwaaba/contract/apartment-map'
+
 import * as filterRows from '@akwaaba/contract/apartment-filters'
+import { getApartmentMap } from '@akwaaba/contract/apartment-map'
 import * as rows from '@akwaaba/contract/apartments'
 import * as listingRows from '@akwaaba/contract/listings'
 import type { FastifyInstance } from 'fastify'

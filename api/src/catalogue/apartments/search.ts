@@ -8,6 +8,15 @@ import { isInBox } from '#apartment-lists/in-box.ts'
 import { kindConditions } from '#apartment-lists/kinds.ts'
 import { orderOf, type Sort } from '#apartment-lists/order.ts'
 import { type Conditions, findSimilar } from '#apartment-lists/similar.ts'
+import {
+  findsText,
+  findText,
+  hasText,
+  isRare,
+  lookText,
+  type TextCondition,
+  type Wanted,
+} from '#apartment-lists/text-search.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { organisationOfSlug } from '#organisations/hosts.ts'
@@ -15,7 +24,6 @@ import { frequentFrom } from '#search/found.ts'
 import { rarityOf } from '#search/rare.ts'
 import { apartmentTrigrams } from './apartments.ts'
 import { type Stay, stayFrom } from './rules.ts'
-import { findsText, findText, hasText, isRare, lookText, type TextCondition, type Wanted } from './text-search.ts'
 
 type Value = (bound: unknown) => string
 type SearchedStay = Stay & { adults: number; children: number; infants: number }

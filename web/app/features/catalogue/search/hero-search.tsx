@@ -1,5 +1,5 @@
 // Owns the search of the home page: Locations and Rates on one card, steps in a sheet on a phone.
-import { type Guests, guestSearch } from '@akwaaba/contract/guests'
+import { guestSearch } from '@akwaaba/contract/guests'
 import type { Place } from '@akwaaba/contract/locations'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,11 +11,11 @@ import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { PlaceField } from '../places/place-field.tsx'
+import type { Draft } from './phone-sheet.tsx'
 
 // The tab that is not shown at first needs no code until then.
 const RatesTab = laterPart(() => import('./rates-tab.tsx').then((module) => module.RatesTab))
 
-export type Draft = { where: string; from: string | undefined; to: string | undefined; guests: Guests | null }
 const blank: Draft = { where: '', from: undefined, to: undefined, guests: null }
 
 /** A known location filters by it exactly; anything else is searched for as text. */

@@ -1,10 +1,12 @@
 // Owns the sheet of the search on a phone: location, dates and guests. Loaded when it is opened.
+import type { Guests } from '@akwaaba/contract/guests'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
-import type { Draft } from './hero-search.tsx'
+
+export type Draft = { where: string; from: string | undefined; to: string | undefined; guests: Guests | null }
 
 type Props = {
   where: ReactNode

@@ -1,8 +1,8 @@
 // Owns the wire shape of what a search of apartments can be narrowed by, with how many each choice leaves.
 import { z } from 'zod'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { stayErrors } from '../platform/wire/errors.ts'
-import { apartmentQuery } from './apartment-search.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { stayErrors } from '../../platform/wire/errors.ts'
+import { apartmentQuery } from '../apartment-search.ts'
 
 const stays = z.number().int()
 const choices = z.array(z.object({ name: z.string(), stays }))

@@ -1,10 +1,10 @@
 // Owns finding apartments by a text: first among the first ones of the order, then by the indexes of texts.
 import { limits } from '@akwaaba/contract/limits'
-import { jsonColumn } from '#apartment-lists/columns.ts'
-import type { orderOf } from '#apartment-lists/order.ts'
 import { pageText } from '#db/page.ts'
 import { containing } from '#search/like.ts'
 import type { Rarity } from '#search/rare.ts'
+import { jsonColumn } from './columns.ts'
+import type { orderOf } from './order.ts'
 
 type Value = (bound: unknown) => string
 /** What is asked of apartments besides being listed: of the columns that are searched, and of their nights. */
