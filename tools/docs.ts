@@ -22,6 +22,7 @@ import { errors } from '../contract/platform/wire/errors.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
 import { feedStates } from '../contract/stays/feeds/feed-states.ts'
+import { presenceStates } from '../contract/stays/presence/presence-states.ts'
 import { capacityPage } from './capacity.ts'
 import { nounGraph } from './check-boundaries.ts'
 import { contractModules, layerOf, layers, nounNames } from './layers.ts'
@@ -111,6 +112,7 @@ const statesPage = (): string =>
     stateSection('Offers of ownership', ownershipStates),
     stateSection('Batches of payouts', payoutBatchStates),
     stateSection('Payouts', hostPayoutStates),
+    stateSection('Guests of confirmed stays', presenceStates),
     stateSection('Calendars of other platforms', feedStates),
     stateSection('Bought seats', purchaseStates),
   ].join('\n\n')

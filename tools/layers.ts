@@ -101,6 +101,7 @@ export const nouns: Record<string, Noun> = {
   },
   'booking-notes': { entries: ['notes'] },
   'booking-lists': { entries: ['matching'] },
+  presence: { entries: ['presence'] },
   trips: { entries: ['tokens'] },
   'stay-search': { entries: ['calendars'] },
   calendar: { entries: [] },

@@ -15,6 +15,7 @@ import { ownershipStates } from '../contract/people/ownership-states.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
 import { feedStates } from '../contract/stays/feeds/feed-states.ts'
+import { presenceStates } from '../contract/stays/presence/presence-states.ts'
 import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
@@ -24,6 +25,7 @@ const machines: Record<string, readonly string[]> = {
   organisationStates: organisationStates.all,
   ownershipStates: ownershipStates.all,
   paymentStates: paymentStates.all,
+  presenceStates: presenceStates.all,
   promptStates: promptStates.all,
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,

@@ -79,6 +79,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'apartments')],
     fine: ["tx.updateTable('apartments').set({ bedrooms })"],
   },
+  'presences state': {
+    file: 'api/src/stays/presence/presence.ts',
+    bad: [setState.replace('bookings', 'presences')],
+    fine: ["tx.updateTable('presences').set({ movedAt })"],
+  },
   'feeds state': {
     file: 'api/src/stays/feeds/sync.ts',
     bad: [setState.replace('bookings', 'feeds')],

@@ -92,7 +92,9 @@ export const textTable: readonly TextRow[] = [
     allowed: ['api/src/platform/http/serve.ts'],
     says: 'the server has found the member that calls: take `member`, whose organisation is checked',
   },
-  ...['bookings', 'payments', 'refunds', 'disputes', 'transfers', 'properties', 'apartments', 'feeds'].map(stateOf),
+  ...['bookings', 'payments', 'refunds', 'disputes', 'transfers', 'properties', 'apartments', 'feeds', 'presences'].map(
+    stateOf,
+  ),
   ...['hostPayouts', 'payoutBatches'].map(stateOf),
 ]
 

@@ -33,6 +33,7 @@ import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutAccountRows from '@akwaaba/contract/payout-accounts'
 import * as payoutBatchRows from '@akwaaba/contract/payout-batches'
 import * as payoutRows from '@akwaaba/contract/payouts'
+import * as presenceRows from '@akwaaba/contract/presence'
 import * as priceEditRows from '@akwaaba/contract/price-edits'
 import * as priceRows from '@akwaaba/contract/prices'
 import * as profileRows from '@akwaaba/contract/profile'
@@ -102,6 +103,7 @@ import { calendarRoutes } from './stays/calendar/routes.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 import { messageRoutes } from './stays/messages/routes.ts'
+import { presenceRoutes } from './stays/presence/routes.ts'
 import { pricingRoutes } from './stays/pricing/routes.ts'
 import { promoRoutes } from './stays/promos/routes.ts'
 import { reviewRoutes } from './stays/reviews/routes.ts'
@@ -128,8 +130,8 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
   {
     tag: 'booking-pages',
-    description: 'All about one booking for staff, and their notes',
-    rows: { ...bookingPageRows, ...bookingNoteRows },
+    description: 'All about one booking for staff, their notes, and where its guest is',
+    rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows },
   },
   { tag: 'booking-lists', description: 'What is done to several stays at once', rows: bookingListRows },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
@@ -219,6 +221,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(bookingListRoutes(deps))
   await app.register(bookingRoutes(deps))
   await app.register(bookingNoteRoutes(deps))
+  await app.register(presenceRoutes(deps))
   await app.register(bookingPageRoutes(deps))
   await app.register(tripRoutes(deps))
   await app.register(calendarRoutes(deps))

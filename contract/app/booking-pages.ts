@@ -9,9 +9,10 @@ import { bookingStates } from '../stays/booking-states.ts'
 import { dueKinds, dueStates } from '../stays/due-states.ts'
 import { hostBooking } from '../stays/host-bookings.ts'
 import { bookingNote } from '../stays/notes/booking-notes.ts'
+import { presence } from '../stays/presence/presence.ts'
 
 /** Of what an entry of the timeline tells; its event is a name of that state table, of the audit log an action. */
-export const timelineSubjects = ['booking', 'payment', 'refund', 'due', 'change', 'audit'] as const
+export const timelineSubjects = ['booking', 'payment', 'refund', 'due', 'change', 'presence', 'audit'] as const
 
 const entry = z.object({
   at: instant,
@@ -55,6 +56,7 @@ const otherStay = z.object({
 
 export const bookingPage = z.object({
   booking: hostBooking,
+  presence: presence.describe('where its guest is'),
   organisation: z.object({ slug: z.string(), name: z.string() }),
   dues: z.array(due).nullable().describe('null where the role of the caller sees no amounts'),
   payments: z.array(shownPayment).nullable().describe('newest first'),

@@ -10,6 +10,7 @@ import { getBooking } from '#bookings/bookings.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { presentPayments } from '#payments/present.ts'
+import { readPresence } from '#presence/presence.ts'
 import { readTimeline } from './timeline.ts'
 
 const isAllowed = ({ member }: Viewer, permission: Permission) => member === undefined || may(member.role, permission)
@@ -86,16 +87,17 @@ const readOtherStays = async (deps: Deps, viewer: Viewer, { id, customerId }: { 
 /** The page of a booking that the caller sees as staff; refuses with not_found, also for one of another organisation. */
 export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): Promise<BookingPage> => {
   const booking = await getBooking(deps, viewer, id)
-  const { slug, name, customerId } = await deps.db
+  const { slug, name, customerId, checkIn } = await deps.db
     .selectFrom('bookings')
     .innerJoin('organisations', 'organisations.id', 'bookings.organisationId')
-    .select(['organisations.slug', 'organisations.name', 'bookings.customerId'])
+    .select(['organisations.slug', 'organisations.name', 'bookings.customerId', 'bookings.checkIn'])
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
   const [guest, amounts] = [isAllowed(viewer, 'booking.guest'), isAllowed(viewer, 'booking.amounts')]
   const { member } = viewer
   const admins = member === undefined || member.role === platformRole || member.organisation.house
-  const [dues, payments, notes, timeline, otherStays] = await Promise.all([
+  const [presence, dues, payments, notes, timeline, otherStays] = await Promise.all([
+    readPresence(deps, viewer, id, { state: booking.state, checkIn }),
     amounts ? readDues(deps, id) : null,
     amounts ? readPayments(deps, viewer, id) : null,
     isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
@@ -103,5 +105,6 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
   ])
   const received = payments && receivedOf(payments)
-  return { booking, organisation: { slug, name }, dues, payments, received, notes, timeline, otherStays }
+  const organisation = { slug, name }
+  return { booking, presence, organisation, dues, payments, received, notes, timeline, otherStays }
 }

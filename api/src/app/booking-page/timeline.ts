@@ -32,6 +32,14 @@ const ofBooking = ({ db }: Deps, id: string) =>
     .select([noCents, noCurrency, 'of.reason as note'])
     .where('of.bookingId', '=', id)
 
+const ofPresence = ({ db }: Deps, id: string) =>
+  db
+    .selectFrom('presenceEvents as of')
+    .innerJoin('presences', 'presences.id', 'of.presenceId')
+    .select([about('presence'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
+    .select([noCents, noCurrency, noNote])
+    .where('presences.bookingId', '=', id)
+
 const ofMoney = ({ db }: Deps, id: string) => [
   db
     .selectFrom('paymentEvents as of')
@@ -83,6 +91,7 @@ const mostShown = 300
 export const readTimeline = async (deps: Deps, id: string, sees: Sees): Promise<TimelineEntry[]> => {
   const parts = [
     ofBooking(deps, id),
+    ofPresence(deps, id),
     ...(sees.amounts ? [...ofMoney(deps, id), ofChanges(deps, id), ofAudit(deps, id)] : []),
   ]
   const { rows } = await sql<Found & { username: string | null }>`

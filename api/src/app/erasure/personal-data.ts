@@ -39,6 +39,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
   'booking_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'booking_notes.author_id': { deletion: 'keep', shows: ['text', 'written_at', 'edited_at'] },
+  'presence_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'payments.customer_id': {
     deletion: 'keep',
     shows: ['reference', 'method', 'provider', 'amount_cents', 'currency', 'state', 'created_at'],

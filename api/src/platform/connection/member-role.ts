@@ -9,6 +9,7 @@ type Sql = Pick<pg.Client, 'query'>
 const protectedTables = [
   'bookings',
   'booking_notes',
+  'presences',
   'dues',
   'payments',
   'payouts',

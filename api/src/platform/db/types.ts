@@ -760,6 +760,23 @@ export type Database = {
     happenedAt: Date
     hostPayoutId: string | null
   }
+  presenceEvents: {
+    id: Generated<number>
+    presenceId: string
+    event: string
+    fromState: string | null
+    toState: string
+    actor: string
+    actorId: string | null
+    happenedAt: Date
+  }
+  presences: {
+    id: string
+    organisationId: string
+    bookingId: string
+    state: 'expected' | 'inHouse' | 'left' | 'noShow'
+    movedAt: Date | null
+  }
   priceCalendars: {
     apartmentId: string
     rulesVersion: number

@@ -61,7 +61,7 @@ export const insertPromo = async (t: World, id: string, bookingId: string): Prom
   await db.insertInto('promoUses').values({ bookingId, promoId, customerId: id, usedAt: at }).execute()
 }
 
-/** Inserts a note of a user about a stay of another one in an apartment. */
+/** Inserts a note of a user about a stay of another one in an apartment, and that they have checked its guest in. */
 export const insertNote = async (t: World, authorId: string, guest: TestUser, apartmentId: string): Promise<void> => {
   const { db, ids, clock } = t.deps
   const [startDate, endDate] = [addDays(clock.today(), 90), addDays(clock.today(), 91)]
@@ -75,5 +75,12 @@ export const insertNote = async (t: World, authorId: string, guest: TestUser, ap
   await db
     .insertInto('bookingNotes')
     .values({ ...note, writtenAt: clock.now() })
+    .execute()
+  const presence = { id: ids.next(), organisationId, bookingId, state: 'inHouse', movedAt: clock.now() } as const
+  await db.insertInto('presences').values(presence).execute()
+  const entry = { event: 'checkIn', fromState: 'expected', toState: 'inHouse', actor: 'admin' } as const
+  await db
+    .insertInto('presenceEvents')
+    .values({ presenceId: presence.id, ...entry, actorId: authorId, happenedAt: clock.now() })
     .execute()
 }

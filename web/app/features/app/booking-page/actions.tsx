@@ -1,6 +1,7 @@
 // Owns the toolbar on the page of a booking: every action that is allowed now, the likeliest first and the ending one apart.
 import { approveBooking } from '@akwaaba/contract/bookings'
 import { approveHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
+import { type Presence, setHostPresence, setPresence } from '@akwaaba/contract/presence'
 import { useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -14,8 +15,51 @@ import { endsPaidStay } from '../../stays/bookings/rules.ts'
 
 export type Said = { tone: 'success' | 'error'; text: string }
 
+type Action = Presence['actions'][number]
+
+const presenceTexts: Record<Action, { label: string; done: string }> = {
+  checkIn: { label: 'Check in', done: 'The guest is checked in.' },
+  checkOut: { label: 'Check out', done: 'The guest is checked out.' },
+  noShow: { label: 'Has not come', done: 'It is noted that the guest has not come. The nights stay theirs.' },
+  undo: { label: 'Undo', done: 'It is undone.' },
+}
+const undoLabels: Record<Presence['state'], string> = {
+  expected: 'Undo',
+  inHouse: 'Undo check-in',
+  left: 'Undo check-out',
+  noShow: 'Expected again',
+}
+
+type PresenceProps = { presence: Presence; id: string; org: string | undefined; onSaid: (said: Said) => void }
+
+const PresenceActions = ({ presence: { state, actions }, id, org, onSaid }: PresenceProps) => {
+  const [ofAny, ofOwn] = [useSend(setPresence), useSend(setHostPresence)]
+  const sent = org === undefined ? ofAny : ofOwn
+  const enter = (action: Action) => {
+    const body = { action }
+    const said = {
+      onSuccess: () => onSaid({ tone: 'success', text: presenceTexts[action].done }),
+      onError: (error: Error) => onSaid({ tone: 'error', text: sentenceOf(error) }),
+    }
+    if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
+    else ofOwn.mutate({ params: { org, id }, body }, said)
+  }
+  return actions.map((action) => (
+    <Button
+      key={action}
+      kind={action === 'checkIn' || action === 'checkOut' ? 'primary' : 'quiet'}
+      isBusy={sent.isPending && sent.variables.body.action === action}
+      disabled={sent.isPending}
+      onClick={() => enter(action)}
+    >
+      {action === 'undo' ? undoLabels[state] : presenceTexts[action].label}
+    </Button>
+  ))
+}
+
 type Props = {
   booking: HostBooking
+  presence: Presence
   /** the organisation that acts; without it an administrator does */
   org: string | undefined
   /** whether a payment of it may be refunded by the caller */
@@ -24,7 +68,7 @@ type Props = {
   onDeleted: () => void
 }
 
-export const Actions = ({ booking, org, mayRefund, onSaid, onDeleted }: Props) => {
+export const Actions = ({ booking, presence, org, mayRefund, onSaid, onDeleted }: Props) => {
   const [asked, setAsked] = useState<'decline' | 'delete' | BalanceDecision | null>(null)
   const [ofAny, ofOwn] = [useSend(approveBooking), useSend(approveHostBooking)]
   const { _id: id, actions, reference } = booking
@@ -49,6 +93,7 @@ export const Actions = ({ booking, org, mayRefund, onSaid, onDeleted }: Props) =
           Approve
         </Button>
       )}
+      <PresenceActions presence={presence} id={id} org={org} onSaid={onSaid} />
       {actions.includes('decideBalance') && (
         <>
           <Button onClick={() => setAsked('keep')}>Keep the stay</Button>

@@ -3,6 +3,7 @@ import { decideHostBalance } from '@akwaaba/contract/balances'
 import { addHostBookingNote, editHostBookingNote } from '@akwaaba/contract/booking-notes'
 import { getBookingPage, getHostBookingPage, type BookingPage as Page } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
+import { setHostPresence } from '@akwaaba/contract/presence'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
@@ -20,6 +21,7 @@ const kept = { ...overdue, actions: ['decline' as const], balance: { ...overdue.
 const due = { _id: booking._id, dueAt: null, state: 'paid' as const }
 const all: Page = {
   booking: overdue,
+  presence: { state: 'expected', actions: [], blocked: [], since: null },
   organisation: { slug: 'volta-stays', name: 'Volta Stays' },
   dues: [
     { ...due, kind: 'deposit', amount: 60 },
@@ -102,7 +104,8 @@ test('tells what happened in sentences, and of a role without money and guests o
   const { customer: _guest, price: _price, lines: _lines, ...rest } = overdue
   const entry = { at: booking.createdAt, about: 'booking', event: 'create', actor: 'customer' } as const
   await answer(getHostBookingPage, {
-    ...{ booking: { ...rest, actions: [] }, organisation: all.organisation, otherStays: null },
+    ...{ booking: { ...rest, actions: [] }, presence: all.presence, otherStays: null },
+    organisation: all.organisation,
     ...{ dues: null, payments: null, received: null, notes: null },
     timeline: [{ ...entry, name: null, amount: null, note: '' }],
   })
@@ -120,4 +123,22 @@ test('offers a chat with the guest, and says what cancelling an approved stay do
   await expect.element(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/233245550131?text='))
   await userEvent.click(page.getByRole('button', { name: 'Cancel stay and refund' }))
   await expect.element(page.getByRole('dialog', { name: 'Cancel this stay?' })).toBeVisible()
+})
+
+test('checks a guest in, and says what was refused', async () => {
+  const arriving: Page = { ...all, presence: { ...all.presence, actions: ['checkIn', 'noShow'] } }
+  const here = { state: 'inHouse' as const, actions: ['checkOut' as const, 'undo' as const], blocked: [] }
+  await answer(getHostBookingPage, arriving)
+  await refuse(setHostPresence, 'illegal_transition')
+  shown()
+  await userEvent.click(page.getByRole('button', { name: 'Check in' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  const since = booking.createdAt
+  await answer(setHostPresence, { ...here, since })
+  await answer(getHostBookingPage, { ...all, presence: { ...here, since } })
+  await userEvent.click(page.getByRole('button', { name: 'Check in' }))
+  await expect.element(page.getByText('The guest is checked in.')).toBeVisible()
+  await expect.element(page.getByText(/^In house since/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo check-in' })).toBeVisible()
+  expect(await sentTo(setHostPresence)).toEqual([{ action: 'checkIn' }, { action: 'checkIn' }])
 })

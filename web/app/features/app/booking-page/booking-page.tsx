@@ -20,6 +20,7 @@ import { GuestCard, OtherStays } from './guest-card.tsx'
 import { CostCard, DuesCard, PaymentsCard } from './money-cards.tsx'
 import { NotesCard } from './notes.tsx'
 import { bookingPageQuery } from './queries.ts'
+import { presenceText } from './rules.ts'
 import { TimelineCard } from './timeline.tsx'
 
 const guestOf = ({ customer }: HostBooking) => (customer === null ? 'A deleted account' : customer?.username)
@@ -89,6 +90,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
             <h1 className="wrap-anywhere text-[1.4rem]">{guest ?? page.booking.reference}</h1>
             {guest && <p className="text-ink-soft">{page.booking.reference}</p>}
             <BookingState booking={page.booking} />
+            {presenceText(page.presence) && <p className="font-semibold">{presenceText(page.presence)}</p>}
           </div>
           <Facts page={page} org={org} />
           {said && (
@@ -99,6 +101,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
           <div className="mb-3">
             <Actions
               booking={page.booking}
+              presence={page.presence}
               org={org}
               mayRefund={org === undefined && (page.payments ?? []).some(({ actions }) => actions.includes('refund'))}
               onSaid={setSaid}

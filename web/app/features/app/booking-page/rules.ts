@@ -4,8 +4,11 @@ import type { BookingEvent } from '@akwaaba/contract/booking-states'
 import type { DueEvent } from '@akwaaba/contract/due-states'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { PaymentEvent } from '@akwaaba/contract/payment-states'
+import type { Presence } from '@akwaaba/contract/presence'
+import type { PresenceEvent } from '@akwaaba/contract/presence-states'
 import type { RefundEvent } from '@akwaaba/contract/refund-states'
 import type { StayChangeEvent } from '@akwaaba/contract/stay-change-states'
+import { instantText } from '../../../lib/clock.ts'
 import type { IconName } from '../../../ui/icons.tsx'
 
 /** Who did it, in words that begin a sentence. */
@@ -83,6 +86,15 @@ const ofChange: Partial<Record<StayChangeEvent, Words>> = {
   end: () => 'The change ended with the stay',
 }
 
+const ofPresence: Record<PresenceEvent, Words> = {
+  checkIn: (who) => `${who} checked the guest in`,
+  checkOut: (who) => `${who} checked the guest out`,
+  miss: (who) => `${who} noted that the guest has not come`,
+  undoCheckIn: (who) => `${who} undid the check-in`,
+  undoCheckOut: (who) => `${who} undid the check-out`,
+  undoMiss: (who) => `${who} noted that the guest is expected again`,
+}
+
 const ofAudit: Partial<Record<string, Words>> = {
   delete: (who) => `${who} deleted the booking`,
   update: (who) => `${who} changed the booking`,
@@ -90,7 +102,15 @@ const ofAudit: Partial<Record<string, Words>> = {
 }
 
 const sentences: Record<TimelineEntry['about'], Partial<Record<string, Words>>> = {
-  ...{ booking: ofBooking, payment: ofPayment, refund: ofRefund, due: ofDue, change: ofChange, audit: ofAudit },
+  ...{
+    booking: ofBooking,
+    payment: ofPayment,
+    refund: ofRefund,
+    due: ofDue,
+    change: ofChange,
+    presence: ofPresence,
+    audit: ofAudit,
+  },
 }
 
 /** What an entry of the timeline says; an event that these pages do not know yet is named. */
@@ -104,7 +124,15 @@ export const sentenceOfEntry = (entry: TimelineEntry): string => {
 export const reasonOf = ({ about, note }: TimelineEntry): string | null => (about === 'booking' && note) || null
 
 export const iconOf: Record<TimelineEntry['about'], IconName> = {
-  ...{ booking: 'calendar', payment: 'card', refund: 'history', due: 'clock', change: 'calendar', audit: 'filter' },
+  ...{
+    booking: 'calendar',
+    payment: 'card',
+    refund: 'history',
+    due: 'clock',
+    change: 'calendar',
+    presence: 'home',
+    audit: 'filter',
+  },
 }
 
 /** Whether an entry is about money. */
@@ -118,3 +146,11 @@ export const whatsAppUrl = (phone: string, text: string): string | null => {
     .replace(/^0(?=\d{9}$)/, '233')
   return digits.length < 8 ? null : `https://wa.me/${digits}?${new URLSearchParams({ text })}`
 }
+
+const presenceNames: Record<Presence['state'], string> = {
+  ...{ expected: '', inHouse: 'In house since', left: 'Left', noShow: 'Has not come,' },
+}
+
+/** Where the guest is, and since when; null while nothing was entered. */
+export const presenceText = ({ state, since }: Presence): string | null =>
+  since === null || presenceNames[state] === '' ? null : `${presenceNames[state]} ${instantText(since)}`
