@@ -46,6 +46,20 @@ test('a host approves a stay and calls it off, blocks nights, and a cleaner sees
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('The booking is approved')).toBeVisible()
 
+  await page.getByLabel('Write a note').fill('Brings a cot.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('region', { name: /^Notes among staff/ }).getByText('Brings a cot.')).toBeVisible()
+
+  // Its keys open the search on every page; it leads to the booking.
+  await page.goto(`/host/${org}`)
+  await expect(page.getByRole('button', { name: /^Find a guest/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search guests/ }).fill(reference)
+  await expect(page.getByRole('option', { name: new RegExp(guest.username) })).toBeVisible()
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Brings a cot.')).toBeVisible()
+
   // The menu leads to the list, of which the search and the state are in the address.
   await page.getByRole('link', { name: 'Bookings', exact: true }).locator('visible=true').last().click()
   await page.getByLabel('Search bookings').fill(reference)

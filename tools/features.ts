@@ -16,6 +16,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     home: [],
     host: [],
     overview: [],
+    'quick-search': ['quick-search.tsx'],
     shell: [],
     site: [],
   },

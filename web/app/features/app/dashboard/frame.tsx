@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { NavLink } from '../../../ui/page/nav-link.tsx'
 import { PhoneBar } from '../../../ui/page/phone-bar.tsx'
 import { membershipsQuery } from '../../people/organisations/queries.ts'
+import { QuickSearch } from '../quick-search/quick-search.tsx'
 import { MenuGroups, phoneLinks } from './menu.tsx'
 
 /** On a phone the menu at the bottom has only what everybody has, so the pages for administrators open from here. */
@@ -73,6 +74,7 @@ export const DashboardFrame = ({ children }: { children: ReactNode }) => {
         )}
       </aside>
       <div className="min-w-0">
+        {isAdmin && <QuickSearch className="mb-4 w-full lg:mb-6 lg:ml-auto lg:w-80" />}
         {isAdmin && <AdminMenu key={pathname} />}
         {children}
       </div>

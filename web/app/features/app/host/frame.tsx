@@ -15,10 +15,11 @@ import { stateSentences } from '../../people/organisations/rules.ts'
 import { UnreadBadge } from '../../stays/messages/unread-badge.tsx'
 import { Badge } from '../alerts/badge.tsx'
 import { hostWaitingQuery } from '../alerts/queries.ts'
+import { QuickSearch } from '../quick-search/quick-search.tsx'
 import { Initials, Switcher } from './switcher.tsx'
 
-/** So many links have room at the foot of a phone. */
-const onPhone = 3
+/** What a phone has in its bar, in this order; the rest opens from "More". */
+const first = ['', '/bookings', '/calendar', '/payouts'].map((page) => `/host/:org${page}`)
 
 /** The pages that the caller may use, in the order of the list. */
 const linksOf = ({ slug, permissions }: OwnOrganisation): BarLink[] =>
@@ -92,12 +93,20 @@ export const HostFrame = ({ organisation, memberships, children }: Props) => {
     link.to === `/host/${slug}/bookings` ? { ...link, badge: <Badge count={waiting?.approvals} /> } : link,
   )
   const said = organisation.state === 'active' ? null : stateSentences[organisation.state]
+  const bar = first.flatMap((path) => links.filter(({ to }) => to === path.replace(':org', slug)))
   const switcher = <Switcher organisation={organisation} memberships={memberships} />
   return (
     <div className="flex min-h-dvh">
       <Rail links={links}>{switcher}</Rail>
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="border-line border-b bg-[#f6f0e4] px-4 py-2 lg:hidden print:hidden">{switcher}</div>
+        <div className="flex items-center gap-2 border-line border-b px-4 py-2 max-lg:bg-[#f6f0e4] lg:px-5 print:hidden">
+          <div className="min-w-0 flex-1 lg:hidden">{switcher}</div>
+          <QuickSearch
+            org={organisation.slug}
+            mayListHomes={organisation.permissions.includes('listing.read')}
+            className="lg:mx-auto lg:w-96"
+          />
+        </div>
         <div className="flex-1 p-4 lg:p-5">
           {said && (
             <div className="mb-4">
@@ -111,8 +120,11 @@ export const HostFrame = ({ organisation, memberships, children }: Props) => {
         </div>
         <PhoneBar
           label="Organisation"
-          links={links.slice(0, onPhone)}
-          more={[...links.slice(onPhone), { to: paths.dashboard, label: 'Dashboard', icon: 'person' }]}
+          links={bar}
+          more={[
+            ...links.filter((link) => !bar.includes(link)),
+            { to: paths.dashboard, label: 'Dashboard', icon: 'person' },
+          ]}
         />
       </div>
     </div>

@@ -1,0 +1,56 @@
+// Tests of the quick search: it opens by its keys, finds with them, says when nothing was found, and gives the focus back.
+import { listHostBookings } from '@akwaaba/contract/host-bookings'
+import { listHostListings } from '@akwaaba/contract/listings'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { booking, draft } from '../../../../testing/samples.ts'
+import { QuickSearch } from './quick-search.tsx'
+import { homesIn, moved } from './rules.ts'
+
+const field = () => page.getByRole('combobox', { name: /^Search guests/ })
+
+test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its keys', async () => {
+  await answer(listHostBookings, [booking])
+  await answer(listHostListings, [{ ...draft, apartmentName: 'Palm Loft' }])
+  const { address } = render(<QuickSearch org="volta-stays" />, '/')
+  await expect.element(page.getByRole('button', { name: /^Find a guest/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field()).toHaveFocus()
+  await userEvent.type(field(), 'pa')
+  await expect.element(page.getByRole('option', { name: /^Efua/ })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('option', { name: /^Palm Loft/ })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/host/volta-stays/listings/${draft._id}`)
+})
+
+test('says that nothing was found or what went wrong, and gives the focus back', async () => {
+  await answer(listHostBookings, [])
+  await answer(listHostListings, [])
+  render(<QuickSearch org="volta-stays" />, '/')
+  const button = page.getByRole('button', { name: /^Find a guest/ })
+  await userEvent.click(button)
+  await userEvent.type(field(), 'zz')
+  await expect.element(page.getByText('Nothing was found.')).toBeVisible()
+  await refuse(listHostBookings, 'unavailable')
+  await userEvent.type(field(), 'z')
+  await expect.element(page.getByText(/try again/i)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+})
+
+test('finds homes by every word, without accents, and moves around the ends of the list', () => {
+  const homes = [
+    { _id: '1', apartmentName: 'Café Loft', location: 'Osu' },
+    { _id: '2', apartmentName: 'Palm Loft', location: 'Labone' },
+  ]
+  expect(homesIn(homes, 'loft osu', 5).map(({ _id }) => _id)).toEqual(['1'])
+  expect(homesIn(homes, 'CAFE', 5)).toHaveLength(1)
+  expect(homesIn(homes, 'loft', 1)).toHaveLength(1)
+  expect(homesIn(homes, ' ', 5)).toEqual([])
+  expect([moved(0, 'ArrowUp', 3), moved(2, 'ArrowDown', 3), moved(1, 'ArrowDown', 3), moved(0, 'x', 0)]).toEqual([
+    2, 0, 2, 0,
+  ])
+})

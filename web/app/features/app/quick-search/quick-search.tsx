@@ -1,0 +1,186 @@
+// Owns the quick search of staff: Ctrl+K or its button opens it on every page; it finds bookings by guest or reference, homes and people.
+import { formatDate } from '@akwaaba/contract/dates'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
+import { hostPaths } from '../../../host-paths.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useModal } from '../../../ui/dialogs/use-modal.ts'
+import { Icon, type IconName } from '../../../ui/icons.tsx'
+import { stateLabel } from '../../stays/bookings/rules.ts'
+import { foundBookingsQuery, foundHostBookingsQuery, foundPeopleQuery, homesQuery, hostHomesQuery } from './queries.ts'
+import { homesIn, moved } from './rules.ts'
+
+const [fewestLetters, mostHomes, typingMillis] = [2, 5, 250]
+
+type Found = { key: string; group: string; icon: IconName; name: string; about: string; to: string }
+
+const bookingOf = (booking: HostBooking, to: string): Found => ({
+  ...{ key: booking._id, group: 'Bookings', icon: 'calendar', to },
+  name: booking.customer?.username ?? booking.reference,
+  about: `${booking.reference}, ${booking.apartment.apartmentName}, ${formatDate(booking.startDate)}, ${stateLabel(booking)}`,
+})
+
+/** What was found for a text: of an organisation as far as the role of the caller goes, or of all for administrators. */
+const useFound = (org: string | undefined, text: string, mayListHomes: boolean) => {
+  const isAsked = text.length >= fewestLetters
+  const all = org === undefined
+  const ofAny = useQuery({ ...foundBookingsQuery(text), enabled: isAsked && all })
+  const ofOwn = useQuery({ ...foundHostBookingsQuery(org ?? '', text), enabled: isAsked && !all })
+  const people = useQuery({ ...foundPeopleQuery(text), enabled: isAsked && all })
+  const homes = useQuery({ ...homesQuery(), enabled: isAsked && all })
+  const ownHomes = useQuery({ ...hostHomesQuery(org ?? ''), enabled: isAsked && !all && mayListHomes })
+  const bookings: readonly HostBooking[] = (all ? ofAny.data?.reply : ofOwn.data?.reply) ?? []
+  const asked = all ? [ofAny, people, homes] : [ofOwn, ...(mayListHomes ? [ownHomes] : [])]
+  const found: Found[] = !isAsked
+    ? []
+    : [
+        ...bookings.map((booking) =>
+          bookingOf(booking, all ? adminPaths.booking(booking._id) : hostPaths.booking(org, booking._id)),
+        ),
+        ...homesIn((all ? homes.data : ownHomes.data) ?? [], text, mostHomes).map(
+          ({ _id, apartmentName, location }): Found => ({
+            ...{ key: `home ${_id}`, group: 'Homes', icon: 'home', name: apartmentName, about: location },
+            to: all ? adminPaths.editApartment(_id) : hostPaths.listing(org, _id),
+          }),
+        ),
+        ...(all ? (people.data?.reply ?? []) : []).map(
+          ({ _id, username, email }): Found => ({
+            ...{ key: `person ${_id}`, group: 'People', icon: 'person', name: username, about: email },
+            to: adminPaths.people({ search: email }),
+          }),
+        ),
+      ]
+  const failed = asked.find(({ error }) => error !== null)
+  return { found, isAsked, isBusy: isAsked && asked.some(({ isFetching }) => isFetching), error: failed?.error ?? null }
+}
+
+type BoxProps = { org: string | undefined; mayListHomes: boolean; onClose: () => void }
+
+const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
+  const modal = useModal(true, onClose)
+  const list = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), typingMillis)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { found, isAsked, isBusy, error } = useFound(org, text, mayListHomes)
+  const chosen = Math.min(at, Math.max(found.length - 1, 0))
+  const open = ({ to }: Found) => {
+    onClose()
+    navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const one = found[chosen]
+    if (event.key === 'Enter' && one && typed.trim() === text) open(one)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setAt(moved(chosen, event.key, found.length))
+  }
+  return (
+    <dialog
+      {...modal}
+      aria-label="Search"
+      className="mx-auto mt-[8dvh] mb-auto w-[calc(100%-24px)] max-w-2xl rounded-2xl border border-line bg-card p-0 text-ink shadow-card backdrop:bg-ink/50"
+    >
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search guests, references and homes"
+          aria-expanded={found.length > 0}
+          aria-controls={list}
+          aria-activedescendant={found[chosen] ? `${list} ${found[chosen].key}`.replaceAll(' ', '-') : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoFocus
+          placeholder="Guest, reference or home"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none"
+        />
+        <button
+          type="button"
+          onClick={onClose}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sand"
+        >
+          <Icon name="close" size={20} />
+          <span className="unseen">Close the search</span>
+        </button>
+      </div>
+      <div role="listbox" id={list} aria-label="Found" className="max-h-[60dvh] overflow-y-auto p-1.5">
+        {found.map((one, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+          <div
+            key={one.key}
+            id={`${list} ${one.key}`.replaceAll(' ', '-')}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === chosen}
+            onClick={() => open(one)}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-sand aria-selected:bg-[#e3efe9]"
+          >
+            <Icon name={one.icon} size={18} />
+            <span className="min-w-0">
+              <span className="wrap-anywhere block font-semibold">{one.name}</span>
+              <span className="wrap-anywhere block text-ink-soft text-sm">{one.about}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-4 pb-3 text-ink-soft text-sm">
+        {error
+          ? sentenceOf(error)
+          : !isAsked
+            ? 'Two letters are enough. Arrow keys choose, Enter opens.'
+            : found.length > 0
+              ? `${found.length} found`
+              : isBusy
+                ? 'Searching'
+                : 'Nothing was found.'}
+      </p>
+    </dialog>
+  )
+}
+
+type Props = { org?: string; mayListHomes?: boolean; className?: string }
+
+/** A button that opens the search, and Ctrl+K (on a Mac Command+K) on the whole page. */
+export const QuickSearch = ({ org, mayListHomes = true, className = '' }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+        className={`flex min-h-11 items-center gap-2.5 rounded-xl border border-line bg-card px-3 text-ink-soft hover:bg-sand print:hidden ${className}`}
+      >
+        <Icon name="search" size={18} />
+        <span className="max-lg:unseen">Find a guest, booking or home</span>
+        <kbd className="ml-auto rounded border border-line px-1.5 font-text text-xs max-lg:hidden">Ctrl K</kbd>
+      </button>
+      {isOpen && <SearchBox org={org} mayListHomes={mayListHomes} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
