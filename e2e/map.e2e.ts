@@ -2,7 +2,7 @@
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { accessibilityFaults } from './axe.ts'
 import { expect, hydrated, test } from './users.ts'
-import { expectToFit } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const day = (ahead: number) => addDays(dateInAccra(new Date()), ahead)
 
@@ -23,7 +23,7 @@ test('shows the homes of a search on a map, opens one from its pin by keyboard, 
   await page.keyboard.press('Enter')
   await expect(pin).toHaveAttribute('aria-pressed', 'true')
   expect(await accessibilityFaults(page)).toEqual([])
-  await expectToFit(page)
+  await expectToFitSmallPhone(page)
   await page.getByRole('application').focus()
   await page.keyboard.press('+')
   await expect(page).toHaveURL(/box=/)

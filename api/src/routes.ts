@@ -114,17 +114,9 @@ import { tripRoutes } from './stays/trips/routes.ts'
 /** The endpoints of every noun, with the tag and description that the API document shows. */
 export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'adverts', description: 'Adverts on the home page', rows: advertRows },
-  {
-    tag: 'alerts',
-    description: 'What staff are told at once: preferences, the delivery log, what waits',
-    rows: alertRows,
-  },
+  { tag: 'alerts', description: 'What staff are told: preferences, the delivery log, what waits', rows: alertRows },
   { tag: 'apartments', description: 'Apartments: searching, reading and publishing them', rows: apartmentRows },
-  {
-    tag: 'apartment-filters',
-    description: 'What a search of apartments can be narrowed by',
-    rows: apartmentFilterRows,
-  },
+  { tag: 'apartment-filters', description: 'What narrows a search of apartments', rows: apartmentFilterRows },
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },

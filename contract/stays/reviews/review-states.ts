@@ -1,6 +1,6 @@
 // Everything that can happen to a review, on one screen. The text of a review is nowhere shown before it is published.
 
-import { machine } from '../platform/states/machine.ts'
+import { machine } from '../../platform/states/machine.ts'
 
 export const reviewStates = machine({
   initial: 'written',

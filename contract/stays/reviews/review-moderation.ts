@@ -1,7 +1,7 @@
 // Owns what administrators do about reviews: reading those that are no longer secret, hiding one for a reason, showing it again.
 import { z } from 'zod'
-import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../platform/wire/fields.ts'
+import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
+import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
 import { hidingReasons, reviewStates } from './review-states.ts'
 import { stars } from './reviews.ts'
 

@@ -1,9 +1,9 @@
 // Owns the wire shape of reviews: what guests write about stays and hosts about guests, and what everybody reads.
 import { z } from 'zod'
-import { orgParams } from '../people/organisations.ts'
-import { limits } from '../platform/values/limits.ts'
-import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { id, idParams, instant, messageReply, pageQuery } from '../platform/wire/fields.ts'
+import { orgParams } from '../../people/organisations.ts'
+import { limits } from '../../platform/values/limits.ts'
+import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
+import { id, idParams, instant, messageReply, pageQuery } from '../../platform/wire/fields.ts'
 import { reviewStates } from './review-states.ts'
 
 /** What a guest gives stars for, besides the stay as a whole. */
