@@ -101,7 +101,11 @@ export const BookingTile = ({ booking, sees }: { booking: HostBooking; sees: See
       </span>
       <span className="text-right text-sm tabular-nums">
         {sees.amounts &&
-          (owed > 0 ? <b className="font-semibold text-[#5b3d00]">{formatDollars(owed)} due</b> : soft('paid'))}
+          (owed > 0 ? (
+            <b className="font-semibold text-[#5b3d00]">{formatDollars(owed)} due</b>
+          ) : (
+            soft(booking.depositPaid ? 'paid' : 'not paid')
+          ))}
       </span>
       <span className="text-sm tabular-nums">
         {stayText(booking)} {soft(`· ${booking.nights} ${booking.nights === 1 ? 'night' : 'nights'}`)}
