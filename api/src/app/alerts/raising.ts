@@ -21,11 +21,14 @@ export const sources: Readonly<Record<AlertKind, AlertSource>> = {
   undelivered,
 }
 
+// Many people may be told at once: a code that a guest waits for goes first.
+const priority = 10
+
 /** The job of a delivery. Its key is that of the delivery, so that a second one replaces the first. */
 export const jobOf = (id: string, _channel: AlertChannel, runAt?: Date) => ({
   name: 'mail:alert' as const,
   payload: { deliveryId: id },
-  when: { key: `alert-${id}`, ...(runAt ? { runAt } : {}) },
+  when: { key: `alert-${id}`, priority, ...(runAt ? { runAt } : {}) },
 })
 
 type Raised = { kind: AlertKind; recordId: string; occasion: string }

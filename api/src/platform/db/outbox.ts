@@ -32,7 +32,7 @@ export interface JobPayloads {
 }
 export type { JobName }
 
-type When = { runAt?: Date; key?: string; keepsTime?: boolean; queue?: string }
+type When = { runAt?: Date; key?: string; keepsTime?: boolean; queue?: string; priority?: number }
 type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
 
 /** In a payload the id of the request that has caused the job. Nobody but the worker reads it. */
@@ -48,7 +48,7 @@ const addJob = ({ name, payload, when }: Job) => sql`graphile_worker.add_job(
     payload := ${payloadOf(payload)}::json,
     run_at := ${when.runAt ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text, queue_name := ${when.queue ?? null}::text,
-    job_key_mode := ${when.keepsTime ? 'preserve_run_at' : 'replace'}::text
+    job_key_mode := ${when.keepsTime ? 'preserve_run_at' : 'replace'}::text, priority := ${when.priority ?? null}::integer
   )`
 
 /** Adds jobs as enqueue does, all by one statement. */
@@ -58,7 +58,7 @@ export const enqueueAll = async (tx: Tx | Db, jobs: readonly Job[]): Promise<voi
 
 /**
  * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.
- * Jobs of one `queue` run one after the other. A waiting one of the same `key` is replaced; `keepsTime`: at the time that it had.
+ * Jobs of one `queue` run one after the other. A waiting one of the same `key` is replaced; `keepsTime`: at the time that it had. Of those that are due, a lower `priority` (0 unless given) goes first.
  */
 export const enqueue = <N extends JobName>(
   tx: Tx | Db,
