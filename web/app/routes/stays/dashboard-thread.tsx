@@ -25,6 +25,7 @@ export default function DashboardThread() {
         {data &&
           `${data.apartment.apartmentName}, ${formatDate(data.startDate)} to ${formatDate(data.endDate)}, ${data.reference}`}
       </p>
+      <h2 className="unseen">Conversation</h2>
       <StayThread key={id} bookingId={id} />
     </>
   )

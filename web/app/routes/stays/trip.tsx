@@ -15,6 +15,9 @@ const ReturnPage = lazy(async () => ({
 const OwnChange = lazy(async () => ({
   default: (await import('../../features/money/stay-changes/own-change.tsx')).OwnChange,
 }))
+const StayThread = lazy(async () => ({
+  default: (await import('../../features/stays/messages/stay-thread.tsx')).StayThread,
+}))
 const TripReceipts = lazy(async () => ({
   default: (await import('../../features/money/receipts/trip-receipts.tsx')).TripReceipts,
 }))
@@ -43,6 +46,11 @@ export default function TripRoute() {
     change: (booking: Booking, guard: (act: () => void) => void) => (
       <Suspense fallback={null}>
         <OwnChange booking={booking} guard={guard} />
+      </Suspense>
+    ),
+    messages: (booking: Booking) => (
+      <Suspense fallback={null}>
+        <StayThread bookingId={booking._id} />
       </Suspense>
     ),
     receipt: () => (

@@ -20,6 +20,8 @@ export type Parts = {
   receipt: (booking: Booking) => ReactNode
   /** `guard` runs something once the guest has entered the mailed code */
   change: (booking: Booking, guard: (act: () => void) => void) => ReactNode
+  /** the messages between guest and host */
+  messages: (booking: Booking) => ReactNode
 }
 
 const Opening = () => (
@@ -50,7 +52,16 @@ const Trip = ({ trip, parts }: { trip: OpenTrip; parts: Parts }) => {
   const open =
     !booking.depositPaid && booking.status !== 'cancelled' ? 'hold' : (booking.balance && 'balance') || 'nothing'
   if (open === 'hold' && begun !== 'hold') setBegun('hold')
-  if (open === 'hold' || (open === 'balance' && begun === 'balance')) return parts.payment(booking)
+  if (open === 'hold' || (open === 'balance' && begun === 'balance'))
+    return (
+      <>
+        {parts.payment(booking)}
+        <section className="mt-10 max-w-[44rem]">
+          <h2 className="mb-3 text-xl">Messages with your host</h2>
+          {parts.messages(booking)}
+        </section>
+      </>
+    )
   return (
     <TripView
       booking={booking}
@@ -62,6 +73,7 @@ const Trip = ({ trip, parts }: { trip: OpenTrip; parts: Parts }) => {
       note={begun !== null && booking.depositPaid ? thanks : null}
       onPay={() => setBegun('balance')}
       receipt={parts.receipt(booking)}
+      messages={parts.messages(booking)}
       change={(guard) => parts.change(booking, guard)}
     />
   )

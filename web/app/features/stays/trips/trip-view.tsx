@@ -39,11 +39,13 @@ type Props = {
   note: string | null
   onPay: () => void
   receipt: ReactNode
+  /** the messages between guest and host */
+  messages: ReactNode
   /** changing the stay; the guard runs something once the mailed code is entered */
   change?: (guard: (act: () => void) => void) => ReactNode
 }
 
-export const TripView = ({ booking, isProved, onProved, note, onPay, receipt, change }: Props) => {
+export const TripView = ({ booking, isProved, onProved, note, onPay, receipt, messages, change }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
   // What is to be done once the code is entered.
   const [act, setAct] = useState<(() => void) | null>(null)
@@ -59,6 +61,7 @@ export const TripView = ({ booking, isProved, onProved, note, onPay, receipt, ch
         onPay={onPay}
         onCancel={() => guard(() => setCancelling(true))}
         receipt={receipt}
+        messages={messages}
         change={change?.(guard)}
         others={<OwnLink />}
       />
