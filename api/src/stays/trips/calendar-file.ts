@@ -38,7 +38,7 @@ export const stayCalendar = async (deps: Deps, actor: Actor, id: string): Promis
         from: toCalendarDate(booking.startDate),
         to: toCalendarDate(booking.endDate),
         summary: apartment.apartmentName,
-        madeAt: deps.clock.now(),
+        madeAt: new Date(booking.createdAt),
         details: {
           status: statusOf(booking),
           location: booking.arrival?.address ?? apartment.address,
