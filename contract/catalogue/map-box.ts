@@ -15,7 +15,7 @@ export const textOfBox = ({ west, south, east, north }: Box): string => [west, s
 /** The box of a text; null where it is none, such as one that reaches over the edge of the world. */
 export const boxOf = (text: string): Box | null => {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.length !== 4 || parts.some((part) => !/^-?\d{1,3}(\.\d{1,15})?$/.test(part))) return null
+  if (parts.length !== 4 || parts.some((part) => !/^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return null
   const [west = 0, south = 0, east = 0, north = 0] = parts.map((part) => rounded(Number(part)))
   const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
   return isOnEarth && west < east && south < north ? { west, south, east, north } : null
