@@ -132,6 +132,7 @@ test('arrow keys choose a location: each applies and keeps the focus @once', asy
   await page.locator('summary', { hasText: 'Location' }).focus()
   await page.keyboard.press('Enter')
   const radios = page.getByRole('radio')
+  await expect(radios.first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   const values = await radios.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))

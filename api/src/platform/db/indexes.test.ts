@@ -9,6 +9,7 @@ const here = fileWorld()
 const ofOneRow = 'the index of the first column finds the row, whose organisation never changes'
 const withoutIndex: Readonly<Record<string, string>> = {
   'blocks.apartment_id': ofOneRow,
+  'booking_notes.booking_id': ofOneRow,
   'bookings.apartment_id': ofOneRow,
   'dues.booking_id': ofOneRow,
   'messages.booking_id': ofOneRow,
@@ -17,6 +18,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   'payments.tour_id': ofOneRow,
   'payouts.again_of': ofOneRow,
   'payouts.booking_id': ofOneRow,
+  'presences.booking_id': ofOneRow,
   'price_days.apartment_id': ofOneRow,
   'price_rules.apartment_id': ofOneRow,
   'splits.booking_id': ofOneRow,

@@ -1,10 +1,11 @@
 // Tests that every list gives its total on every page.
-import { approveBooking } from '@akwaaba/contract/bookings'
+import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { createHostPromo } from '@akwaaba/contract/promos'
 import { bookSettlement } from '@akwaaba/contract/settlements'
 import { closeUnmatched, listUnmatched } from '@akwaaba/contract/statements'
+import { sendMessage } from '@akwaaba/contract/stay-messages'
 import { createTour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
 import { allRows } from '#routes.ts'
@@ -14,7 +15,7 @@ import { house, idOf } from '#testing/hosting.ts'
 import { stayScene } from '#testing/money.ts'
 import { insertPayoutRecords } from '#testing/paying/batches.ts'
 import { insertReview } from '#testing/paying/promos.ts'
-import { raw, runJob } from '#testing/tools.ts'
+import { raw, runJob, stay } from '#testing/tools.ts'
 import { adminWithBank, entryId, startedTransfer, statement } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 
@@ -34,6 +35,9 @@ const fillLists = async (t: World): Promise<TestUser> => {
   await kofi.send(approveBooking, { params: { id: bookingId } })
   await kofi.send(createHostPromo, { params: { org: house.slug }, body: { code: 'AKWAABA', percent: 5 } })
   await insertReview(t, await idOf(t, kofi), bookingId, 'published')
+  // A conversation of his own, as a guest.
+  const { _id } = await kofi.send(createBooking, { body: stay(t, await t.apartment(), 60, 62) })
+  await kofi.send(sendMessage, { params: { id: _id }, body: form({ key: t.deps.ids.next(), text: 'Is there a cot?' }) })
   const packageId = await t.tour()
   await startAndPay(t, ama, { packageId, seats: 1 })
   await confirmTour(ama, packageId)
@@ -61,7 +65,7 @@ test('every list gives its total on its first page and past the end', async () =
     .executeTakeFirstOrThrow()
   const ask = async (row: Endpoint, page: number) => {
     const { headers } = await raw(t, row, {
-      url: `${row.path.replace(':org', house.slug).replace(':id', reviewed)}?page=${page}&limit=1${'view' in (row.query?.shape ?? {}) ? '&view=all' : ''}`,
+      url: `${row.path.replace(':org', house.slug).replace(':id', reviewed)}?page=${page}&limit=1${row.query?.shape.view?.safeParse('all').success ? '&view=all' : ''}`,
       token: kofi.token,
     })
     return Number(headers['x-total-count'])

@@ -115,7 +115,7 @@ export const values: Readonly<Record<string, unknown>> = {
   version: 3,
 
   // days
-  startDate: '2027-04-02',
+  ...{ startDate: '2027-04-02', occupiedUntil: '2027-04-05' },
   endDate: '2027-04-05',
   checkIn: '2027-04-02',
   checkOut: '2027-04-05',

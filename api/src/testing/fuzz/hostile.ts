@@ -23,6 +23,7 @@ const priceDays = { from: '2041-03-06', to: '2041-03-08', set: { price: 80, clos
 const guestReview = { overall: 4, text: 'Left the keys where we asked.' }
 const ratedAspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host: 5 }
 const message = { key: '0190aaaa-0000-7000-8000-00000000000a', text: 'When can we arrive?' }
+const note = { text: 'Arrives by the night bus.' }
 const promoCode = {
   code: 'VOLTA10',
   percent: 10,
@@ -136,6 +137,15 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/apartments/:id/feeds': { url: 'https://127.0.0.1/a.ics', label: 'Airbnb' },
   '/api/host/:org/apartments/:id/conflicts/:conflict': { as: 'ignore' },
   '/api/host/:org/apartments/:id/export-links': { feed: unknownId },
+  '/api/admin/bookings/approve': { bookings: [unknownId] },
+  '/api/host/:org/bookings/approve': { bookings: [unknownId] },
+  '/api/admin/bookings/:id/notes': note,
+  '/api/admin/bookings/:id/notes/:noteId': note,
+  '/api/host/:org/bookings/:id/notes': note,
+  '/api/host/:org/bookings/:id/notes/:noteId': note,
+  '/api/admin/bookings/:id/presence': { action: 'checkIn' },
+  '/api/host/:org/bookings/:id/presence': { action: 'checkIn' },
+  '/api/alerts/preferences': { alerts: [], quiet: { isOn: true, from: 21, until: 7, zone: 'Africa/Accra' } },
   '/api/booking/:id/messages': message,
   '/api/host/:org/bookings/:id/messages': message,
   '/api/booking/:id/messages/read': { upTo: 1 },

@@ -43,6 +43,7 @@ test('shows the card of the home whose pin is chosen, by keyboard, until it is c
 test('searches what it was moved to once it rests: by arrow keys, buttons and a group', async () => {
   const { address } = render(<Shown />, '/bookings/map')
   const map = page.getByRole('application')
+  await expect.element(map).toBeVisible()
   map.element().focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.poll(() => boxOf(address())[0]).toBeGreaterThan(-0.3)

@@ -9,7 +9,7 @@ import { booking, extra } from '../../../../testing/samples.ts'
 import { TakeBack } from './take-back.tsx'
 
 const hold = { ...booking, extras: [extra], price: 225 }
-const button = () => page.getByRole('button', { name: 'Take the hold back' })
+const button = () => page.getByRole('button', { name: `Take the hold back of ${hold.apartment.apartmentName}` })
 
 test('books the same nights, guests and extras once more, at the price that was shown', async () => {
   await answer(createBooking, booking)
