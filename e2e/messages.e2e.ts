@@ -42,6 +42,7 @@ test('a guest asks before paying and after it, and the host answers from the lis
   await expectToFitSmallPhone(page, 'a conversation')
 
   await openAs(page, admin, '/host/akwaaba', 'admin')
+  await expect(page.getByRole('heading', { level: 1, name: /^Today/ })).toBeVisible()
   const more = page.getByRole('button', { name: /^More/ })
   if (await more.isVisible()) await more.click()
   await page
