@@ -59,7 +59,7 @@ export const limits = {
   messageMonths: 24,
   /** what is written within these minutes is told by one mail */
   messageMailMinutes: 10,
-  /** a mail tells of what was written within these hours */
+  /** a mail quotes what was written within these hours */
   messageMailHours: 24,
   minPasswordLength: 12,
   maxPasswordLength: 128,

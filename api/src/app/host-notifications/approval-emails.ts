@@ -52,7 +52,7 @@ type Approval = { bookingId: string; isReminder: boolean }
 
 type Decider = { deciderName: string; href: string; isReminder: boolean }
 
-/** The mail about a stay that waits, to somebody who decides about it; `href` is its page for them. */
+/** The mail about a stay that waits, to a person who decides about it; `href` is its page for them. */
 export const approvalMail = (
   site: Site,
   stay: Omit<WaitingStay, 'deciderName' | 'guestName' | 'guestPhone' | 'isReminder'> & {

@@ -1,4 +1,4 @@
-// Owns the pictures of messages: made anew from what was sent, stored where only the two sides read them, removed with their message.
+// Owns the pictures of messages: encoded again from what was sent, stored where only the two sides read them, removed with their message.
 import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import type { Deps, Incoming } from '#deps.ts'

@@ -98,7 +98,7 @@ const withFacts = (deps: Deps, party: Party) =>
         and messages.side = ${otherSide(sideOf(party))} and messages.number > ${readOf(party)})`.as('unread'),
     )
     .select(
-      // The masked text, whoever reads the list.
+      // The masked text, for every reader of the list.
       sql<string>`(select left(case when text = '' and pictures > 0 then 'Picture' else text end, 160) from messages
         where messages.booking_id = threads.booking_id and number = threads.last_number)`.as('lastText'),
     )

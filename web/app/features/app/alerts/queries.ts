@@ -6,7 +6,7 @@ import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 export const preferencesQuery = () => defineQuery(getAlertPreferences, {})
 export const deliveriesQuery = (search: DeliverySearch) => definePageQuery(listDeliveries, { query: search })
 
-// Read again while a page stays open, so that the menu of somebody who waits for bookings says so.
+// Read again while a page stays open, so that the menu of a host who waits for bookings says so.
 const everyMinute = { refetchInterval: 60_000, refetchIntervalInBackground: false } as const
 
 export const waitingQuery = (isAdmin: boolean) => ({
