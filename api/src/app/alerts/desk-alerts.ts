@@ -3,7 +3,7 @@
 import { formatMoney } from '@akwaaba/contract/money'
 import { readMailCircuit } from '#db/mail-circuit.ts'
 import type { Deps } from '#deps.ts'
-import { greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { disputedMail } from '#notifications/dispute-emails.ts'
 import { enquiryMail } from '#notifications/enquiry-emails.ts'
 import { refundStuckMail } from '#notifications/money-emails.ts'
@@ -11,7 +11,7 @@ import { payeeForMail } from '#organisations/mail-facts.ts'
 import { listFailedJobs } from '#overview/failed-jobs.ts'
 import { disputeForMail } from '#payments/mail-facts.ts'
 import { transferForMail } from '#transfers/mail-facts.ts'
-import { type AlertSource, adminsBesideSupport, adminsTold, membersTold } from './source.ts'
+import { type AlertSource, adminsBesideSupport, adminsTold, membersTold, type Words } from './source.ts'
 
 const link = (site: Site, path: string) => `${site.publicUrl}/dashboard/${path}`
 
@@ -36,14 +36,23 @@ export const proof: AlertSource = {
   },
 }
 
+type MailOf = (deps: Deps, recordId: string) => Promise<EmailTemplate | null>
+
+/** The mail about a record with its subject as the SMS, which leads to the page of the dashboard. */
+const inWords =
+  (mailOf: MailOf, path: string) =>
+  async (deps: Deps, recordId: string): Promise<Words | null> => {
+    const mail = await mailOf(deps, recordId)
+    const site = siteOf(deps.config)
+    return mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, path)}` }
+  }
+
 export const refundStuck: AlertSource = {
   people: adminsBesideSupport,
-  words: async (deps, refundId) => {
-    const mail = await refundStuckMail(deps, refundId)
-    const site = siteOf(deps.config)
-    return mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, 'payments?view=stuck')}` }
-  },
+  words: inWords(refundStuckMail, 'payments?view=stuck'),
 }
+
+const disputedWords = inWords(disputedMail, 'payments')
 
 export const dispute: AlertSource = {
   people: async (deps, disputeId) => {
@@ -57,10 +66,7 @@ export const dispute: AlertSource = {
     const site = siteOf(deps.config)
     const found = await disputeForMail(deps, disputeId)
     if (found.state !== 'opened') return null // decided since
-    if (told.isAdmin) {
-      const mail = await disputedMail(deps, disputeId)
-      return mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, 'payments')}` }
-    }
+    if (told.isAdmin) return disputedWords(deps, disputeId)
     const { slug } = await payeeForMail(deps, found.organisationId ?? '')
     const href = `${site.publicUrl}/host/${slug}/payouts`
     const subject = `A guest disputes the payment for ${found.label}`
@@ -78,14 +84,7 @@ export const dispute: AlertSource = {
   },
 }
 
-export const enquiry: AlertSource = {
-  people: adminsBesideSupport,
-  words: async (deps, enquiryId) => {
-    const mail = await enquiryMail(deps, enquiryId)
-    const site = siteOf(deps.config)
-    return mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, 'enquiries')}` }
-  },
-}
+export const enquiry: AlertSource = { people: adminsBesideSupport, words: inWords(enquiryMail, 'enquiries') }
 
 /** After so long without an answer of the mail server, administrators are told. */
 const toldAfterMinutes = 10

@@ -13,6 +13,7 @@ import { enqueueAll } from '#db/outbox.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { beginning } from '#search/like.ts'
 import { jobOf } from './raising.ts'
 
 /** What became of a delivery, as one word. */
@@ -30,9 +31,9 @@ const newestFirst = {
 } as const
 
 const ofPerson = (text: string) => {
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const [username, email] = [sql.ref('username'), sql.ref('email')].map((column) => beginning(column, text))
   return sql<boolean>`alert_deliveries.user_id in (
-    select id from users where deleted_at is null and (lower(username) like ${beginning} or email like ${beginning}))`
+    select id from users where deleted_at is null and (${username} or ${email}))`
 }
 
 /** Who it was for: null once their account is deleted. */
@@ -101,7 +102,7 @@ export const resendDelivery = async (deps: Deps, actor: Actor, id: string): Prom
       .set({ ...again, resends: row.resends + 1, notBefore: deps.clock.now() })
       .where('id', '=', id)
       .execute()
-    await enqueueAll(tx, [jobOf(id, row.channel)])
+    await enqueueAll(tx, [jobOf(id)])
     const label = row.channel === 'sms' ? 'alert by SMS' : 'alert by mail'
     await recordAudit(deps, tx, actor, { action: 'retry', kind: 'e-mail', recordId: id, label })
   })

@@ -10,8 +10,7 @@ import {
   type QuietZone,
 } from '@akwaaba/contract/alerts'
 import { contactOf, lockOwnAccount } from '#auth/accounts.ts'
-import type { Tx } from '#db/tx.ts'
-import { inTransaction } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { listMemberships } from '#organisations/memberships.ts'
 
@@ -20,7 +19,7 @@ const sendsSms = false
 
 type Choice = { byMail: boolean; bySms: boolean }
 
-/** What somebody has who has chosen nothing: mails. */
+/** What a person has who has chosen nothing: mails. */
 const usual: Choice = { byMail: true, bySms: false }
 
 const channelsFor = (kind: AlertKind, { byMail, bySms }: Choice): AlertChannel[] => [
@@ -43,7 +42,7 @@ export const channelsOf = async (deps: Deps, kind: AlertKind, userIds: readonly 
   return new Map(userIds.map((id) => [id, channelsFor(kind, chosen.get(id) ?? usual)]))
 }
 
-/** The kinds that can concern somebody: of administrators all, of members those of their roles. */
+/** The kinds that can concern the caller: of administrators all, of members those of their roles. */
 const kindsFor = async (deps: Deps, actor: Actor): Promise<AlertKind[]> => {
   if (actor.role === 'admin') return alertKindNames
   const roles = (await listMemberships(deps, actor)).map(({ role }) => role)

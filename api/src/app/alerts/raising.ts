@@ -1,5 +1,5 @@
 // Owns raising an alert: once for each event, and once for each person by each channel they want.
-import { type AlertChannel, type AlertKind, factsOfAlert } from '@akwaaba/contract/alerts'
+import { type AlertKind, factsOfAlert } from '@akwaaba/contract/alerts'
 import { enqueueAll } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -25,7 +25,7 @@ export const sources: Readonly<Record<AlertKind, AlertSource>> = {
 const priority = 10
 
 /** The job of a delivery. Its key is that of the delivery, so that a second one replaces the first. */
-export const jobOf = (id: string, _channel: AlertChannel, runAt?: Date) => ({
+export const jobOf = (id: string, runAt?: Date) => ({
   name: 'mail:alert' as const,
   payload: { deliveryId: id },
   when: { key: `alert-${id}`, priority, ...(runAt ? { runAt } : {}) },
@@ -65,7 +65,7 @@ export const raise = async (deps: Deps, raised: Raised): Promise<void> => {
       .execute()
     await enqueueAll(
       tx,
-      planned.map(({ id, channel, notBefore, waits }) => jobOf(id, channel, waits ? notBefore : undefined)),
+      planned.map(({ id, notBefore, waits }) => jobOf(id, waits ? notBefore : undefined)),
     )
   })
 }

@@ -1,5 +1,5 @@
 // Owns the shape of an alert: who is told of it, and in which words.
-import { findAdmin, listAdminIds } from '#auth/accounts.ts'
+import { listAdmins } from '#auth/accounts.ts'
 import type { Deps } from '#deps.ts'
 import type { EmailTemplate } from '#mail/email-template.ts'
 
@@ -19,12 +19,8 @@ export type AlertSource = {
 }
 
 /** All administrators who can log in. */
-export const adminsTold = async (deps: Deps): Promise<Told[]> => {
-  const found = await Promise.all((await listAdminIds(deps.db)).map((id) => findAdmin(deps.db, id)))
-  return found.flatMap((admin) =>
-    admin === undefined ? [] : [{ id: admin.id, username: admin.username, email: admin.email, isAdmin: true }],
-  )
-}
+export const adminsTold = async (deps: Deps): Promise<Told[]> =>
+  (await listAdmins(deps.db)).map(({ id, username, email }) => ({ id, username, email, isAdmin: true }))
 
 /** The same but one who reads the support address, which is told by a mail of its own. */
 export const adminsBesideSupport = async (deps: Deps): Promise<Told[]> =>

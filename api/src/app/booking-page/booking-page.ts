@@ -3,9 +3,9 @@ import type { BookingPage } from '@akwaaba/contract/booking-pages'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { may, type Permission, platformRole } from '@akwaaba/contract/permissions'
+import { may, type Permission } from '@akwaaba/contract/permissions'
 import { refundStates } from '@akwaaba/contract/refund-states'
-import { readNotes } from '#booking-notes/notes.ts'
+import { readNotes, seesPlatform } from '#booking-notes/notes.ts'
 import { getBooking } from '#bookings/bookings.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import type { Deps, Viewer } from '#deps.ts'
@@ -94,14 +94,12 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
   const [guest, amounts] = [isAllowed(viewer, 'booking.guest'), isAllowed(viewer, 'booking.amounts')]
-  const { member } = viewer
-  const admins = member === undefined || member.role === platformRole || member.organisation.house
   const [presence, dues, payments, notes, timeline, otherStays] = await Promise.all([
     readPresence(deps, viewer, id, { state: booking.state, checkIn }),
     amounts ? readDues(deps, id) : null,
     amounts ? readPayments(deps, viewer, id) : null,
     isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
-    readTimeline(deps, id, { guest, amounts, admins }),
+    readTimeline(deps, id, { guest, amounts, admins: seesPlatform(viewer) }),
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
   ])
   const received = payments && receivedOf(payments)

@@ -46,9 +46,11 @@ export const isNotSuspended = sql<boolean>`not exists (
 const admins = (db: Db | Tx) =>
   accounts(db).where('role', '=', 'admin').where('verifiedAt', 'is not', null).where(isNotSuspended)
 
+/** The accounts of all administrators who can log in, in the order of their ids. */
+export const listAdmins = (db: Db | Tx): Promise<Account[]> => admins(db).orderBy('id').execute()
+
 /** The ids of all admins who can log in. */
-export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>
-  (await admins(db).orderBy('id').execute()).map(({ id }) => id)
+export const listAdminIds = async (db: Db | Tx): Promise<string[]> => (await listAdmins(db)).map(({ id }) => id)
 
 /** The account of an admin; undefined when it was deleted, is suspended or is no admin's any more. */
 export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined> =>

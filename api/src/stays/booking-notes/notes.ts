@@ -9,11 +9,14 @@ import type { Deps, Viewer } from '#deps.ts'
 
 const isPlatform = ({ member }: Viewer) => member === undefined || member.role === platformRole
 
+/** Whether staff see what administrators do: the platform, and members of the operator's own host. */
+export const seesPlatform = (viewer: Viewer): boolean =>
+  isPlatform(viewer) || viewer.member?.organisation.house === true
+
 /** The notes of bookings that a caller may read: members of another host than the operator's own read none of the platform. */
 const readable = (db: Tx | Deps['db'], viewer: Viewer) => {
   const all = db.selectFrom('bookingNotes').innerJoin('users', 'users.id', 'bookingNotes.authorId')
-  const readsAll = isPlatform(viewer) || viewer.member?.organisation.house
-  return readsAll ? all : all.where('bookingNotes.byPlatform', '=', false)
+  return seesPlatform(viewer) ? all : all.where('bookingNotes.byPlatform', '=', false)
 }
 
 type Row = {
