@@ -367,28 +367,3 @@ test('the pages of an administrator have no accessibility faults and fit a small
     await page.keyboard.press('Escape')
   }
 })
-
-test('the menu leads to every page of an administrator, and a phone keeps four links at the bottom', async ({
-  page,
-  origin,
-}) => {
-  await openAs(page, await newAdmin(origin), '/dashboard/pending', 'admin')
-  const menu = page.getByRole('navigation', { name: 'Administration' })
-  if ((page.viewportSize()?.width ?? 0) < 1024) {
-    const foot = page.getByRole('navigation', { name: 'Dashboard' })
-    await expect(foot.getByRole('link')).toHaveText(['Bookings', 'Approved', 'Packages', 'Profile'])
-    await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Administration' }).click()
-  }
-  const links = await menu.getByRole('link').all()
-  const places = await Promise.all(links.map((link) => link.getAttribute('href')))
-  for (const name of ['view-apartments', 'add-booking', 'add-packages', 'market-place', 'add-extra', 'view-adverts'])
-    expect(places).toContain(`/dashboard/${name}`)
-  // The overview links to the failed e-mails.
-  const listed = adminPages.filter((name) => name !== 'failed-mails')
-  for (const name of [...listed, 'add-adverts', 'add-categories', 'add-properties', 'packages', 'profile'])
-    expect(places).toContain(`/dashboard/${name}`)
-  await menu.getByRole('link', { name: 'Calendar' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/calendar$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
-})

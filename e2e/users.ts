@@ -109,8 +109,9 @@ export const login = async (page: Page, email: string, password: string): Promis
 
 /** Logs out with the button of the page, and waits for the page that logging out loads. */
 export const logOut = async (page: Page): Promise<void> => {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  const navigation = page.getByRole('navigation').locator('visible=true')
+  for (const menu of [page.getByRole('button', { name: 'Menu' }), navigation.getByRole('button', { name: 'More' })])
+    if (await menu.isVisible()) await menu.click()
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
   await loaded

@@ -19,6 +19,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'quick-search': ['quick-search.tsx'],
     shell: [],
     site: [],
+    'staff-frame': ['first-frame.tsx', 'more-pages.tsx', 'staff-frame.tsx', 'switcher.tsx'],
   },
   money: {
     'admin-lists': ['list-frame.tsx', 'queries.ts', 'reason-dialog.tsx', 'rules.ts', 'second-admin-box.tsx'],
@@ -38,7 +39,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
   },
   stays: {
     'booking-form': ['draft-store.ts', 'extras-list.tsx', 'rules.ts', 'stay-refusal.tsx'],
-    'booking-tables': ['admin-filters.tsx', 'booking-results.tsx', 'booking-table.tsx'],
+    'booking-tables': ['admin-filters.tsx', 'booking-results.tsx', 'booking-table.tsx', 'next-to-approve.tsx'],
     bookings: [
       'balance-dialog.tsx',
       'booking-card.tsx',

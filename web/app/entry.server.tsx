@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { Nonce } from './lib/nonce.ts'
 import { queryNames as publicNames } from './paths.ts'
 import { nonceContext } from './server/context.ts'
 
@@ -23,7 +24,12 @@ const handleRequest = async (
 ): Promise<Response> => {
   let failed = false
   const nonce = routerContext.get(nonceContext)
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+  const page = (
+    <Nonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </Nonce>
+  )
+  const stream = await renderToReadableStream(page, {
     nonce,
     // A suspended part is rendered in its place, instead of being moved there by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

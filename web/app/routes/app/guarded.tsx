@@ -1,6 +1,7 @@
 // The frame of every page that needs a signed-in user: it waits for the session, and redirects to the login and back.
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { FirstFrame } from '../../features/app/staff-frame/first-frame.tsx'
 import { ProofAsker } from '../../features/people/proof/proof-asker.tsx'
 import { QueryProvider } from '../../lib/query.tsx'
 import { readToken, useSession, useSessionReady } from '../../lib/session.ts'
@@ -21,6 +22,7 @@ export default function Guarded() {
   if (!isSignedIn)
     return (
       <div className="wrap py-12 noscript:invisible" role="status">
+        <FirstFrame />
         <span className="unseen">Loading</span>
         <Skeleton className="h-10 w-64" />
         <Skeleton className="mt-6 h-40 w-full" />

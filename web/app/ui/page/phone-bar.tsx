@@ -1,6 +1,6 @@
 // Owns the links of a frame: one that may be current on its own page only, and the bar at the foot of a phone, in which those that
 // have no room open from "More".
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { FrameIcon } from '../frame-icons.tsx'
 import { Icon, type IconName } from '../icons.tsx'
@@ -26,46 +26,48 @@ export const FrameLink = ({ isExact = false, ...link }: FrameLinkProps) => {
 }
 
 const cell =
-  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-ink-soft text-sm aria-[current]:text-palm'
+  'relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-ink-soft text-[13px] aria-[current]:text-palm aria-[current]:shadow-[inset_0_3px_0_var(--palm)]'
+const corner = 'absolute top-1 left-1/2 ml-1.5'
 
-const More = ({ links }: { links: readonly BarLink[] }) => {
+type MoreProps = { content: (close: () => void) => ReactNode; waits: boolean }
+
+const More = ({ content, waits }: MoreProps) => {
   const { isOpen, close, id, button, frame } = useMenu()
   return (
-    <div className="relative flex flex-1" {...frame}>
-      <button {...button} type="button" className={cell}>
-        <FrameIcon name="menu" />
-        <span className="flex items-center gap-1.5">
-          More
-          {links.map(({ to, badge }) => badge && <Fragment key={to}>{badge}</Fragment>)}
-        </span>
+    <div className="flex min-w-0 flex-1" {...frame}>
+      <button {...button} type="button" className={`${cell} aria-expanded:text-palm`}>
+        <FrameIcon name={isOpen ? 'close' : 'menu'} />
+        More
+        {waits && (
+          <span className={`${corner} size-2.5 rounded-full bg-clay`}>
+            <span className="unseen">, something waits there</span>
+          </span>
+        )}
       </button>
       {isOpen && (
-        <ul
+        // With a tabindex, so that a press on its ground does not take the focus out of it, which would close it.
+        <div
           id={id}
-          className="absolute right-2 bottom-full mb-2 grid min-w-52 rounded-2xl border border-line bg-card p-1.5 shadow-card"
+          tabIndex={-1}
+          className="fixed inset-x-0 top-0 bottom-16 z-30 overflow-y-auto overscroll-contain bg-paper outline-none"
         >
-          {links.map(({ label, icon, badge, ...link }) => (
-            <li key={link.to}>
-              <FrameLink
-                {...link}
-                onClick={close}
-                className="flex min-h-12 items-center gap-3 rounded-xl px-3 font-medium hover:bg-sand aria-[current]:text-palm"
-              >
-                <Icon name={icon} size={20} />
-                {label}
-                {badge}
-              </FrameLink>
-            </li>
-          ))}
-        </ul>
+          {content(close)}
+        </div>
       )}
     </div>
   )
 }
 
-type Props = { label: string; links: readonly BarLink[]; more?: readonly BarLink[]; className?: string }
+type Props = {
+  label: string
+  links: readonly BarLink[]
+  /** what "More" opens, and whether something waits there; without it there is no "More" */
+  more?: MoreProps['content']
+  moreWaits?: boolean
+  className?: string
+}
 
-export const PhoneBar = ({ label, links, more = [], className = '' }: Props) => (
+export const PhoneBar = ({ label, links, more, moreWaits = false, className = '' }: Props) => (
   <nav
     aria-label={label}
     className={`sticky bottom-0 z-20 flex border-line border-t bg-card lg:hidden print:hidden ${className}`}
@@ -74,9 +76,9 @@ export const PhoneBar = ({ label, links, more = [], className = '' }: Props) => 
       <FrameLink key={link.to} {...link} className={cell}>
         <Icon name={icon} />
         {name}
-        {badge}
+        {badge && <span className={corner}>{badge}</span>}
       </FrameLink>
     ))}
-    {more.length > 0 && <More links={more} />}
+    {more && <More content={more} waits={moreWaits} />}
   </nav>
 )

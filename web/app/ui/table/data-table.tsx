@@ -27,7 +27,7 @@ type Props<T> = RowTexts<T> & {
 
 const headCell =
   'sticky top-0 z-20 h-[34px] border-line border-b bg-[#f8f2e7] px-2.5 font-semibold text-ink-soft text-xs whitespace-nowrap'
-const cellClass = 'h-[38px] border-line border-b px-2.5 py-1'
+const cellClass = 'h-[38px] border-line border-b px-2.5 py-0.5'
 const boxCell = 'left-0 w-10 min-w-10 pr-0 pl-3'
 // The ground of a cell that stays in place covers what moves below it.
 const ground = 'bg-card group-hover:bg-[#faf6ee] group-data-chosen:bg-[#edf4f0]'

@@ -2,7 +2,7 @@
 type Props = { label: string; checked: boolean; isMixed?: boolean; onChange: () => void }
 
 export const TickBox = ({ label, checked, isMixed = false, onChange }: Props) => (
-  <label className="-m-2 inline-grid min-h-8 min-w-8 place-items-center p-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+  <label className="-m-2 inline-grid min-h-8 align-middle min-w-8 place-items-center p-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
     <input
       type="checkbox"
       className="size-4 accent-palm"

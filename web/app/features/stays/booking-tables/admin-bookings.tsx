@@ -15,11 +15,12 @@ import { OwnActions } from '../bookings/booking-card.tsx'
 import { CancelDialog } from '../bookings/cancel-dialog.tsx'
 import { DeclineDialog } from '../bookings/decline-dialog.tsx'
 import { DeleteDialog } from '../bookings/delete-dialog.tsx'
-import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery } from '../bookings/queries.ts'
+import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery, nextToApproveQuery } from '../bookings/queries.ts'
 import { AdminCard } from './admin-card.tsx'
 import { AdminFilters } from './admin-filters.tsx'
-import { BookingResults } from './booking-results.tsx'
+import { BookingResults, isNarrowed } from './booking-results.tsx'
 import { BookingTable } from './booking-table.tsx'
+import { NextToApprove } from './next-to-approve.tsx'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 type Asked =
@@ -41,6 +42,8 @@ type Props = {
 export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const asked = fixedView === undefined ? search : { ...search, view: fixedView }
   const bookings = useQuery(adminBookingsQuery(asked))
+  const isFirst = asked.view === undefined && asked.page === undefined && !isNarrowed(asked)
+  const waiting = useQuery({ ...nextToApproveQuery(), enabled: isFirst })
   const payments = useQuery(myPaymentsQuery())
   const apartments = useQuery(allApartmentsQuery())
   const { userEmail } = useSession()
@@ -69,6 +72,13 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   }
   return (
     <div>
+      {isFirst && (
+        <NextToApprove
+          waiting={waiting.data}
+          to={({ _id }) => adminPaths.booking(_id)}
+          all={at({ view: 'awaiting-approval' })}
+        />
+      )}
       <AdminFilters
         search={search}
         isViewFixed={fixedView !== undefined}

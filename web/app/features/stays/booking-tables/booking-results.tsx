@@ -26,7 +26,8 @@ type Props = {
 }
 
 /** Whether a search leaves out bookings of its view. */
-const isNarrowed = ({ search, from, to, apartmentId }: BookingSearch) => Boolean(search || from || to || apartmentId)
+export const isNarrowed = ({ search, from, to, apartmentId }: BookingSearch) =>
+  Boolean(search || from || to || apartmentId)
 
 export const BookingResults = ({ query, search, at, none, children }: Props) => {
   const { data, error, isError, refetch } = query

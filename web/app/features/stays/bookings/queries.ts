@@ -16,6 +16,10 @@ export const allApartmentsQuery = () => defineFullListQuery(listApartments)
 
 export const adminBookingsQuery = (search: BookingSearch) => definePageQuery(listBookings, { query: search })
 
+/** The paid stay that begins first and waits for approval, and how many do. */
+export const nextToApproveQuery = () =>
+  definePageQuery(listBookings, { query: { view: 'awaiting-approval', sort: 'stay', limit: 1 } })
+
 /** What cancelling a booking would give back now. */
 export const cancellationQuery = (id: string) => ({
   ...defineQuery(getCancellation, { params: { id } }),

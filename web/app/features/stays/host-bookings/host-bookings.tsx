@@ -6,14 +6,18 @@ import { hostPaths } from '../../../host-paths.ts'
 import { totalText } from '../../../lib/format.ts'
 import { useSearchChange } from '../../../lib/search.ts'
 import { AdminFilters } from '../booking-tables/admin-filters.tsx'
-import { BookingResults } from '../booking-tables/booking-results.tsx'
+import { BookingResults, isNarrowed } from '../booking-tables/booking-results.tsx'
 import { BookingTable } from '../booking-tables/booking-table.tsx'
-import { hostApartmentsQuery, hostBookingsQuery } from './queries.ts'
+import { NextToApprove } from '../booking-tables/next-to-approve.tsx'
+import { hostApartmentsQuery, hostBookingsQuery, nextToApproveQuery } from './queries.ts'
 
 type Props = { organisation: OwnOrganisation; search: BookingSearch }
 
 export const HostBookings = ({ organisation: { slug, permissions }, search }: Props) => {
   const bookings = useQuery(hostBookingsQuery(slug, search))
+  const mayDecide = permissions.includes('booking.decide')
+  const isFirst = search.view === undefined && search.page === undefined && !isNarrowed(search)
+  const waiting = useQuery({ ...nextToApproveQuery(slug), enabled: isFirst && mayDecide })
   const mayListApartments = permissions.includes('listing.read')
   const apartments = useQuery({ ...hostApartmentsQuery(slug), enabled: mayListApartments })
   const at = (next: BookingSearch) => hostPaths.bookings(slug, next)
@@ -34,6 +38,14 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
           </p>
         </div>
       </div>
+      {isFirst && mayDecide && (
+        <NextToApprove
+          org={slug}
+          waiting={waiting.data}
+          to={({ _id }) => hostPaths.booking(slug, _id)}
+          all={at({ view: 'awaiting-approval' })}
+        />
+      )}
       <AdminFilters
         search={search}
         isViewFixed={false}
@@ -51,7 +63,7 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
             search={search}
             onChange={change}
             sees={sees}
-            may={{ approve: permissions.includes('booking.decide'), export: sees.amounts }}
+            may={{ approve: mayDecide, export: sees.amounts }}
             to={(booking) => hostPaths.booking(slug, booking._id)}
           />
         </BookingResults>

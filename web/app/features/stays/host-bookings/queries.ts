@@ -7,3 +7,6 @@ import { defineFullListQuery, definePageQuery } from '../../../lib/query.tsx'
 export const hostBookingsQuery = (org: string, search: BookingSearch) =>
   definePageQuery(listHostBookings, { params: { org }, query: search })
 export const hostApartmentsQuery = (org: string) => defineFullListQuery(listHostListings, { org })
+/** The paid stay that begins first and waits for approval, and how many do. */
+export const nextToApproveQuery = (org: string) =>
+  definePageQuery(listHostBookings, { params: { org }, query: { view: 'awaiting-approval', sort: 'stay', limit: 1 } })
