@@ -169,6 +169,40 @@ test('calendars that are generated are read as another reader reads them', () =>
   )
 })
 
+test('rules without an end that began long ago are read as another reader reads them', () => {
+  const old = fc.record({
+    ago: fc.integer({ min: 0, max: 2500 }),
+    frequency: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+    interval: fc.integer({ min: 1, max: 5 }),
+    days: fc.subarray(byDay, { maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(old, ({ ago, frequency, interval, days }) => {
+      const from = addDays(today, -ago)
+      const byDays = days.length > 0 && frequency === 'WEEKLY' ? `;BYDAY=${days.join(',')}` : ''
+      const written = event(`DTSTART;VALUE=DATE:${compact(from)}\r\nRRULE:FREQ=${frequency};INTERVAL=${interval}${byDays}`)
+      const ours = read(written)
+      const component = new ICAL.Component(ICAL.parse(written)).getFirstSubcomponent('vevent')
+      if (component === null || typeof ours === 'string') throw new Error('a calendar was not read')
+      const starts: string[] = []
+      const steps = new ICAL.Event(component).iterator()
+      for (let next = steps.next(); next && starts.length < 10; next = steps.next())
+        if (next.toString() >= today) starts.push(next.toString())
+      const last = addDays(today, 731)
+      expect(ours.entries.slice(0, 10).map(({ from: day }) => day)).toEqual(starts.filter((day) => day <= last))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a calendar whose rules take too much work is refused, whatever they would give', () => {
+  const rule = (count: number) =>
+    event(`DTSTART;VALUE=DATE:19400101\r\nDTEND;VALUE=DATE:19400102\r\nRRULE:FREQ=DAILY;COUNT=${count}`)
+  expect(read(rule(30_000))).toMatchObject({ entries: [] })
+  const [, inner = ''] = /(BEGIN:VEVENT[^]*END:VEVENT\r\n)/.exec(rule(30_000)) ?? []
+  expect(read(event('DTSTART;VALUE=DATE:20261214', inner.repeat(10)))).toBe('too-large')
+})
+
 test('no body is too strange: it is read or refused, and never throws', () => {
   const names = ['f01_airbnb', 'f05_google', 'f06_google_rrule', 'f07_outlook', 'f10_duration', 'f15_cr_fold']
   const bodies = names.map(fixture)

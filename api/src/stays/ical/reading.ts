@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, formatDate, nightsBetween } from '@akwaaba/
 import type { EntryClass } from '@akwaaba/contract/feeds'
 import { type Component, calendarOf, type Fault, linesOf, propertyNamed, textOfValue } from './lines.ts'
 import { durationOf, endOf, type Moment, momentOf, nightsFrom, type Taken } from './moments.ts'
-import { ruleOf, startsOf } from './repeats.ts'
+import { type Budget, newBudget, ruleOf, startsOf } from './repeats.ts'
 import { zonesOf } from './zones.ts'
 
 /** An event of a calendar that takes nights, from today on. */
@@ -63,6 +63,7 @@ type Found = { uid: string; taken: Taken; event: Component }
 type Context = {
   today: CalendarDate
   maker: string
+  budget: Budget
   moment: (event: Component, name: string) => Moment | null
   warn: (sentence: string) => void
 }
@@ -86,7 +87,7 @@ const datesIn = (
 
 /** The nights of one event, or of each time that it repeats. */
 const timesOf = (event: Component, uid: string, moved: ReadonlySet<string>, context: Context): Found[] => {
-  const { moment, warn, today } = context
+  const { moment, warn, today, budget } = context
   const start = moment(event, 'DTSTART')
   const given = propertyNamed(event, 'DTEND') ? moment(event, 'DTEND') : null
   if (start === null || (given === null && propertyNamed(event, 'DTEND'))) {
@@ -112,7 +113,7 @@ const timesOf = (event: Component, uid: string, moved: ReadonlySet<string>, cont
     ),
   )
   const notBefore = addDays(today, 1 - nightsBetween(taken.from, taken.to))
-  const starts = [...new Set([...(rule ? startsOf(rule, start.date, { notBefore, today }) : [start.date]), ...extra])]
+  const starts = [...new Set([...(rule ? startsOf(rule, start.date, { notBefore, today, budget }) : [start.date]), ...extra])]
   return starts
     .filter((date) => !left.has(date) && !moved.has(`${uid}\n${date}`))
     .map((date) => ({ uid: `${uid}/${date}`, event, taken: shifted(taken, nightsBetween(start.date, date)) }))
@@ -149,6 +150,7 @@ export const readCalendar = (body: Buffer, contentType: string, today: CalendarD
   const context: Context = {
     today,
     maker: textOf(calendar, 'PRODID'),
+    budget: newBudget(),
     moment: (event, name) => {
       const property = propertyNamed(event, name)
       return property ? momentOf(property, instantOf) : null
@@ -164,6 +166,7 @@ export const readCalendar = (body: Buffer, contentType: string, today: CalendarD
     const alone = { ...event, properties: event.properties.filter(({ name }) => name !== 'RRULE' && name !== 'RDATE') }
     return timesOf(alone, `${uid}/${instance}`, new Set(), context)
   })
+  if (context.budget.days <= 0) return 'too-large'
   const latest = addDays(today, maxYearsAheadDays)
   const current = found.filter(({ taken }) => taken.to > today && taken.from <= latest)
   for (const { taken } of current)

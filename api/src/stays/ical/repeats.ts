@@ -18,7 +18,6 @@ export type Rule = {
 /** How many of an event are kept at most, and how far ahead. */
 export const maxInstances = 400
 const maxDaysAhead = 731
-const maxSteps = 40_000
 
 const dayOf = (text: string): Day | null => {
   const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(text.trim().toUpperCase())
@@ -87,17 +86,34 @@ const stepOf = ({ frequency, interval, days, weekStart }: Rule, start: CalendarD
   return [...new Set(chosen)].sort()
 }
 
-/** The days on which the event begins, from the day of its first on: at most 400 after `notBefore`, and none two years after today. */
+const stepDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 }
+const longestStepDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
+
+/** The first step that may reach a day. A rule that counts has to be followed from its beginning. */
+const firstStep = ({ frequency, interval, count }: Rule, start: CalendarDate, notBefore: CalendarDate): number =>
+  count !== null || notBefore <= start
+    ? 0
+    : Math.max(0, Math.floor(nightsBetween(start, notBefore) / (longestStepDays[frequency] * interval)) - 1)
+
+/** How many days of rules are looked at in one calendar. Who has written it decides how many rules it has, and how old they are. */
+export type Budget = { days: number }
+export const newBudget = (): Budget => ({ days: 100_000 })
+
+/**
+ * The days on which the event begins, from the day of its first on: at most 400 after `notBefore`, and none two years after today.
+ * Fewer where nothing is left of the budget.
+ */
 export const startsOf = (
   rule: Rule,
   start: CalendarDate,
-  { notBefore, today }: { notBefore: CalendarDate; today: CalendarDate },
+  { notBefore, today, budget }: { notBefore: CalendarDate; today: CalendarDate; budget: Budget },
 ): CalendarDate[] => {
   const last = addDays(today, maxDaysAhead)
   const end = rule.until !== null && rule.until < last ? rule.until : last
   const found: CalendarDate[] = []
   let seen = 0
-  for (let step = 0; step < maxSteps && found.length < maxInstances; step++) {
+  for (let step = firstStep(rule, start, notBefore); found.length < maxInstances && budget.days > 0; step++) {
+    budget.days -= rule.days.length > 0 ? longestStepDays[rule.frequency] : 1
     const days = stepOf(rule, start, step).filter((date) => date >= start)
     for (const date of days) {
       if (date > end || (rule.count !== null && seen >= rule.count)) return found
@@ -110,6 +126,5 @@ export const startsOf = (
   return found
 }
 
-const stepDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 }
 const isPast = ({ frequency, interval }: Rule, start: CalendarDate, step: number, end: CalendarDate): boolean =>
   step * interval * stepDays[frequency] > Math.max(0, nightsBetween(start, end)) + 31
