@@ -383,6 +383,7 @@ export type Database = {
     goneAt: Date | null
     conflictWith: string | null
     resolvedAs: 'keep-ours' | 'ignore' | null
+    readBefore: Date | null
   }
   feedEvents: {
     id: Generated<number>

@@ -49,3 +49,17 @@ export const moveBooking = (
   by: By,
   { reason = '', ...change }: Change = {},
 ) => transition(deps, tx, bookings, booking, event, by, { change, note: { reason } })
+
+/** The instant from which on each of these bookings was paid for, at least in part; those that never were are missing. */
+export const paidSince = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Date>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('bookingEvents')
+    .select('bookingId')
+    .select(({ fn }) => fn.min('happenedAt').as('since'))
+    .where('bookingId', 'in', ids)
+    .where('toState', 'in', bookingStates.having('depositPaid'))
+    .groupBy('bookingId')
+    .execute()
+  return new Map(rows.map(({ bookingId, since }) => [bookingId, since]))
+}

@@ -237,6 +237,41 @@ describe('an event on nights of ours', () => {
     expect((await list()).conflicts).toEqual([])
   })
 
+  test('is our own stay come back only with its dates, from a platform that had read them before', async () => {
+    const { t, volta, params, connect, says, sync, paid, book, ama, list } = await scene()
+    const open = async () => (await list()).conflicts.map(({ startDate, endDate }) => [startDate, endDate])
+    const { url: link } = await volta.owner.send(createExportLink, { params, body: {} })
+    const readByPlatform = () => raw(t, readCalendarFile, { url: new URL(link).pathname })
+    says()
+    const { feed } = await connect()
+    await paid(10, 15)
+    const { _id: held } = await book(20, 22)
+    t.wait({ minutes: 5 })
+    await readByPlatform()
+    t.wait({ minutes: 5 })
+    await startAndPay(t, ama, { bookingId: held })
+    await ama.send(confirmBookingPayment, { body: { bookingId: held } })
+    t.wait({ minutes: 5 })
+    const echo: [string, number, number] = ['a@booking.com', 10, 15]
+    // The second is inside our stay, and the third was sold before the platform could know of ours.
+    const sold: [string, number, number][] = [
+      ['b@booking.com', 11, 13],
+      ['c@booking.com', 20, 22],
+    ]
+    const twice = [
+      [day(t, 11), day(t, 13)],
+      [day(t, 20), day(t, 22)],
+    ]
+    says(echo, ...sold)
+    await sync(feed._id)
+    expect(await open()).toEqual(twice)
+    t.wait({ minutes: 20 })
+    await readByPlatform()
+    says(echo, ...sold, ['d@booking.com', 50, 52])
+    await sync(feed._id)
+    expect(await open()).toEqual(twice)
+  })
+
   test('waits for a hold that nobody pays', async () => {
     const { t, connect, says, taken, nights, book } = await scene()
     await book(10, 12)

@@ -2,6 +2,7 @@
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { FeedConflict } from '@akwaaba/contract/feeds'
 import { type Selectable, sql } from 'kysely'
+import { paidSince } from '#bookings/move.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -22,30 +23,44 @@ const liveEntries = (db: Tx | Deps['db'], today: CalendarDate) =>
 type EntryRow = Selectable<Database['feedEntries']>
 
 const overlaps = (one: Nights, other: Nights) => one.checkIn < other.checkOut && other.checkIn < one.checkOut
-const isWithin = (inner: Nights, outer: Nights) => outer.checkIn <= inner.checkIn && inner.checkOut <= outer.checkOut
+
+const isClosure = ({ class: kind }: EntryRow): boolean => kind === 'closure' || kind === 'rule'
 
 /**
- * Whether an event is our own stay that has come back: a closure made from it, or, where a platform calls everything the same, what it
- * made of our calendar after it had read it.
+ * Whether an event may be our own stay that has come back: a closure made from it, or, where a platform calls everything the same, an
+ * event with exactly its nights, those that are over left out.
  */
-const isEcho = (entry: EntryRow, stay: Nights, lastRead: Date | null): boolean =>
-  entry.class === 'closure' ||
-  entry.class === 'rule' ||
-  (!entry.uid.startsWith('1418fb94e984-') && isWithin(entry, stay) && lastRead !== null && lastRead < entry.firstSeen)
+const mayBeEcho = (entry: EntryRow, stay: Nights, today: CalendarDate): boolean =>
+  isClosure(entry) ||
+  (!entry.uid.startsWith('1418fb94e984-') &&
+    entry.readBefore !== null &&
+    entry.checkOut === stay.checkOut &&
+    (entry.checkIn === stay.checkIn || (stay.checkIn < entry.checkIn && entry.checkIn <= today)))
 
-const lastReadOf = async (tx: Tx, apartmentId: string): Promise<Date | null> => {
-  const { at } = await tx
-    .selectFrom('exportLinks')
-    .select(({ fn }) => fn.max('readAt').as('at'))
-    .where('apartmentId', '=', apartmentId)
-    .executeTakeFirstOrThrow()
-  return at
+/** The stay of ours that each event conflicts with, if any. */
+const conflictsOf = async (tx: Tx, entries: readonly EntryRow[], kept: readonly Kept[], today: CalendarDate) => {
+  const pairs = entries.flatMap((entry) =>
+    kept.flatMap(({ bookingId, ...nights }) =>
+      bookingId !== null && overlaps(entry, nights)
+        ? [{ entry, bookingId, isLikeOurs: mayBeEcho(entry, nights, today) }]
+        : [],
+    ),
+  )
+  const open = pairs.filter(({ entry, isLikeOurs }) => isLikeOurs && !isClosure(entry))
+  // Other platforms read of a stay from its payment on.
+  const since = await paidSince(tx, [...new Set(open.map(({ bookingId }) => bookingId))])
+  const isEcho = ({ entry, bookingId, isLikeOurs }: (typeof pairs)[number]) => {
+    if (!isLikeOurs || isClosure(entry)) return isLikeOurs
+    const shown = since.get(bookingId)
+    return shown !== undefined && entry.readBefore !== null && shown <= entry.readBefore
+  }
+  return new Map(
+    pairs
+      .filter((pair) => !isEcho(pair))
+      .toReversed()
+      .map(({ entry, bookingId }) => [entry.id, bookingId]),
+  )
 }
-
-type Facts = { kept: Kept[]; lastRead: Date | null }
-
-const conflictOf = (entry: EntryRow, { kept, lastRead }: Facts): string | null =>
-  kept.find((one) => one.bookingId !== null && overlaps(entry, one) && !isEcho(entry, one, lastRead))?.bookingId ?? null
 
 /**
  * Takes the nights that the feeds of an apartment have now, and notes which of their events conflict with a stay of ours; hosts are told
@@ -58,9 +73,9 @@ export const applyFeeds = async (deps: Pick<Deps, 'clock'>, tx: Tx, apartmentId:
     .where('feeds.apartmentId', '=', apartmentId)
     .execute()
   await replaceFeedNights(tx, apartmentId, entries)
-  const facts = { kept: await keptNights(tx, apartmentId, today), lastRead: await lastReadOf(tx, apartmentId) }
+  const conflicts = await conflictsOf(tx, entries, await keptNights(tx, apartmentId, today), today)
   for (const entry of entries) {
-    const bookingId = conflictOf(entry, facts)
+    const bookingId = conflicts.get(entry.id) ?? null
     if (bookingId === entry.conflictWith) continue
     await tx
       .updateTable('feedEntries')

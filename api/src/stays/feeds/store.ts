@@ -53,6 +53,21 @@ const noteMissing = async (tx: Tx, row: Row, now: Date, until: number): Promise<
   return missed < until
 }
 
+/** When the platform of a feed may last have read our calendar: by a link made for it, or by one that is for anybody. */
+const lastReadBy = async (tx: Tx, { id, apartmentId }: FeedRow): Promise<Date | null> => {
+  const { at } = await tx
+    .selectFrom('exportLinks')
+    .select(({ fn }) => fn.max('readAt').as('at'))
+    .where('apartmentId', '=', apartmentId)
+    .where((is) => is.or([is('forFeed', 'is', null), is('forFeed', '=', id)]))
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** Whether an event was there with these dates in earlier answers. */
+const wasThere = (row: Row, { from, to }: Entry): boolean =>
+  row.goneAt === null && row.checkIn === from && row.checkOut === to
+
 /** Stores what a good answer of a feed has; its row must be locked. Gives how many events are missing and not gone yet. */
 export const storeEntries = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -61,6 +76,7 @@ export const storeEntries = async (
   entries: readonly Entry[],
 ): Promise<{ missing: number }> => {
   const [now, today] = [deps.clock.now(), deps.clock.today()]
+  const readBefore = await lastReadBy(tx, feed)
   const rows = await tx
     .selectFrom('feedEntries')
     .selectAll()
@@ -83,7 +99,7 @@ export const storeEntries = async (
       .insertInto('feedEntries')
       .values(
         added.map(({ entry }) => ({
-          ...{ id: deps.ids.next(), feedId: feed.id, firstSeen: now },
+          ...{ id: deps.ids.next(), feedId: feed.id, firstSeen: now, readBefore },
           ...factsOf(entry, now),
         })),
       )
@@ -92,7 +108,10 @@ export const storeEntries = async (
   for (const { entry, row } of known) {
     if (row === undefined) continue
     if (isUnchanged(row, entry)) same.push(row.id)
-    else await tx.updateTable('feedEntries').set(factsOf(entry, now)).where('id', '=', row.id).execute()
+    else {
+      const facts = { ...factsOf(entry, now), ...(wasThere(row, entry) ? {} : { readBefore }) }
+      await tx.updateTable('feedEntries').set(facts).where('id', '=', row.id).execute()
+    }
   }
   if (same.length > 0) await tx.updateTable('feedEntries').set({ lastSeen: now }).where('id', 'in', same).execute()
   const until = entries.length === 0 ? missesOfAnEmptyFeed : missesUntilGone

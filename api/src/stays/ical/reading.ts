@@ -113,7 +113,9 @@ const timesOf = (event: Component, uid: string, moved: ReadonlySet<string>, cont
     ),
   )
   const notBefore = addDays(today, 1 - nightsBetween(taken.from, taken.to))
-  const starts = [...new Set([...(rule ? startsOf(rule, start.date, { notBefore, today, budget }) : [start.date]), ...extra])]
+  const starts = [
+    ...new Set([...(rule ? startsOf(rule, start.date, { notBefore, today, budget }) : [start.date]), ...extra]),
+  ]
   return starts
     .filter((date) => !left.has(date) && !moved.has(`${uid}\n${date}`))
     .map((date) => ({ uid: `${uid}/${date}`, event, taken: shifted(taken, nightsBetween(start.date, date)) }))
