@@ -50,6 +50,22 @@ const contacts = [
   'telegram me',
   'reach us via telegram',
   '０２４４１２３４５６',
+  '0️⃣2️⃣4️⃣4️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣',
+  '①②③④⑤⑥⑦⑧⑨⓪',
+  '⁰²⁴⁴¹²³⁴⁵⁶',
+  '0\u0336 2\u0336 4\u0336 4\u0336 1\u0336 2\u0336 3 4 5 6',
+  "0'2'4'4'1'2'3'4'5'6",
+  '0=2=4:4;1+2+3*4*5*6',
+  '[0][2][4][4][1][2][3][4][5][6]',
+  '0244\n123\n456',
+  '0\n2\n4\n4\n1\n2\n3\n4\n5\n6',
+  'zerotwofourfouronetwothreefourfivesix',
+  '0two4four1two3four56',
+  'ama＠gmail．com',
+  'ama@\u200dgmail.com',
+  'ama@gmail',
+  'gmail: ama22',
+  'insta: ama_22',
 ]
 
 /** Each is read as it was written. */
@@ -92,6 +108,11 @@ const harmless = [
   'text me the address please',
   'the signal is weak, message us',
   '1500\n1600\n1700',
+  '80 m², 2½ rooms and 100 m² of garden №5',
+  'the signal: weak. Facebook? No.',
+  '0.5 km to the beach, 12 km to Accra, 300 m to the shop',
+  'one, two, three, seventeen and twenty-one',
+  'I’d like café au lait 👩‍👩‍👧 ❤️ at 08:00, 09:30 or 10:15',
 ]
 
 const around: readonly ((text: string) => string)[] = [
@@ -150,6 +171,14 @@ describe('before the payment', () => {
       'a',
       'one-',
       'www .',
+      '0\n',
+      '+ ',
+      'zero1',
+      '1️⃣',
+      '①',
+      'gmail: ',
+      'onetwo',
+      'unune',
     ])
       expect(maskContacts(part.repeat(4000 / part.length)).length, part).toBeGreaterThan(0)
   })

@@ -2,6 +2,38 @@
 // networks, and invitations to write there. Dates, prices, postal codes and references of ours stay.
 type Span = readonly [start: number, end: number]
 
+/** A text in plain signs, and for each of its units where in the original it begins. */
+type Plain = { text: string; origins: number[] }
+
+// Drawn over or around a sign, or joining signs: they hide a digit from a pattern and not from the eye.
+const drawnOver = /\p{Me}|[\u0334-\u0338]|\u200d|\ufe0f/u
+const mark = /\p{M}/u
+const letter = /[\p{L}\p{M}]/u
+
+/** A text with circled, raised, wide and boxed signs as the plain ones that they look like. */
+const plainOf = (original: string): Plain => {
+  const parts: string[] = []
+  const origins: number[] = []
+  let at = 0
+  let last = ''
+  for (const sign of original) {
+    const isKept = !drawnOver.test(sign) && !(mark.test(sign) && !letter.test(last))
+    const plain = isKept ? sign.normalize('NFKC') : ''
+    for (let n = 0; n < plain.length; n++) origins.push(at)
+    parts.push(plain)
+    at += sign.length
+    if (isKept) last = sign
+  }
+  return { text: parts.join(''), origins: [...origins, at] }
+}
+
+/** Where in the original a part of the plain text is; a sign that is several plain ones is in it as a whole. */
+const inOriginal = ({ origins }: Plain, [start, end]: Span): Span => {
+  let after = end
+  while (after < origins.length - 1 && origins[after] === origins[after - 1]) after++
+  return [origins[start] ?? 0, origins[after] ?? 0]
+}
+
 /** What stands in the place of contact details. */
 export const maskedText = '[contact details appear once you have booked]'
 
@@ -10,6 +42,8 @@ const topLevel =
 const mailbox = 'gmail|googlemail|yahoo|hotmail|outlook|icloud|proton(?:mail)?|live|aol|ymail|gmx'
 const network =
   "what'?s?\\s?app|wh?atsap+|wassap|watsapp|telegram|signal|viber|imo|snapchat|insta(?:gram)?|facebook|messenger|tik\\s?tok|skype|wechat"
+const named =
+  'whatsapp|telegram|viber|snap(?:chat)?|insta(?:gram)?|ig|facebook|fb|tik\\s?tok|skype|wechat|gmail|yahoo|hotmail|icloud'
 const at = '(?:@|\\s*[(\\[{]\\s*at\\s*[)\\]}]\\s*)'
 const dot = '(?:\\s*[(\\[{]\\s*dot\\s*[)\\]}]\\s*|\\s+(?:dot|point)\\s+|\\.)'
 
@@ -30,6 +64,9 @@ const contacts: readonly RegExp[] = [
     'gu',
   ),
   /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{2,}\s?(?:\s+(?:dot|point)\s+|\s*[([{]\s*dot\s*[)\]}]\s*)(?:com|net|org|info|gh|co|io|me)\b/giu,
+  // ama@gmail, gmail: ama22, insta: ama_22
+  new RegExp(`${mailName}\\s*@\\s*(?:${mailbox})\\b`, 'giu'),
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${named})\\s*[:=]\\s*[\\p{L}\\p{N}_.]{3,}`, 'giu'),
   // @name, but neither @3pm nor @home
   /(?<![\p{L}\p{N}._@])@(?!(?:home|work|night|noon|the|school|airport|least)\b)[\p{L}_][\p{L}\p{N}_.]{2,}/giu,
   new RegExp(`\\b(?:${network})\\s+(?:me|us)\\b`, 'giu'),
@@ -67,14 +104,16 @@ const harmless: readonly RegExp[] = [
   /\b(?:AKW|PAY|TRF|PB)-(?=[0-9A-Z]{0,7}[A-Z])[0-9A-Z]{8}\b/gu,
 ]
 
+// What stands in the place of what is no phone number.
+const blanked = '\u0001'
 const gap = '[\\s.\\-()/–—_*·•|~\\u200c\\u200d]'
 // Lines are no gaps: a list of numbers is not a phone number.
 const inLine = `(?:(?!\\n)${gap}){0,3}`
 const phones: readonly RegExp[] = [
   new RegExp(`(?:\\+\\s?|\\()?(?<![\\p{L}\\p{Nd}])[oO]?\\p{Nd}(?:${inLine}[\\p{Nd}]){7,}`, 'gu'),
   new RegExp(`(?<![\\p{L}\\p{Nd}])[oO](?:${inLine}\\p{Nd}){8,}`, 'gu'),
-  // With commas only where it begins as numbers to be dialled do.
-  new RegExp(`(?<![\\p{Nd}.,])(?:\\+|0)(?:(?:(?!\\n)(?:${gap}|,)){0,3}\\p{Nd}){8,}`, 'gu'),
+  // With any signs, and over several lines, only where it begins as numbers to be dialled do.
+  new RegExp(`(?<![\\p{Nd}.,])(?:\\+|0)(?:[^\\p{L}\\p{Nd}${blanked}]{0,3}\\p{Nd}){8,}`, 'gu'),
 ]
 
 const single =
@@ -82,9 +121,10 @@ const single =
 const double =
   'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante'
 const repeated = 'double|triple'
-const token = `(?:${single}|${double}|${repeated}|\\p{Nd}+)`
+// All digits that stand together, so that a run is scanned in one way.
+const token = `(?:${single}|${double}|${repeated}|\\p{Nd}+(?!\\p{Nd}))`
 const numberWords = new RegExp(
-  `(?<![\\p{L}\\p{Nd}])${token}(?:[\\s,.\\-]{1,3}(?:(?:and|et)\\s)?${token}){2,}(?![\\p{L}\\p{Nd}])`,
+  `(?<![\\p{L}\\p{Nd}])${token}(?:[\\s,.\\-]{0,3}(?:(?:and|et)\\s)?${token}){2,}(?![\\p{L}\\p{Nd}])`,
   'giu',
 )
 const wordPattern = new RegExp(`${single}|${double}|${repeated}`, 'iu')
@@ -103,7 +143,7 @@ const spansOf = (text: string, patterns: readonly RegExp[]): Span[] =>
   )
 
 const blank = (text: string, spans: readonly Span[]): string =>
-  spans.reduce((left, [start, end]) => left.slice(0, start) + '\u0001'.repeat(end - start) + left.slice(end), text)
+  spans.reduce((left, [start, end]) => left.slice(0, start) + blanked.repeat(end - start) + left.slice(end), text)
 
 const merged = (spans: Span[]): Span[] => {
   const kept: Span[] = []
@@ -116,12 +156,14 @@ const merged = (spans: Span[]): Span[] => {
 }
 
 /** Takes what was written; gives what the other side reads before the stay is paid for. The same text where there is nothing to hide. */
-export const maskContacts = (text: string): string => {
+export const maskContacts = (original: string): string => {
+  const plain = plainOf(original)
+  const { text } = plain
   const found = spansOf(text, contacts)
   const guarded = blank(text, spansOf(text, harmless))
   const spelled = [...guarded.matchAll(numberWords)]
     .filter(([run]) => digitsSpelled(run) >= 8)
     .map(({ 0: run, index }) => [index, index + run.length] as const)
-  const hidden = merged([...found, ...spansOf(guarded, phones), ...spelled])
-  return hidden.reduceRight((left, [start, end]) => left.slice(0, start) + maskedText + left.slice(end), text)
+  const hidden = merged([...found, ...spansOf(guarded, phones), ...spelled].map((span) => inOriginal(plain, span)))
+  return hidden.reduceRight((left, [start, end]) => left.slice(0, start) + maskedText + left.slice(end), original)
 }

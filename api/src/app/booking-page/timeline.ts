@@ -1,5 +1,6 @@
 // Owns everything that happened to a booking, in one list: its own events, those of its money and of changes, and what the audit log adds.
 import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
+import { maskContacts } from '@akwaaba/contract/masking'
 import { type Cents, moneyOf } from '@akwaaba/contract/money'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
@@ -100,9 +101,11 @@ export const readTimeline = async (deps: Deps, id: string, sees: Sees): Promise<
       left join users on users.id = entry.actor_id and users.deleted_at is null
     order by entry.happened_at desc, entry.about, entry.id desc limit ${sql.lit(mostShown)}`.execute(deps.db)
   const mayName = (actor: string) => (actor === 'customer' ? sees.guest : actor !== 'admin' || sees.admins)
+  // As the booking itself names its guest.
+  const shownName = (actor: string, name: string) => (actor === 'customer' && !sees.admins ? maskContacts(name) : name)
   return rows.map(({ happenedAt, actor, username, cents, currency, note, ...entry }) => ({
     ...{ at: happenedAt.toISOString(), about: entry.about, event: entry.event, actor },
-    name: mayName(actor) ? username : null,
+    name: mayName(actor) && username !== null ? shownName(actor, username) : null,
     amount: cents === null || currency === null ? null : moneyOf(cents, currency),
     // The reason of an ending is about the guest.
     note: entry.about === 'booking' && !sees.guest ? '' : note,

@@ -1,5 +1,6 @@
 // Owns the mails about messages between guests and hosts: what waits to be read, a little after it was written, so that a conversation is not
 // a mail for each line. They say no contact details; the link leads to the conversation.
+import { maskContacts } from '@akwaaba/contract/masking'
 import type { MessageSide } from '@akwaaba/contract/stay-messages'
 import { findAdmin, listAdminIds } from '#auth/accounts.ts'
 import { bookingForMail } from '#bookings/mail-facts.ts'
@@ -17,7 +18,7 @@ type Unread = NonNullable<Awaited<ReturnType<typeof unreadForMail>>>
 const messageEmail = (site: Site, facts: Facts, { count, excerpts }: Unread): EmailTemplate => {
   const { username, from, apartmentName, reference, href } = facts
   const left = count - excerpts.length
-  return renderEmail(site, `${from} has written about ${apartmentName}`, [
+  return renderEmail(site, `${maskContacts(from)} has written about ${apartmentName}`, [
     greeting(username),
     { p: `${count === 1 ? 'A message waits' : `${count} messages wait`} for you about the stay ${reference}.` },
     ...excerpts.map((text) => ({ p: text })),

@@ -4,6 +4,7 @@ import type { BookingActor } from '@akwaaba/contract/booking-states'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { keysOf } from '@akwaaba/contract/guards'
 import { amountFields, commonFields, type HostBooking } from '@akwaaba/contract/host-bookings'
+import { maskContacts } from '@akwaaba/contract/masking'
 import { may, platformRole } from '@akwaaba/contract/permissions'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Member, Viewer } from '#deps.ts'
@@ -46,7 +47,7 @@ const [common, amounts] = [keysOf(commonFields), keysOf(amountFields)]
 
 const guestFor = ({ role }: Member, { customer, depositPaid }: Booking): HostBooking['customer'] => {
   if (customer === null || (depositPaid && may(role, 'booking.contact'))) return customer
-  return { username: customer.username }
+  return { username: maskContacts(customer.username) }
 }
 
 const shownToMember = (member: Member, booking: Booking): HostBooking => ({

@@ -3,6 +3,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
+import { maskContacts } from '@akwaaba/contract/masking'
 import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { apartmentMentions, findDeletedApartments, findOfferedApartments } from '#apartments/apartments.ts'
@@ -115,7 +116,8 @@ const occupiedIn = async (
       const status = bookingStates.states[state].listedAs
       const depositPaid = bookingStates.is(state, 'depositPaid')
       const name = guest.leftAt === null ? guest.username : 'A guest whose account is deleted'
-      const label = mayName(scope) ? name : 'Booked'
+      const shown = depositPaid ? name : maskContacts(name)
+      const label = mayName(scope) ? shown : 'Booked'
       return { kind: 'booking' as const, apartmentId, _id, startDate, endDate, label, reference, status, depositPaid }
     }),
     ...blocks.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, note: label }) => {

@@ -1,6 +1,7 @@
 // Owns finding the conversation of a booking for its guest or a member of its host; that of others is as unknown as none.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
+import { maskContacts } from '@akwaaba/contract/masking'
 import type { MessageSide, Thread } from '@akwaaba/contract/stay-messages'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
@@ -64,8 +65,8 @@ export const findStay = async (deps: Deps, db: Db | Tx, id: string, party: Party
   return { ...row, isDeleted, isPaid: Boolean(row.wasPaid), ended }
 }
 
-/** The name of the other side as a party reads it. */
+/** The name of the other side as a party reads it. A name that is a phone number says no more than a message may. */
 export const nameOfOther = (
   side: MessageSide,
   { hostName, username, deletedAt }: { hostName: string; username: string; deletedAt: Date | null },
-): string => (side === 'guest' ? hostName : deletedAt === null ? username : 'a guest')
+): string => maskContacts(side === 'guest' ? hostName : deletedAt === null ? username : 'a guest')

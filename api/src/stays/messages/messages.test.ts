@@ -2,7 +2,7 @@
 // and what is mailed.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
-import { declineHostBooking } from '@akwaaba/contract/host-bookings'
+import { declineHostBooking, getHostBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { maskedText } from '@akwaaba/contract/masking'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
@@ -12,8 +12,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
 import { form, picture, pictures } from '#testing/forms.ts'
-import { newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { idOf, newHost, newMember } from '#testing/hosting.ts'
+import { idle, newAdmin, queued, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -90,6 +90,10 @@ describe('a conversation', () => {
     expect(await outcomeOf(stranger.owner.send(rows.getHostThread, own))).toBe('not_found')
     for (const person of [kofi, admin, host.owner])
       expect(await outcomeOf(person.send(rows.getThread, { params: { id } }))).toBe('not_found')
+    // What an administrator has deleted is known to its guest alone.
+    await t.deps.db.updateTable('bookings').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
+    expect(await outcomeOf(staff().read())).toBe('not_found')
+    expect(textsOf(await guest.read())).toHaveLength(2)
   })
 
   test('of the house is answered by administrators', async () => {
@@ -174,6 +178,18 @@ describe('before the payment', () => {
     const mail = await t.nextMail(ama.email, ({ subject }) => subject.includes('has written about'))
     expect(mail.text).toContain(`Again, ${maskedText}`)
     expect(mail.text).not.toMatch(/0244|0188/)
+  })
+
+  test('a name says no more than a message, in conversations, mails and bookings', async () => {
+    const { t, host, ama, id, own, guest, staff } = await scene()
+    await t.deps.db.updateTable('users').set({ username: 'Ama 0244123456' }).where('email', '=', ama.email).execute()
+    await guest.send('Hello')
+    const name = `Ama ${maskedText}`
+    const { with: read, messages } = await staff().read()
+    expect([read, messages[0]?.author, (await staff().list())[0]?.with]).toEqual([name, name, name])
+    expect((await host.owner.send(getHostBooking, own)).customer?.username).toBe(name)
+    await mailed(t, id, 'host')
+    expect(subjects(t, host.owner.email)).toEqual([expect.stringContaining(name)])
   })
 
   test('the whole text is forgotten after a month where nobody pays', async () => {
@@ -331,6 +347,16 @@ describe('messages are erased', () => {
       { isErased: true, text: '' },
     ])
     expect(await t.deps.storage.get(row?.name ?? '')).toBeNull()
+  })
+
+  test('and one that is sent at that instant waits, and is refused', async () => {
+    const { t, ama, guest } = await scene()
+    const guestId = await idOf(t, ama)
+    const outcomes = await queued(t, 'users', guestId, [
+      () => sql`update users set deleted_at = now() where id = ${guestId}`.execute(t.deps.db),
+      () => guest.send('I am Ama Mensah'),
+    ])
+    expect(outcomes).toEqual(['ok', 'thread_closed'])
   })
 
   test('two years after the stay', async () => {
