@@ -139,6 +139,16 @@ describe('a change of a paid stay', () => {
     await expectAgreement(t)
   })
 
+  test('is not carried out once the first day that was asked for is over', async () => {
+    const { t, ask, decide, read } = await scene()
+    const { startDate } = await read()
+    const { change } = await ask(1, 4, 144)
+    t.wait({ minutes: 47 * 60 })
+    expect(await refusal(decide(change._id, 'accept'))).toMatchObject({ code: 'illegal_transition' })
+    expect(await read()).toMatchObject({ startDate, state: 'approved' })
+    await expectAgreement(t)
+  })
+
   test('is offered by its host, to another home and with guests, and taken by its guest alone', async () => {
     const { t, ama, host, atHost, decide, read, params } = await scene()
     const other = await t.apartment({ price: 60, organisationId: host.id })

@@ -1,4 +1,5 @@
 // Owns changes of stays: what one would cost, asking for it or offering it, and answering it.
+import { endOfDay } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
@@ -123,6 +124,12 @@ const makeRoom = async (deps: Deps, tx: Tx, bookingId: string): Promise<void> =>
   await moveChange(deps, tx, row, event, { actor: 'system', id: null })
 }
 
+/** Until when a change is answered: for two days, and not after its first day, or a stay would begin in the past. */
+const answerBy = ({ clock }: Deps, { checkIn }: Plan['after']): Date => {
+  const waits = clock.in({ minutes: limits.stayChangeHours * 60 })
+  return new Date(Math.min(waits.getTime(), endOfDay(checkIn).getTime()))
+}
+
 const draft = async (deps: Deps, tx: Tx, booking: BookingRow, { before, after }: Plan, by: By): Promise<ChangeRow> => {
   const row = await tx
     .insertInto('stayChanges')
@@ -130,7 +137,7 @@ const draft = async (deps: Deps, tx: Tx, booking: BookingRow, { before, after }:
       ...{ id: deps.ids.next(), organisationId: booking.organisationId, bookingId: booking.id },
       ...{ byGuest: by.actor === 'customer', state: stayChangeStates.initial },
       ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
-      expiresAt: deps.clock.in({ minutes: limits.stayChangeHours * 60 }),
+      expiresAt: answerBy(deps, after),
       createdAt: deps.clock.now(),
     })
     .returningAll()
