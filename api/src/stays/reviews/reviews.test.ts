@@ -179,8 +179,9 @@ describe('a published review', () => {
     await writes.guest()
     await writes.host()
     const [{ _id } = { _id: '' }] = await shown()
-    const reply = () =>
-      host.owner.send(replyToReview, { params: { org: host.slug, id: _id }, body: { text: 'Come again!' } })
+    const reply = (text = 'Come again!') =>
+      host.owner.send(replyToReview, { params: { org: host.slug, id: _id }, body: { text } })
+    expect(await outcomeOf(reply('Book with us on 0244 123 456'))).toBe('invalid_input')
     const keta = await newHost(t, 'Keta Rooms')
     const foreign = { params: { org: keta.slug, id: _id }, body: { text: 'No.' } }
     expect(await outcomeOf(keta.owner.send(replyToReview, foreign))).toBe('not_found')

@@ -8,6 +8,7 @@ import { isOffered } from '#apartments/apartments.ts'
 import { type Page, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps, Member } from '#deps.ts'
+import { needsLook } from './rules.ts'
 
 const newestFirst = {
   direction: 'desc',
@@ -36,7 +37,7 @@ const withStay = (found: ReturnType<typeof published>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withStay>['execute']>>[number]
 
 const present = ({ id, name, overall, facts, text, checkIn, publishedAt, reply, repliedAt }: Row): Review => ({
-  ...{ _id: id, name, overall, facts, text, stayedIn: checkIn.slice(0, 7) },
+  ...{ _id: id, name: needsLook(name) ? 'a guest' : name, overall, facts, text, stayedIn: checkIn.slice(0, 7) },
   publishedAt: (publishedAt ?? new Date(0)).toISOString(),
   reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
 })
@@ -75,6 +76,8 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
   }
 }
 
+const withoutContacts = 'Please reply without phone numbers, addresses and links: everybody reads it.'
+
 const mayReply = ({ clock }: Deps, { reply, publishedAt }: Pick<Row, 'reply' | 'publishedAt'>): boolean =>
   reply === null && publishedAt !== null && clock.in({ minutes: -reviewLimits.replyDays * 24 * 60 }) < publishedAt
 
@@ -98,7 +101,10 @@ export const listHostReviews = async (
   return { ...page, items }
 }
 
-/** Adds the reply of its host to a published review. Refuses with not_found, and with reply_closed after 30 days and for a second one. */
+/**
+ * Adds the reply of its host to a published review. Refuses with not_found, with reply_closed after 30 days and for a second one, and with
+ * invalid_input where it has contact details: nobody looks at a reply before it is public.
+ */
 export const replyToReview = (deps: Deps, { organisation }: Member, id: string, { text }: { text: string }) =>
   inTransaction(deps.db, async (tx) => {
     const row = await tx
@@ -112,6 +118,7 @@ export const replyToReview = (deps: Deps, { organisation }: Member, id: string, 
       .executeTakeFirst()
     if (row === undefined) return fail('not_found')
     if (!mayReply(deps, row)) fail('reply_closed')
+    if (needsLook(text)) fail('invalid_input', { fields: { text: withoutContacts } })
     await tx.updateTable('reviews').set({ reply: text, repliedAt: deps.clock.now() }).where('id', '=', id).execute()
     return { msg: 'Your reply is shown below the review.' }
   })
