@@ -13,5 +13,6 @@ export const foundBookingsQuery = (search: string) =>
 export const foundHostBookingsQuery = (org: string, search: string) =>
   definePageQuery(listHostBookings, { params: { org }, query: { view: 'all', search, limit: few } })
 export const foundPeopleQuery = (search: string) => definePageQuery(listUsers, { query: { search, limit: few } })
-export const homesQuery = () => defineFullListQuery(listApartments)
+export const foundHomesQuery = (search: string, limit: number) =>
+  definePageQuery(listApartments, { query: { search, limit } })
 export const hostHomesQuery = (org: string) => defineFullListQuery(listHostListings, { org })

@@ -3,7 +3,7 @@ import { listHostBookings } from '@akwaaba/contract/host-bookings'
 import { listHostListings } from '@akwaaba/contract/listings'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../../../../testing/network.ts'
+import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, draft } from '../../../../testing/samples.ts'
 import { QuickSearch } from './quick-search.tsx'
@@ -24,6 +24,25 @@ test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its
   await expect.element(page.getByRole('option', { name: /^Palm Loft/ })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`/host/volta-stays/listings/${draft._id}`)
+})
+
+test('opens nothing of what was found for an earlier text', async () => {
+  await answer(listHostBookings, [booking])
+  await answer(listHostListings, [])
+  const { address } = render(<QuickSearch org="volta-stays" />, '/')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(field(), 'ef')
+  await expect.element(page.getByRole('option', { name: /^Efua/ })).toBeVisible()
+  const other = { ...booking, _id: draft._id, customer: { username: 'Efunam Adjei' } }
+  await answer(listHostBookings, [other], { isHeld: true })
+  await userEvent.type(field(), 'u')
+  await expect.poll(async () => (await sentTo(listHostBookings)).length).toBe(2)
+  await userEvent.keyboard('{Enter}')
+  expect(address()).toBe('/')
+  await releaseAnswers()
+  await expect.element(page.getByRole('option', { name: /^Efunam/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toContain(draft._id)
 })
 
 test('says that nothing was found or what went wrong, and gives the focus back', async () => {

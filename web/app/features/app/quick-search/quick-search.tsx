@@ -10,7 +10,13 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { useModal } from '../../../ui/dialogs/use-modal.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { stateLabel } from '../../stays/bookings/rules.ts'
-import { foundBookingsQuery, foundHostBookingsQuery, foundPeopleQuery, homesQuery, hostHomesQuery } from './queries.ts'
+import {
+  foundBookingsQuery,
+  foundHomesQuery,
+  foundHostBookingsQuery,
+  foundPeopleQuery,
+  hostHomesQuery,
+} from './queries.ts'
 import { homesIn, moved } from './rules.ts'
 
 const [fewestLetters, mostHomes, typingMillis] = [2, 5, 250]
@@ -30,7 +36,7 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
   const ofAny = useQuery({ ...foundBookingsQuery(text), enabled: isAsked && all })
   const ofOwn = useQuery({ ...foundHostBookingsQuery(org ?? '', text), enabled: isAsked && !all })
   const people = useQuery({ ...foundPeopleQuery(text), enabled: isAsked && all })
-  const homes = useQuery({ ...homesQuery(), enabled: isAsked && all })
+  const homes = useQuery({ ...foundHomesQuery(text, mostHomes), enabled: isAsked && all })
   const ownHomes = useQuery({ ...hostHomesQuery(org ?? ''), enabled: isAsked && !all && mayListHomes })
   const bookings: readonly HostBooking[] = (all ? ofAny.data?.reply : ofOwn.data?.reply) ?? []
   const asked = all ? [ofAny, people, homes] : [ofOwn, ...(mayListHomes ? [ownHomes] : [])]
@@ -40,7 +46,7 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
         ...bookings.map((booking) =>
           bookingOf(booking, all ? adminPaths.booking(booking._id) : hostPaths.booking(org, booking._id)),
         ),
-        ...homesIn((all ? homes.data : ownHomes.data) ?? [], text, mostHomes).map(
+        ...(all ? (homes.data?.reply ?? []) : homesIn(ownHomes.data ?? [], text, mostHomes)).map(
           ({ _id, apartmentName, location }): Found => ({
             ...{ key: `home ${_id}`, group: 'Homes', icon: 'home', name: apartmentName, about: location },
             to: all ? adminPaths.editApartment(_id) : hostPaths.listing(org, _id),
@@ -54,7 +60,15 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
         ),
       ]
   const failed = asked.find(({ error }) => error !== null)
-  return { found, isAsked, isBusy: isAsked && asked.some(({ isFetching }) => isFetching), error: failed?.error ?? null }
+  // While the answer to another text is still shown, none of it is what was typed.
+  const isOld = asked.some(({ isPlaceholderData }) => isPlaceholderData)
+  return {
+    found,
+    isAsked,
+    isOld,
+    isBusy: isAsked && asked.some(({ isFetching }) => isFetching),
+    error: failed?.error ?? null,
+  }
 }
 
 type BoxProps = { org: string | undefined; mayListHomes: boolean; onClose: () => void }
@@ -70,7 +84,7 @@ const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
     const timer = setTimeout(() => setText(typed.trim()), typingMillis)
     return () => clearTimeout(timer)
   }, [typed])
-  const { found, isAsked, isBusy, error } = useFound(org, text, mayListHomes)
+  const { found, isAsked, isOld, isBusy, error } = useFound(org, text, mayListHomes)
   const chosen = Math.min(at, Math.max(found.length - 1, 0))
   const open = ({ to }: Found) => {
     onClose()
@@ -78,7 +92,7 @@ const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const one = found[chosen]
-    if (event.key === 'Enter' && one && typed.trim() === text) open(one)
+    if (event.key === 'Enter' && one && typed.trim() === text && !isOld) open(one)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setAt(moved(chosen, event.key, found.length))
