@@ -79,8 +79,8 @@ const vitestArgs = (name) => [
 const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
 
 async function runUnit() {
-  // A run of some files is not repeated at other times.
-  const env = () => ({ ...settings('unit')(), ...(args.length === 0 ? { OTHER_TIMES: '1' } : {}) })
+  // A run of some files is at the usual time.
+  const env = () => ({ ...settings('unit')(), ...(args.length === 0 ? { WHOLE_RUN: '1' } : {}) })
   await count('unit', bin('vitest'), vitestArgs('unit'), env, readVitest)
 }
 async function runComponents() {
