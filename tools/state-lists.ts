@@ -1,8 +1,8 @@
 // Owns the check that no list of states is outside the state tables: a list is made from the flags of its table.
 import { listingStates } from '../contract/catalogue/listing-states.ts'
-import { propertyStates } from '../contract/catalogue/property-states.ts'
-import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
 import { revisionStates } from '../contract/catalogue/revision-states.ts'
+import { propertyStates } from '../contract/catalogue/sales/property-states.ts'
+import { purchaseStates } from '../contract/catalogue/sales/purchase-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { hostPayoutStates, payoutBatchStates } from '../contract/money/payouts/payout-states.ts'

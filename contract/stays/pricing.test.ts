@@ -1,7 +1,7 @@
 // Tests of the price of a stay: by examples, and by properties that hold for every stay.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteSeats } from '../catalogue/tour-price.ts'
+import { quoteSeats } from '../catalogue/sales/tour-price.ts'
 import { type Cents, toCents } from '../platform/values/money.ts'
 import { partsOf, sumOf } from '../platform/values/price-lines.ts'
 import { quoteStay } from './pricing.ts'

@@ -1,7 +1,7 @@
 // Tests of state tables: what they refuse at load, and every pair of state and event in ours.
 import { describe, expect, test } from 'vitest'
 import { listingStates } from '../../catalogue/listing-states.ts'
-import { propertyStates } from '../../catalogue/property-states.ts'
+import { propertyStates } from '../../catalogue/sales/property-states.ts'
 import { disputeStates } from '../../money/dispute-states.ts'
 import { paymentStates } from '../../money/payment-states.ts'
 import { bookingStates } from '../../stays/booking-states.ts'
@@ -172,7 +172,10 @@ describe('bookings', () => {
   })
 })
 
-const legalOfProperties = ['forSale sell', 'forSale withdraw', 'sold refund', 'sold archive', 'archived refundArchived']
+const legalOfProperties = [
+  ...['forSale sell', 'forSale withdraw', 'sold refund', 'sold archive', 'archived refundArchived'],
+  ...['withdrawn restore', 'archived restoreSold'],
+]
 
 describe('properties', () => {
   test('are sold from the site alone, and are for sale again only when their buyer is refunded', () => {

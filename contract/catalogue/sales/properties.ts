@@ -1,10 +1,10 @@
 // Owns the wire shape of properties for sale and the calls that read them.
 import { z } from 'zod'
-import { roles } from '../people/accounts/auth.ts'
-import { stateFields } from '../platform/states/actions.ts'
-import { limits } from '../platform/values/limits.ts'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { pictureErrors } from '../platform/wire/errors.ts'
+import { roles } from '../../people/accounts/auth.ts'
+import { stateFields } from '../../platform/states/actions.ts'
+import { limits } from '../../platform/values/limits.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { pictureErrors } from '../../platform/wire/errors.ts'
 import {
   customer,
   dollars,
@@ -14,7 +14,9 @@ import {
   formMaybe,
   formNote,
   formNumber,
+  formPictures,
   formText,
+  formVersion,
   id,
   idParams,
   instant,
@@ -24,7 +26,7 @@ import {
   submission,
   textQuery,
   wordQuery,
-} from '../platform/wire/fields.ts'
+} from '../../platform/wire/fields.ts'
 import { propertyStates } from './property-states.ts'
 
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const
@@ -105,6 +107,21 @@ export const listSoldProperties = endpoint({
   errors: ['forbidden'],
 })
 
+const propertyFields = {
+  propertyName: formText(120, 'Property name is required'),
+  address: formText(200, 'Address is required'),
+  location: formText(80, 'Location is required'),
+  price: formDollars('Valid price is required'),
+  propertyType: z.enum(propertyTypes, { error: 'Property type is required' }),
+  bedrooms: formCount(0, 100, 'Valid number of bedrooms is required'),
+  bathrooms: formCount(0, 100, 'Valid number of bathrooms is required'),
+  size: formNumber(0, 1_000_000, 'Valid size is required'),
+  description: formText(100_000, 'Description is required'),
+  features: formLines(limits.maxFeatures, 'Please write what the feature is.'),
+  tenure: formNote(60),
+  tenureYears: formMaybe(formCount(1, 999, 'Valid number of years is required')),
+}
+
 export const createProperty = endpoint({
   method: 'POST',
   path: '/api/properties',
@@ -112,24 +129,47 @@ export const createProperty = endpoint({
   changes: ['locations', 'properties'],
   summary: 'Puts a property up for sale',
   body: z.strictObject({
-    propertyName: formText(120, 'Property name is required'),
-    address: formText(200, 'Address is required'),
-    location: formText(80, 'Location is required'),
-    price: formDollars('Valid price is required'),
-    propertyType: z.enum(propertyTypes, { error: 'Property type is required' }),
-    bedrooms: formCount(0, 100, 'Valid number of bedrooms is required'),
-    bathrooms: formCount(0, 100, 'Valid number of bathrooms is required'),
-    size: formNumber(0, 1_000_000, 'Valid size is required'),
-    description: formText(100_000, 'Description is required'),
-    features: formLines(limits.maxFeatures, 'Please write what the feature is.'),
-    tenure: formNote(60),
-    tenureYears: formMaybe(formCount(1, 999, 'Valid number of years is required')),
+    ...propertyFields,
     submission,
   }),
   files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
   status: 201,
   reply: property.extend(messageReply.shape),
   errors: pictureErrors,
+})
+
+const editableProperty = property.extend({ version: z.number().int() })
+export type EditableProperty = z.output<typeof editableProperty>
+
+export const getEditableProperty = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/editable',
+  who: 'admin',
+  reads: ['properties'],
+  summary: 'One property as its form holds it',
+  params: idParams,
+  reply: editableProperty,
+  errors: ['not_found'],
+})
+
+export const updateProperty = endpoint({
+  method: 'PUT',
+  path: '/api/properties/:id',
+  who: 'admin',
+  changes: ['locations', 'properties'],
+  summary: 'Changes a property that is for sale; a sold one stays as it was bought',
+  params: idParams,
+  body: z.strictObject({
+    ...propertyFields,
+    removedImages: formPictures,
+    imageOrder: formPictures
+      .optional()
+      .describe('the pictures that stay and, as new:0, new:1 …, those sent along, as they shall stand'),
+    version: formVersion,
+  }),
+  files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
+  reply: editableProperty.extend(messageReply.shape),
+  errors: [...pictureErrors, 'not_found', 'property_bought', 'edited_meanwhile'],
 })
 
 export const deleteProperty = endpoint({

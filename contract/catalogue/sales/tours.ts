@@ -1,8 +1,8 @@
 // Owns the wire shape of tour packages and the calls that read them. In code the noun is tours; its paths say packages.
 import { z } from 'zod'
-import { stateFields } from '../platform/states/actions.ts'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { pictureErrors } from '../platform/wire/errors.ts'
+import { stateFields } from '../../platform/states/actions.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { pictureErrors } from '../../platform/wire/errors.ts'
 import {
   countedUpTo,
   customer,
@@ -14,7 +14,9 @@ import {
   formLines,
   formMaybe,
   formNote,
+  formPictures,
   formText,
+  formVersion,
   id,
   idParams,
   instant,
@@ -23,7 +25,7 @@ import {
   pageQuery,
   submission,
   textQuery,
-} from '../platform/wire/fields.ts'
+} from '../../platform/wire/fields.ts'
 import { purchaseStates } from './purchase-states.ts'
 
 const tour = z.object({
@@ -128,6 +130,22 @@ export const listOwnTours = endpoint({
   errors: [],
 })
 
+const tourFields = {
+  title: formText(200, 'Package name is required'),
+  description: formText(100_000, 'Description is required'),
+  date: z.string({ error: 'Date is required' }).min(1, 'Date is required').pipe(dateIn),
+  price: formDollars('Valid price is required'),
+  location: formNote(80),
+  address: formNote(200),
+  days: formMaybe(formCount(1, 60, 'Valid number of days is required')),
+  seats: formMaybe(formCount(1, 10_000, 'Valid number of seats is required')).describe('blank: as many as come'),
+  minAge: formMaybe(formCount(0, 120, 'Valid age is required')),
+  meetingPoint: formNote(200),
+  departureTime: formNote(40),
+  included: formLines(30, 'Please say what is included.'),
+  excluded: formLines(30, 'Please say what is not included.'),
+}
+
 export const createTour = endpoint({
   method: 'POST',
   path: '/api/admin/packages',
@@ -135,25 +153,40 @@ export const createTour = endpoint({
   changes: ['locations', 'tours'],
   summary: 'Publishes a tour package',
   body: z.strictObject({
-    title: formText(200, 'Package name is required'),
-    description: formText(100_000, 'Description is required'),
-    date: z.string({ error: 'Date is required' }).min(1, 'Date is required').pipe(dateIn),
-    price: formDollars('Valid price is required'),
-    location: formNote(80),
-    address: formNote(200),
-    days: formMaybe(formCount(1, 60, 'Valid number of days is required')),
-    seats: formMaybe(formCount(1, 10_000, 'Valid number of seats is required')).describe('blank: as many as come'),
-    minAge: formMaybe(formCount(0, 120, 'Valid age is required')),
-    meetingPoint: formNote(200),
-    departureTime: formNote(40),
-    included: formLines(30, 'Please say what is included.'),
-    excluded: formLines(30, 'Please say what is not included.'),
+    ...tourFields,
     submission,
   }),
   files: { image: { max: 1 } },
   status: 201,
   reply: tour.extend(messageReply.shape),
   errors: [...pictureErrors, 'past_dates'],
+})
+
+const editableTour = tour.extend({ version: z.number().int() })
+export type EditableTour = z.output<typeof editableTour>
+
+export const getEditableTour = endpoint({
+  method: 'GET',
+  path: '/api/admin/packages/:id/editable',
+  who: 'admin',
+  reads: ['tours'],
+  summary: 'One tour package as its form holds it',
+  params: idParams,
+  reply: editableTour,
+  errors: ['not_found'],
+})
+
+export const updateTour = endpoint({
+  method: 'PUT',
+  path: '/api/admin/packages/:id',
+  who: 'admin',
+  changes: ['locations', 'seats', 'tours'],
+  summary: 'Changes a tour package; who has bought it keeps the price, and its day stays once it is bought',
+  params: idParams,
+  body: z.strictObject({ ...tourFields, removedImages: formPictures, version: formVersion }),
+  files: { image: { max: 1 } },
+  reply: editableTour.extend(messageReply.shape),
+  errors: [...pictureErrors, 'not_found', 'past_dates', 'departure_bought', 'seats_bought', 'edited_meanwhile'],
 })
 
 export const deleteTour = endpoint({

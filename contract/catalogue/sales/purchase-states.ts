@@ -1,6 +1,6 @@
 // Everything that can happen to bought seats, on one screen. Their state is not a column: it follows from whether the purchase has
 // ended and whether the departure was called off.
-import { machine } from '../platform/states/machine.ts'
+import { machine } from '../../platform/states/machine.ts'
 
 export const purchaseStates = machine({
   initial: 'bought',

@@ -1,5 +1,5 @@
 // Everything that can happen to a property for sale, on one screen. Nothing is reserved: the first money that arrives buys it.
-import { machine } from '../platform/states/machine.ts'
+import { machine } from '../../platform/states/machine.ts'
 
 export const propertyStates = machine({
   initial: 'forSale',
@@ -25,6 +25,9 @@ export const propertyStates = machine({
     refund: { from: ['sold'], to: 'forSale', by: ['admin'] },
     refundArchived: { from: ['archived'], to: 'withdrawn', by: ['admin'] },
     withdraw: { from: ['forSale'], to: 'withdrawn', by: ['admin'], action: 'delete' },
+    // From the bin, within its days.
+    restore: { from: ['withdrawn'], to: 'forSale', by: ['admin'], action: 'restore' },
+    restoreSold: { from: ['archived'], to: 'sold', by: ['admin'], action: 'restore' },
     archive: { from: ['sold'], to: 'archived', by: ['admin'], action: 'delete' },
   },
 })
