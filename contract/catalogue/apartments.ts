@@ -13,7 +13,9 @@ import {
   formLines,
   formMaybe,
   formNumber,
+  formPictures,
   formText,
+  formVersion,
   id,
   idParams,
   messageReply,
@@ -167,9 +169,6 @@ const apartmentFields = {
   checkOutBy: clockTime.default('11:00'),
 }
 
-/** The pictures to remove from an apartment: a form field with a JSON list of names. */
-const removed = formLines(limits.maxPictures + 1, 'This is not a picture.')
-
 export const createApartment = endpoint({
   method: 'POST',
   path: '/api/admin/apartments',
@@ -203,13 +202,11 @@ export const updateApartment = endpoint({
     cancellationPolicy: z.enum(policyNames).optional(),
     checkInFrom: clockTime.optional(),
     checkOutBy: clockTime.optional(),
-    removedImages: removed,
-    imageOrder: removed
+    removedImages: formPictures,
+    imageOrder: formPictures
       .optional()
       .describe('the pictures that stay and, as new:0, new:1 …, those sent along, as they shall stand'),
-    version: formMaybe(formCount(1, 1_000_000_000, 'This is not a version.')).describe(
-      'the version this edit began from; refused with edited_meanwhile when there is a newer one',
-    ),
+    version: formVersion,
   }),
   files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
   reply: apartment.extend(messageReply.shape),

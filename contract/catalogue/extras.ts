@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { pictureErrors } from '../platform/wire/errors.ts'
-import { dollars, formDollars, formText, id, idParams, messageReply, submission } from '../platform/wire/fields.ts'
+import {
+  dollars,
+  formDollars,
+  formPictures,
+  formText,
+  formVersion,
+  id,
+  idParams,
+  messageReply,
+  submission,
+} from '../platform/wire/fields.ts'
 
 export const extra = z.object({
   _id: id,
@@ -33,22 +43,50 @@ export const listOfferedExtras = endpoint({
   errors: [],
 })
 
+const extraFields = {
+  title: formText(120, 'Title is required'),
+  description: formText(2000, 'Description is required'),
+  price: formDollars('Valid price is required'),
+}
+
 export const createExtra = endpoint({
   method: 'POST',
   path: '/api/admin/extras',
   who: 'admin',
   changes: ['extras'],
   summary: 'Adds an extra',
-  body: z.strictObject({
-    title: formText(120, 'Title is required'),
-    description: formText(2000, 'Description is required'),
-    price: formDollars('Valid price is required'),
-    submission,
-  }),
+  body: z.strictObject({ ...extraFields, submission }),
   files: { image: { max: 1 } },
   status: 201,
   reply: extra.extend(messageReply.shape),
   errors: pictureErrors,
+})
+
+const editableExtra = extra.extend({ version: z.number().int() })
+export type EditableExtra = z.output<typeof editableExtra>
+
+export const getEditableExtra = endpoint({
+  method: 'GET',
+  path: '/api/admin/extras/:id/editable',
+  who: 'admin',
+  reads: ['extras'],
+  summary: 'One extra as its form holds it',
+  params: idParams,
+  reply: editableExtra,
+  errors: ['not_found'],
+})
+
+export const updateExtra = endpoint({
+  method: 'PUT',
+  path: '/api/admin/extras/:id',
+  who: 'admin',
+  changes: ['extras'],
+  summary: 'Changes an extra; bookings that have it keep it as they booked it',
+  params: idParams,
+  body: z.strictObject({ ...extraFields, removedImages: formPictures, version: formVersion }),
+  files: { image: { max: 1 } },
+  reply: editableExtra.extend(messageReply.shape),
+  errors: [...pictureErrors, 'not_found', 'edited_meanwhile'],
 })
 
 export const deleteExtra = endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { id, idParams, messageReply } from '../platform/wire/fields.ts'
+import { id, idParams, messageReply, pageQuery, textQuery } from '../platform/wire/fields.ts'
 
 export const listLocations = endpoint({
   method: 'GET',
@@ -93,6 +93,40 @@ export const addLocation = endpoint({
   errors: ['not_found', 'location_exists'],
 })
 
+export const renameLocation = endpoint({
+  method: 'PUT',
+  path: '/api/admin/categories/:id/locations/:location',
+  who: 'admin',
+  changes: ['apartments', 'locations', 'properties', 'tours'],
+  summary: 'Gives a location another name, in the list and in every listing that bears it',
+  params: z.object({ id, location: z.string().max(80) }),
+  body: z.strictObject({ location }),
+  reply: category.extend({
+    ...messageReply.shape,
+    changed: z.number().int().describe('how many listings bear the new name now'),
+  }),
+  errors: ['not_found', 'location_exists'],
+})
+
+const use = z.object({
+  _id: id,
+  kind: z.enum(['apartment', 'package', 'property']),
+  name: z.string(),
+  host: z.string().describe("the organisation of an apartment; '' of other kinds"),
+})
+export type LocationUse = z.output<typeof use>
+
+export const listLocationUses = endpoint({
+  method: 'GET',
+  path: '/api/admin/location-uses',
+  who: 'admin',
+  reads: ['apartments', 'locations', 'properties', 'tours'],
+  summary: 'Where a location is used: every listing that bears its name, those of hosts included, by name',
+  query: z.object({ location: textQuery(80), ...pageQuery }),
+  reply: z.array(use),
+  errors: [],
+})
+
 export const removeLocation = endpoint({
   method: 'DELETE',
   path: '/api/admin/categories/:id/locations/:location',
@@ -100,6 +134,6 @@ export const removeLocation = endpoint({
   changes: ['locations'],
   summary: 'Takes a location off the list; what stands there keeps its name',
   params: z.object({ id, location: z.string().max(80) }),
-  reply: category.extend(messageReply.shape),
+  reply: category.extend({ ...messageReply.shape, removed: id.describe('by which it is restored from the bin') }),
   errors: ['not_found'],
 })

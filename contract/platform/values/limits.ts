@@ -96,6 +96,11 @@ export const limits = {
   defaultPhoneCountry: 'US',
   maxImageBytes: 5 * 1024 * 1024,
   maxPictures: 30,
+  /** of how many days a report is at most, and how many rows a workbook has */
+  maxReportDays: 1_100,
+  maxWorkbookRows: 50_000,
+  /** for so long what was deleted of the catalogue can be restored */
+  binDays: 30,
   maxFormTextBytes: 2 * 1024 * 1024,
   maxFeatures: 50,
   maxBodyBytes: 1024 * 1024,

@@ -1,6 +1,7 @@
 // Owns every way in which the product can refuse: one row per code, with its status and its sentence for users.
 
 import { stayFaults } from '../values/stays.ts'
+import { catalogueErrors } from './catalogue-errors.ts'
 import { feedErrors } from './feed-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { messages } from './messages.ts'
@@ -11,6 +12,7 @@ export const errors = {
   ...pageErrors,
   ...paymentPartErrors,
   ...feedErrors,
+  ...catalogueErrors,
   ...messageErrors,
   // 400: the request itself is malformed
   invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
@@ -78,10 +80,6 @@ export const errors = {
   organisation_inactive: {
     status: 409,
     msg: 'Your organisation is not active, so its listings cannot be submitted now. We write to you once it is.',
-  },
-  listing_incomplete: {
-    status: 409,
-    msg: 'This listing lacks something that guests need: its kind, place, size, price or description. Please complete it first.',
   },
   last_owner: {
     status: 409,

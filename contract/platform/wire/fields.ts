@@ -122,6 +122,13 @@ const listIn = (value: unknown): unknown => {
   }
 }
 
+/** The version of a record that an edit began from; absent or blank any version. */
+export const formVersion = formMaybe(formCount(1, 1_000_000_000, 'This is not a version.')).describe(
+  'the version this edit began from; refused with edited_meanwhile when there is a newer one',
+)
+/** The pictures that an edit removes: a form field with a JSON list of names. */
+export const formPictures = formLines(limits.maxPictures + 1, 'This is not a picture.')
+
 /** The idempotency key of a form, so that sending it twice makes one record: a UUID chosen by the caller. */
 export const submission = z.uuid().optional()
 

@@ -1,12 +1,9 @@
 // Owns editing an apartment. An edit that began from an older version is refused, so that no change is overwritten unseen.
 import type { EditableApartment } from '@akwaaba/contract/apartments'
-import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import type { EditableListing, updateListing } from '@akwaaba/contract/listings'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import { platformRole } from '@akwaaba/contract/permissions'
-import type { Reviewed } from '@akwaaba/contract/revisions'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -17,6 +14,7 @@ import { moveRevision } from '#revisions/move.ts'
 import { changesBetween, findPending, keepRevision, onlyReviewed, withoutReviewed } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptForm } from '#uploads/accept.ts'
+import { galleryAfter } from '#uploads/gallery.ts'
 import {
   auditChangesOf,
   auditFactsOf,
@@ -33,29 +31,6 @@ import { auditLabel, causedBy, lockListing, refuseOlder, type Scope } from './sc
 // That of administrators always has all fields.
 type Form = z.output<typeof updateListing.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
-
-const newPicture = /^new:(\d{1,2})$/
-type PictureChanges = { removed: string[]; order?: string[] | undefined; isWhole?: boolean }
-
-/**
- * The pictures after an edit: the existing ones without the removed ones, then the new ones; in `order`, if given. Pictures
- * that the order does not name come last, or are removed where the order `isWhole`, that is made from the current version.
- * Unknown names are ignored.
- */
-export const arrangePictures = (
-  before: string[],
-  added: string[],
-  { removed, order, isWhole = false }: PictureChanges,
-): string[] => {
-  const available = [...before.filter((name) => !removed.includes(name)), ...added]
-  const ordered = (order ?? []).flatMap((entry) => {
-    const index = newPicture.exec(entry)?.[1]
-    const name = index === undefined ? entry : added[Number(index)]
-    return name !== undefined && available.includes(name) ? [name] : []
-  })
-  const unnamed = isWhole && order !== undefined ? [] : available
-  return [...new Set([...ordered, ...unnamed])]
-}
 
 /** The columns that the form changes; a field it does not contain stays as it is. */
 const columnsOf = ({ size, price, description, removedImages: _, imageOrder: __, version: ___, ...rest }: Form) => ({
@@ -92,19 +67,6 @@ const pointOf = ({ latitude, longitude }: Pick<Row, 'latitude' | 'longitude'>) =
 type Edit = { id: string; form: Form; files: Files }
 type Read<T> = (inTx: Pick<Deps, 'db'>, isWaiting: boolean) => Promise<T>
 
-/** The pictures of a form that began from `before`; refuses with too_many_pictures. */
-const picturesAfter = (before: Reviewed, form: Form, [cover]: string[], added: string[]) => {
-  const { removedImages: removed, imageOrder: order } = form
-  const isCoverRemoved = before.coverImage !== null && removed.includes(before.coverImage)
-  const coverImage = cover ?? (isCoverRemoved ? null : before.coverImage)
-  // The gallery shows the cover first anyway, so it is not listed a second time.
-  const images = arrangePictures(before.images, added, { removed, order, isWhole: form.version !== null }).filter(
-    (name) => name !== coverImage,
-  )
-  if (images.length > limits.maxPictures) fail('too_many_pictures')
-  return { images, coverImage }
-}
-
 /** Gives what `read` reads after the edit; `isWaiting` says whether something of that waits for an approval. */
 const changeApartment = async <T>(deps: Deps, actor: Actor, scope: Scope, edit: Edit, read: Read<T>): Promise<T> => {
   const { id, form, files } = edit
@@ -119,7 +81,7 @@ const changeApartment = async <T>(deps: Deps, actor: Actor, scope: Scope, edit: 
     // The form of a host has what is on the site with what already waits.
     const pending = scope === null ? undefined : await findPending(tx, id)
     const before = { ...live, ...pending?.changes }
-    const edited = { ...columns, ...picturesAfter(before, form, covers, added) }
+    const edited = { ...columns, ...galleryAfter(before, form, covers[0] ?? null, added) }
     const isWaiting = await isReviewed(tx, scope, live)
     const changes = isWaiting ? changesBetween(live, { ...before, ...edited }) : {}
     const after = await tx

@@ -1,13 +1,16 @@
 // Owns adding apartments, published by administrators and as drafts of hosts, and taking them off the site.
 import type { createApartment } from '@akwaaba/contract/apartments'
+import { fail } from '@akwaaba/contract/errors'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import type { beginListing as beginListingRow } from '@akwaaba/contract/listings'
 import { messages } from '@akwaaba/contract/messages'
+import { organisationStates } from '@akwaaba/contract/organisation-states'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming, Member } from '#deps.ts'
+import { sellingTerms } from '#organisations/hosts.ts'
 import { moveRevision } from '#revisions/move.ts'
 import { findPending } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
@@ -15,7 +18,7 @@ import { acceptGallery } from '#uploads/accept.ts'
 import { addApartment, type NewApartment } from './apartments.ts'
 import { auditFactsOf, splitArrival, withoutExact, writeArrival } from './arrivals.ts'
 import { readListing, readUnlisted } from './listings.ts'
-import { auditLabel, causedBy, lockListing, recordDraft, type Scope } from './scope.ts'
+import { auditLabel, causedBy, lockListing, ofOrganisation, recordDraft, type Scope } from './scope.ts'
 
 type Form = z.output<typeof createApartment.body>
 type Begun = z.output<typeof beginListingRow.body>
@@ -94,4 +97,35 @@ export const deleteApartment = async (deps: Deps, actor: Actor, scope: Scope, id
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
   })
   return { msg: 'Apartment deleted.' }
+}
+
+/**
+ * Puts a deleted apartment back as it was, and gives its name; what waited to be changed of it is gone. Refuses with not_found one
+ * that was deleted before `since`, and with host_closed one whose organisation is closed.
+ */
+export const restoreApartment = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { id, since, scope }: { id: string; since: Date; scope: Scope },
+): Promise<string> => {
+  const row = await tx
+    .selectFrom('apartments')
+    .select(['apartmentName', 'organisationId'])
+    .where('id', '=', id)
+    .where('deletedAt', '>', since)
+    .where('endedAt', 'is', null)
+    .where(ofOrganisation(scope))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  if (organisationStates.is((await sellingTerms(tx, row.organisationId)).state, 'isOver')) return fail('host_closed')
+  await tx
+    .updateTable('apartments')
+    .set((of) => ({ deletedAt: null, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const label = auditLabel(scope, row.apartmentName)
+  await recordAudit(deps, tx, actor, { action: 'restore', kind: 'apartment', recordId: id, label })
+  return row.apartmentName
 }

@@ -34,8 +34,8 @@ export const factsOfProperty = (row: PropertyRow): Omit<Property, 'state' | 'act
   depositPaid: propertyStates.is(row.state, 'isSold'),
 })
 
-// The replies about what is for sale are the same for everybody: they say what a guest may do.
-const presentProperty = (row: PropertyRow, actor: PropertyActor = 'customer'): Property => ({
+/** A property as replies show it. Those about what is for sale are the same for everybody: they say what a guest may do. */
+export const presentProperty = (row: PropertyRow, actor: PropertyActor = 'customer'): Property => ({
   ...factsOfProperty(row),
   state: row.state,
   ...offer(propertyStates.actions(row.state, [actor])),

@@ -6,7 +6,7 @@ import { propertyStates } from '@akwaaba/contract/property-states'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
-import { inTransaction } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
@@ -43,4 +43,22 @@ export const deleteProperty = async (deps: Deps, actor: Actor, id: string) => {
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'property', recordId: id, label, before })
   })
   return { msg: 'Property deleted.' }
+}
+
+/** Puts a deleted property back on the site and gives its name. Refuses with not_found one that was deleted before `since`. */
+export const restoreProperty = async (deps: Deps, tx: Tx, actor: Actor, id: string, since: Date): Promise<string> => {
+  const row = await tx
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', '>', since)
+    .where('endedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const event = row && propertyStates.eventFor('restore', row.state, 'admin')
+  if (!event) return fail('not_found')
+  await moveProperty(deps, tx, id, event, { actor: 'admin', id: actor.id }, { deletedAt: null })
+  const label = row.propertyName
+  await recordAudit(deps, tx, actor, { action: 'restore', kind: 'property', recordId: id, label })
+  return label
 }

@@ -18,6 +18,12 @@ export const mailBuyers = async (deps: Deps, tx: Tx, tour: { id: string; date: s
   return buyers.length
 }
 
+/** Mails the buyers of a package that it is back on the site; none once it has taken place. */
+export const mailBuyersOfRestored = async (deps: Deps, tx: Tx, tour: { id: string; date: string }): Promise<void> => {
+  if (tour.date < deps.clock.today()) return
+  for (const { paymentId } of await buyersOf(tx, tour.id)) await enqueue(tx, 'mail:package-restored', { paymentId })
+}
+
 /**
  * Marks a departure as called off and takes its package off the site, so that it cannot be bought any more; gives how many
  * purchases there are. Refuses with not_found, tour_over, and with illegal_transition when it was called off before.

@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
-import { inTransaction } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptPicture } from '#uploads/accept.ts'
-import { mailBuyers } from './departures.ts'
+import { mailBuyers, mailBuyersOfRestored } from './departures.ts'
 import { addTour, getTour, presentTour } from './tours.ts'
 
 type Form = z.output<typeof createTour.body>
@@ -69,6 +69,26 @@ export const deleteTour = async (deps: Deps, actor: Actor, id: string) => {
       ? 'Its one buyer keeps the seats, is told by e-mail,'
       : `Its ${buyers} buyers keep their seats, are told by e-mail,`
   return { msg: `Package deleted. ${consequence} and may have the money back.` }
+}
+
+/**
+ * Puts a deleted tour back on the site and gives its title; its buyers are told. Refuses with not_found one that was deleted before
+ * `since`, and one that was called off.
+ */
+export const restoreTour = async (deps: Deps, tx: Tx, actor: Actor, id: string, since: Date): Promise<string> => {
+  const row = await tx
+    .updateTable('tours')
+    .set((of) => ({ deletedAt: null, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deletedAt', '>', since)
+    .where('endedAt', 'is', null)
+    .where('calledOffAt', 'is', null)
+    .returning(['title', 'date'])
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  await recordAudit(deps, tx, actor, { action: 'restore', kind: 'package', recordId: id, label: row.title })
+  await mailBuyersOfRestored(deps, tx, { id, date: row.date })
+  return row.title
 }
 
 /** One page of the caller's own tours, newest first, including those that are over. */

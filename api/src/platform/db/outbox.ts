@@ -24,6 +24,7 @@ export interface JobPayloads {
   'bookings:expire-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
   'bookings:remind-approvals': Record<string, never>
+  'catalogue:empty-bin': Record<string, never>
   'catalogue:new-day': Record<string, never>
   'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>

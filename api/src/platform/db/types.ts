@@ -19,6 +19,8 @@ export type Database = {
     createdAt: Date
     deletedAt: Date | null
     organisationId: Generated<string>
+    version: Generated<number>
+    endedAt: Date | null
   }
   alertDeliveries: {
     id: string
@@ -104,6 +106,7 @@ export type Database = {
     ratingCount: Generated<number>
     ratingSum: Generated<number>
     ratingRank: Generated<number>
+    endedAt: Date | null
   }
   approvedListings: {
     apartmentId: string
@@ -366,6 +369,8 @@ export type Database = {
     createdAt: Date
     deletedAt: Date | null
     organisationId: Generated<string>
+    version: Generated<number>
+    endedAt: Date | null
   }
   feedEntries: {
     id: string
@@ -467,6 +472,15 @@ export type Database = {
     acceptedAt: Date | null
     acceptedBy: string | null
     withdrawnAt: Date | null
+  }
+  ledgerDays: {
+    day: CalendarDate
+    organisationId: string | null
+    apartmentId: string | null
+    kind: string
+    account: string
+    currency: string
+    amountCents: SignedCents
   }
   ledgerLines: {
     postingId: string
@@ -914,6 +928,8 @@ export type Database = {
     deletedAt: Date | null
     state: Generated<'forSale' | 'sold' | 'withdrawn' | 'archived'>
     organisationId: Generated<string>
+    version: Generated<number>
+    endedAt: Date | null
   }
   propertyEvents: {
     id: Generated<number>
@@ -1040,6 +1056,13 @@ export type Database = {
     role: 'customer' | 'admin'
     phone: Generated<string>
     createdAt: Date
+  }
+  removedLocations: {
+    id: string
+    categoryId: string
+    name: string
+    position: number
+    removedAt: Date
   }
   reviewEvents: {
     id: Generated<number>
@@ -1254,6 +1277,8 @@ export type Database = {
     calledOffAt: Date | null
     callOffReason: Generated<string>
     organisationId: Generated<string>
+    version: Generated<number>
+    endedAt: Date | null
   }
   transferEvents: {
     id: Generated<number>
