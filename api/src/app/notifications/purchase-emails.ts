@@ -68,6 +68,15 @@ const packageRemovedEmail = (site: Site, bought: Purchase): EmailTemplate =>
     { href: `${site.publicUrl}/dashboard/packages`, label: 'View My Packages' },
   ])
 
+/** To a guest who has bought a package that was deleted and is restored. */
+const packageRestoredEmail = (site: Site, bought: Purchase): EmailTemplate =>
+  renderEmail(site, `${bought.title} is offered again`, [
+    greeting(bought.username),
+    { p: 'A package you have bought is back on our site. Nothing has changed for you: your seats are yours.' },
+    { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
+    { href: `${site.publicUrl}/dashboard/packages`, label: 'View My Packages' },
+  ])
+
 /** To a guest whose departure was called off. */
 const packageCalledOffEmail = (
   site: Site,
@@ -97,6 +106,13 @@ const sendPackageRemoved = async (deps: Deps, paymentId: string): Promise<void> 
   await deps.mailer.send({ to: bought.email, ...email }, `package-removed-${paymentId}`)
 }
 
+const sendPackageRestored = async (deps: Deps, paymentId: string): Promise<void> => {
+  const bought = await paymentForMail(deps, paymentId)
+  if (!bought || (await calledOffForMail(deps, paymentId))) return
+  const email = packageRestoredEmail(siteOf(deps.config), bought)
+  await deps.mailer.send({ to: bought.email, ...email }, `package-restored-${paymentId}`)
+}
+
 const sendPackageCalledOff = async (deps: Deps, paymentId: string): Promise<void> => {
   const bought = await paymentForMail(deps, paymentId)
   const calledOff = await calledOffForMail(deps, paymentId)
@@ -110,6 +126,7 @@ export const purchaseMails = (deps: Deps) =>
   ({
     'mail:purchase': ({ paymentId }) => sendPurchase(deps, paymentId),
     'mail:package-removed': ({ paymentId }) => sendPackageRemoved(deps, paymentId),
+    'mail:package-restored': ({ paymentId }) => sendPackageRestored(deps, paymentId),
     'mail:package-called-off': ({ paymentId }) => sendPackageCalledOff(deps, paymentId),
   }) satisfies Partial<Work>
 
@@ -117,6 +134,7 @@ declare module '#db/outbox.ts' {
   interface JobPayloads {
     'mail:purchase': { paymentId: string }
     'mail:package-removed': { paymentId: string }
+    'mail:package-restored': { paymentId: string }
     'mail:package-called-off': { paymentId: string }
   }
 }

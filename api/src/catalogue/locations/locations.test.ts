@@ -1,15 +1,18 @@
 // Tests of locations: names, each once, in their order, added and removed.
-import { deleteApartment } from '@akwaaba/contract/apartments'
+import { deleteApartment, getApartment, getEditableApartment, updateApartment } from '@akwaaba/contract/apartments'
 import {
   addLocation,
   createCategory,
   listCategories,
   listLocations,
+  listLocationUses,
   listPlaces,
   removeLocation,
+  renameLocation,
 } from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
+import { apartmentForm, form } from '#testing/forms.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 import { addCategory } from './locations.ts'
@@ -170,6 +173,32 @@ describe('a location', () => {
     expect((await kofi.send(listCategories, {}))[0]).toEqual({
       ...{ _id: id, name: 'Default Category', locations: [], uses: [] },
     })
+  })
+
+  test('is renamed in the list and in every listing, also one that is being edited', async () => {
+    const { t, kofi, id, names } = await withCategory(['Osu', 'Accra'])
+    const flat = await t.apartment({ location: 'Osu', apartmentName: 'Palm Loft' })
+    await t.tour({ location: 'Osu', title: 'Bike ride' })
+    await t.property({ location: 'Osu', propertyName: 'Annex' })
+    await t.apartment({ location: 'Accra' })
+    const uses = (location: string) => kofi.send(listLocationUses, { query: { location } })
+    expect((await uses('Osu')).map(({ kind, name, host }) => [kind, name, host])).toEqual([
+      ['property', 'Annex', ''],
+      ['package', 'Bike ride', ''],
+      ['apartment', 'Palm Loft', 'Akwaaba'],
+    ])
+    const { version } = await kofi.send(getEditableApartment, { params: { id: flat } })
+    const rename = (from: string, to: string) =>
+      kofi.send(renameLocation, { params: { id, location: from }, body: { location: to } })
+    expect(await rename('Osu', 'Osu RE')).toMatchObject({ changed: 3, locations: ['Osu RE', 'Accra'] })
+    expect(await names()).toEqual(['Osu RE', 'Accra'])
+    expect(await t.anyone.send(getApartment, { params: { id: flat } })).toMatchObject({ location: 'Osu RE' })
+    const body = form({ ...apartmentForm, location: 'Osu', version: String(version) })
+    expect(await outcomeOf(kofi.send(updateApartment, { params: { id: flat }, body }))).toBe('edited_meanwhile')
+    expect(await rename('Osu RE', 'OSU re')).toMatchObject({ changed: 3 })
+    expect(await outcomeOf(rename('OSU re', 'accra'))).toBe('location_exists')
+    expect(await outcomeOf(rename('Osu', 'Ho'))).toBe('not_found')
+    expect(await uses('OSU re')).toHaveLength(3)
   })
 
   test('is kept by listings that have it when it is removed', async () => {

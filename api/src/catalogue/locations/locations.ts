@@ -71,7 +71,7 @@ export const listCategories = async (deps: Deps): Promise<ListedCategory[]> => {
 }
 
 /** One category; refuses with not_found. */
-const getCategory = async (db: Deps['db'] | Tx, id: string): Promise<Category> =>
+export const getCategory = async (db: Deps['db'] | Tx, id: string): Promise<Category> =>
   (await readCategories(db)).find(({ _id }) => _id === id) ?? fail('not_found')
 
 /** Creates a category with its locations. Refuses with category_exists, location_exists. */
@@ -129,11 +129,43 @@ export const addLocation = async (deps: Deps, actor: Actor, id: string, name: st
   return { ...after, msg: 'Location added.' }
 }
 
-/** Removes a location from a category; listings that have it keep its name. Refuses with not_found. */
+/**
+ * Removes a location from a category; listings that have it keep its name. Gives the id by which it is restored. Refuses with
+ * not_found.
+ */
 export const removeLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
+  const removed = deps.ids.next()
   const after = await changeLocations(deps, actor, id, async (tx, before) => {
     if (!before.locations.includes(name)) fail('not_found')
-    await tx.deleteFrom('locations').where('categoryId', '=', id).where('name', '=', name).execute()
+    const { position } = await tx
+      .deleteFrom('locations')
+      .where('categoryId', '=', id)
+      .where('name', '=', name)
+      .returning('position')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('removedLocations')
+      .values({ id: removed, categoryId: id, name, position, removedAt: deps.clock.now() })
+      .execute()
   })
-  return { ...after, msg: 'Location removed.' }
+  return { ...after, removed, msg: 'Location removed.' }
+}
+
+/**
+ * Puts a removed location back where it was, and gives its name. Refuses with location_exists, and with not_found one that was removed
+ * before `since`.
+ */
+export const restoreLocation = async (deps: Deps, tx: Tx, actor: Actor, id: string, since: Date): Promise<string> => {
+  const row = await tx
+    .deleteFrom('removedLocations')
+    .where('id', '=', id)
+    .where('removedAt', '>', since)
+    .returning(['categoryId', 'name', 'position'])
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  await tx.insertInto('locations').values(row).execute()
+  const { name: label } = await getCategory(tx, row.categoryId)
+  const entry = { kind: 'category', recordId: row.categoryId, label, after: { location: row.name } } as const
+  await recordAudit(deps, tx, actor, { action: 'restore', ...entry })
+  return row.name
 }
