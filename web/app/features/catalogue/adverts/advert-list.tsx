@@ -38,6 +38,11 @@ export const AdvertList = () => {
                   title={advert.title || 'Advert'}
                   picture={advert.image}
                   onDelete={() => deletion.ask({ id: advert._id, name: advert.title || advert.link })}
+                  actions={
+                    <ButtonLink kind="quiet" to={adminPaths.editAdvert(advert._id)}>
+                      Edit<span className="unseen"> {advert.title || advert.link}</span>
+                    </ButtonLink>
+                  }
                 >
                   <a
                     href={advert.link}

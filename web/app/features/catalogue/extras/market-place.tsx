@@ -36,6 +36,11 @@ export const MarketPlace = () => {
                   title={extra.title}
                   picture={extra.image}
                   onDelete={() => deletion.ask({ id: extra._id, name: extra.title })}
+                  actions={
+                    <ButtonLink kind="quiet" to={adminPaths.editExtra(extra._id)}>
+                      Edit<span className="unseen"> {extra.title}</span>
+                    </ButtonLink>
+                  }
                 >
                   <p className="whitespace-pre-line">{extra.description}</p>
                   <p className="mt-2 text-ink">

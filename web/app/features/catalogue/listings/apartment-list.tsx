@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
 import { useGrowingList } from '../publishing/queries.ts'
+import { ComingStays } from './coming-stays.tsx'
 
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
 
@@ -39,7 +40,12 @@ export const ApartmentList = () => {
                 <ItemCard
                   title={apartment.apartmentName}
                   picture={apartment.coverImage}
-                  onDelete={() => deletion.ask({ id: apartment._id, name: apartment.apartmentName })}
+                  onDelete={() =>
+                    deletion.ask({
+                      ...{ id: apartment._id, name: apartment.apartmentName },
+                      details: <ComingStays apartmentId={apartment._id} />,
+                    })
+                  }
                   actions={
                     <ButtonLink to={adminPaths.editApartment(apartment._id)}>
                       Edit<span className="unseen"> {apartment.apartmentName}</span>

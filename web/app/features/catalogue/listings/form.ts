@@ -1,7 +1,9 @@
 // Owns an apartment as its form holds it: texts and pictures.
 import { createApartment, type EditableApartment } from '@akwaaba/contract/apartments'
 import { keysOf } from '@akwaaba/contract/guards'
-import { type Pictures, storedPicture, type Texts } from '../publishing/rules.ts'
+import type { Shape } from '../publishing/edit-form.tsx'
+import { type Pictures, storedPicture, type Texts, textsOfNames } from '../publishing/rules.ts'
+import { fieldLabels } from './rules.ts'
 
 /** The pictures that an apartment has, as its form shows them. */
 export const picturesOf = ({ coverImage, images }: Pick<EditableApartment, 'coverImage' | 'images'>): Pictures => ({
@@ -24,10 +26,7 @@ export const blankApartment: Texts = {
 }
 
 /** An apartment as its form holds it. */
-export const textsOf = (apartment: EditableApartment): Texts =>
-  Object.fromEntries(
-    names.map((name) => {
-      const value = apartment[name]
-      return [name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')]
-    }),
-  )
+export const textsOf = (apartment: EditableApartment): Texts => textsOfNames(names, apartment)
+
+/** How the form of an apartment holds it. */
+export const apartmentShape: Shape<EditableApartment> = { textsOf, picturesOf, labels: fieldLabels }

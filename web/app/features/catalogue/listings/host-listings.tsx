@@ -1,5 +1,6 @@
 // Owns the list of an organisation's listings for its members, in every state.
 
+import { restoreListingFromBin } from '@akwaaba/contract/bin'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import { deleteListing, type Listing } from '@akwaaba/contract/listings'
 import { formatDollarsShort } from '@akwaaba/contract/money'
@@ -11,7 +12,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -19,6 +20,7 @@ import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
+import { ComingStays } from './coming-stays.tsx'
 import { hostListingsQuery } from './queries.ts'
 import { stateNames } from './rules.ts'
 import { ListingMarks } from './state-mark.tsx'
@@ -35,17 +37,28 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
   const listings = useQuery(hostListingsQuery(org, search))
   const deletion = useSend(deleteListing)
   const [asked, setAsked] = useState<Listing>()
-  const [said, setSaid] = useState<string>()
+  const restoring = useSend(restoreListingFromBin)
+  const [said, setSaid] = useState<{ text: string; id?: string }>()
   const change = useSearchChange(search, (next) => hostPaths.listings(org, next))
+  const undo = (id: string) =>
+    restoring.mutate({ params: { org, id } }, { onSuccess: ({ msg }) => setSaid({ text: msg }) })
   const mayWrite = permissions.includes('listing.write')
   const { data } = listings
   const total = data?.total ?? 0
+  const toBin = (
+    <ButtonLink kind="quiet" to={hostPaths.bin(org)}>
+      Deleted
+    </ButtonLink>
+  )
   const add = mayWrite && <ButtonLink to={hostPaths.addListing(org)}>Add a listing</ButtonLink>
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[1.4rem]">Listings</h1>
-        {total > 0 && add}
+        <div className="flex flex-wrap gap-2">
+          {toBin}
+          {total > 0 && add}
+        </div>
       </div>
       <ChoiceChips
         legend="Show listings"
@@ -57,8 +70,18 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
         {data && total > 0 && `${totalText(total)} ${total === 1 ? 'listing' : 'listings'}`}
       </p>
       {said && (
-        <PinnedNotice tone="success" onClose={() => setSaid(undefined)}>
-          {said}
+        <PinnedNotice
+          tone={restoring.isError ? 'error' : 'success'}
+          onClose={() => setSaid(undefined)}
+          action={
+            said.id !== undefined && (
+              <Button kind="plain" isBusy={restoring.isPending} onClick={() => undo(said.id ?? '')}>
+                Undo
+              </Button>
+            )
+          }
+        >
+          {restoring.isError ? sentenceOf(restoring.error) : said.text}
         </PinnedNotice>
       )}
       {listings.isError ? (
@@ -117,7 +140,8 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
             {
               onSuccess: ({ msg }) => {
                 setAsked(undefined)
-                setSaid(msg)
+                restoring.reset()
+                setSaid({ text: msg, id: asked._id })
               },
             },
           )
@@ -128,6 +152,7 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
           Are you sure you want to delete <strong>{asked?.apartmentName}</strong>? It leaves the site; its bookings stay
           as they are.
         </p>
+        {asked && <ComingStays apartmentId={asked._id} org={org} />}
       </ConfirmDeletion>
     </>
   )

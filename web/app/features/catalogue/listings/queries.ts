@@ -1,10 +1,7 @@
 // Owns the queries of the forms and lists of listings.
-import { getEditableApartment } from '@akwaaba/contract/apartments'
 import { getHostListing, listHostListings } from '@akwaaba/contract/listings'
 import type { HostListingSearch } from '../../../host-paths.ts'
 import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
-
-export const editableApartmentQuery = (id: string) => defineQuery(getEditableApartment, { params: { id } })
 
 export const hostListingsQuery = (org: string, search: HostListingSearch) =>
   definePageQuery(listHostListings, { params: { org }, query: search })

@@ -3,8 +3,10 @@ import type { ListingState } from '@akwaaba/contract/listing-states'
 import type { Listing } from '@akwaaba/contract/listings'
 import { revisionStates } from '@akwaaba/contract/revision-states'
 import type { SimilarityReason } from '@akwaaba/contract/revisions'
+import { labelOf as nameOf } from '../publishing/edit-form.tsx'
 
-const labels: Record<string, string> = {
+/** The names of fields as the form has them, where their own do not say it. */
+export const fieldLabels: Record<string, string> = {
   apartmentName: 'Apartment Name',
   apartmentType: 'Apartment Type',
   coverImage: 'Cover',
@@ -20,9 +22,8 @@ const labels: Record<string, string> = {
   arrivalDirections: 'Directions',
   arrivalPhone: 'Phone on arrival',
 }
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 /** The name of a field as its form has it. */
-export const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${inWords(name.slice(1))}`
+export const labelOf = (name: string) => nameOf(name, fieldLabels)
 
 export const stateNames: Record<ListingState, string> = {
   draft: 'Draft',

@@ -1,15 +1,13 @@
 // Owns putting a property up for sale.
-import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { createProperty, propertyTypes } from '@akwaaba/contract/properties'
+import { createProperty } from '@akwaaba/contract/properties'
 import { sentenceOf } from '../../../lib/api.ts'
 import { paths } from '../../../paths.ts'
-import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { AddForm } from '../publishing/add-form.tsx'
-import { GalleryPanel } from '../publishing/gallery-panel.tsx'
-import { LinesInput, NumberInput, RichInput, SelectInput, TextInput } from '../publishing/inputs.tsx'
+import { PropertyFields } from './property-fields.tsx'
 
-const blank = {
+/** An empty form: a text for each field. */
+export const blankProperty = {
   propertyName: '',
   address: '',
   location: '',
@@ -27,41 +25,13 @@ const blank = {
 export const AddProperty = () => (
   <AddForm
     row={createProperty}
-    blank={blank}
+    blank={blankProperty}
     submitLabel="Add Property"
     done={messages.propertyCreated}
     failed={(error) => ({ title: messages.propertyNotCreated, text: sentenceOf(error) })}
     listTo={paths.myProperties}
     listLabel="See the properties"
   >
-    <FormPanel title="The property">
-      <TextInput name="propertyName" label="Property Name" maxLength={120} />
-      <SelectInput name="propertyType" label="Property Type" prompt="Choose a type" options={propertyTypes} />
-      <TextInput name="address" label="Address" maxLength={200} autoComplete="off" />
-      <TextInput name="location" label="Location" maxLength={80} />
-    </FormPanel>
-    <FormPanel title="Price and size">
-      <NumberInput name="price" label="Price ($)" />
-      <NumberInput name="size" label="Size (sqm)" />
-      <NumberInput name="bedrooms" label="Bedrooms" isWhole />
-      <NumberInput name="bathrooms" label="Bathrooms" isWhole />
-      <TextInput
-        name="tenure"
-        label="Tenure"
-        placeholder="Freehold or leasehold"
-        hint="May stay empty"
-        maxLength={60}
-      />
-      <NumberInput name="tenureYears" label="Years left of it" hint="May stay empty" isWhole />
-    </FormPanel>
-    <FormPanel title="What buyers read">
-      <Wide>
-        <RichInput name="description" label="Description" />
-      </Wide>
-      <Wide>
-        <LinesInput name="features" label="Features" noun="feature" max={limits.maxFeatures} />
-      </Wide>
-    </FormPanel>
-    <GalleryPanel seenBy="buyers" />
+    <PropertyFields />
   </AddForm>
 )

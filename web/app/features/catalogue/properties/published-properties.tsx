@@ -28,9 +28,16 @@ const PropertyCard = ({ property, children, onDelete }: CardProps) => (
     picture={property.coverImage}
     onDelete={mayDelete(property) ? onDelete : undefined}
     actions={
-      <ButtonLink kind="quiet" to={paths.property(property._id)}>
-        View<span className="unseen"> {property.propertyName}</span>
-      </ButtonLink>
+      <>
+        {!property.depositPaid && (
+          <ButtonLink kind="quiet" to={adminPaths.editProperty(property._id)}>
+            Edit<span className="unseen"> {property.propertyName}</span>
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to={paths.property(property._id)}>
+          View<span className="unseen"> {property.propertyName}</span>
+        </ButtonLink>
+      </>
     }
   >
     <p>{[property.location, property.address].filter(Boolean).join(' · ')}</p>

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { dropFormDraft, type FormDraft, openFormDraft } from '../../../lib/form-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -109,6 +110,23 @@ export const FormFrame = ({ form, submitLabel, isRestored, onStartOver, notice, 
       <div inert={form.progress !== null} className="grid gap-5">
         {children}
       </div>
+      {form.freePrice && (
+        <Dialog
+          isOpen
+          title="Is the price really $0?"
+          onClose={form.freePrice.close}
+          actions={
+            <>
+              <Button kind="quiet" onClick={form.freePrice.close}>
+                Change the price
+              </Button>
+              <Button onClick={form.freePrice.confirm}>It is free</Button>
+            </>
+          }
+        >
+          <p>Everybody gets it for nothing from the moment it is saved.</p>
+        </Dialog>
+      )}
       <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-lg:sticky max-lg:bottom-16 max-lg:z-10 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:py-3 max-lg:pr-24 max-lg:pl-4 min-[481px]:max-lg:-mx-6 min-[481px]:max-lg:pl-6">
         {cancelTo && (
           <ButtonLink kind="quiet" to={cancelTo} onClick={onStartOver} className="max-sm:px-3.5">

@@ -1,4 +1,5 @@
 // Owns what every list of the catalogue has: loading, failure, empty state, more items, and deletion.
+import { restoreDeleted } from '@akwaaba/contract/bin'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import type { idParams, messageReply } from '@akwaaba/contract/fields'
 import { type ReactNode, useState } from 'react'
@@ -67,12 +68,13 @@ type DeletionProps = {
   consequence?: string
 }
 
-type ToDelete = { id: string; name: string; consequence?: string }
+type ToDelete = { id: string; name: string; consequence?: string; details?: ReactNode }
 
 /** Deletion with a confirmation: `ask` opens the dialog, `parts` belong above the list. */
 export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
   const [selected, setSelected] = useState<ToDelete>()
-  const [deleted, setDeleted] = useState<{ text: string; count: number }>()
+  const [deleted, setDeleted] = useState<{ text: string; count: number; id?: string }>()
+  const restoring = useSend(restoreDeleted)
   const deletion = useSend(row)
   const remove = () => {
     if (!selected) return
@@ -80,12 +82,18 @@ export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
     deletion.mutate(call, {
       onSuccess: ({ msg }) => {
         setSelected(undefined)
-        setDeleted((before) => ({ text: msg, count: (before?.count ?? 0) + 1 }))
+        setDeleted((before) => ({ text: msg, count: (before?.count ?? 0) + 1, id: selected.id }))
       },
     })
   }
+  const undo = (id: string) =>
+    restoring.mutate(
+      { params: { id } },
+      { onSuccess: ({ msg }) => setDeleted((before) => ({ text: msg, count: (before?.count ?? 0) + 1 })) },
+    )
   const ask = (item: ToDelete) => {
     deletion.reset()
+    restoring.reset()
     setSelected(item)
   }
   const fault = deletion.error ? (failed ?? sentenceOf(deletion.error)) : undefined
@@ -93,9 +101,24 @@ export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
     <>
       {deleted && (
         <div className="mb-5">
-          <FocusedNotice key={deleted.count} tone="success">
+          <FocusedNotice
+            key={deleted.count}
+            tone="success"
+            action={
+              deleted.id !== undefined && (
+                <Button kind="quiet" isBusy={restoring.isPending} onClick={() => undo(deleted.id ?? '')}>
+                  Undo
+                </Button>
+              )
+            }
+          >
             {deleted.text}
           </FocusedNotice>
+          {restoring.isError && (
+            <Notice tone="error" title="Error">
+              {sentenceOf(restoring.error)}
+            </Notice>
+          )}
         </div>
       )}
       <ConfirmDeletion
@@ -108,6 +131,7 @@ export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
         <p>
           Are you sure you want to delete <strong>{selected?.name}</strong>? {selected?.consequence ?? consequence}
         </p>
+        {selected?.details}
       </ConfirmDeletion>
     </>
   )

@@ -54,6 +54,17 @@ const newFiles = (picked: Picked[] = []): File[] => picked.flatMap((each) => ('f
 const storedNames = (picked: Picked[] = []): string[] =>
   picked.flatMap((each) => ('stored' in each ? [each.stored] : []))
 
+/** The fields of a record as its form holds them: texts, of which lists are JSON. */
+export const textsOfNames = (names: string[], record: object): Texts => {
+  const fields: Record<string, unknown> = { ...record }
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = fields[name]
+      return [name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')]
+    }),
+  )
+}
+
 /** The form data: all texts first, so that the server can refuse them before the pictures have arrived. */
 export const formOf = (texts: Texts, pictures: Pictures): FormData => {
   const form = new FormData()
@@ -66,14 +77,18 @@ export const formOf = (texts: Texts, pictures: Pictures): FormData => {
 /** A stored picture as a form holds it. */
 export const storedPicture = (name: string): Picked => ({ id: name, stored: name })
 
+/** The fields with one picture. */
+const single = ['coverImage', 'image']
+
 /** What an edit sends about pictures: which are removed, and the order of the others and the new ones. */
 export const pictureTexts = (before: Pictures, now: Pictures): Texts => {
-  const remaining = [...storedNames(now.coverImage), ...storedNames(now.images)]
-  // A new cover replaces the old one on the server.
-  const replaced = newFiles(now.coverImage).length > 0 ? storedNames(before.coverImage) : []
-  const removed = [...storedNames(before.coverImage), ...storedNames(before.images)].filter(
-    (name) => !remaining.includes(name) && !replaced.includes(name),
-  )
+  const remaining = Object.values(now).flatMap(storedNames)
+  // Where there is one picture, a new one replaces the old one on the server.
+  const replaced = single.flatMap((field) => (newFiles(now[field]).length > 0 ? storedNames(before[field]) : []))
+  const removed = Object.values(before)
+    .flatMap(storedNames)
+    .filter((name) => !remaining.includes(name) && !replaced.includes(name))
+  if (!('images' in before)) return { removedImages: JSON.stringify(removed) }
   let fresh = 0
   const order = (now.images ?? []).map((each) => ('stored' in each ? each.stored : `new:${fresh++}`))
   return { removedImages: JSON.stringify(removed), imageOrder: JSON.stringify(order) }
@@ -100,8 +115,8 @@ export const mergePictures = (base: Pictures, mine: Pictures, theirs: Pictures):
       const [before, there] = [storedNames(base[field]), storedNames(offered)]
       const kept = (mine[field] ?? []).filter((each) => 'file' in each || there.includes(each.stored))
       const added = there.filter((name) => !before.includes(name)).map(storedPicture)
-      // There is one cover: mine if I have chosen a new one.
-      if (field === 'coverImage') return [field, newFiles(kept).length > 0 ? kept : added.length > 0 ? added : kept]
+      // There is one picture: mine if I have chosen a new one.
+      if (single.includes(field)) return [field, newFiles(kept).length > 0 ? kept : added.length > 0 ? added : kept]
       return [field, [...kept, ...added]]
     }),
   )

@@ -15,6 +15,8 @@ type Options<E extends Endpoint> = {
   draft: FormDraft<Pictures>
   /** what is sent of the texts; by default all of them */
   bodyOf?: (texts: Texts, pictures: Pictures) => Texts
+  /** whether its price was 0 before, so that 0 is no question */
+  wasFree?: boolean
   /** the field that a refusal belongs to by its code */
   fieldOf?: (error: ApiError) => string | undefined
   onDone: (reply: ReplyOf<E>, wasLost: boolean) => void
@@ -29,9 +31,13 @@ export type CatalogueForm = {
   /** the share that has been sent, 0 to 1; null while nothing is being sent */
   progress: number | null
   submit: () => Promise<void>
+  /** present while it is asked whether a price of 0 is meant */
+  freePrice: { confirm: () => void; close: () => void } | null
 }
 
 const allTexts = (texts: Texts) => texts
+/** A price of 0 is often a slip: it is asked about before it is sent. */
+const isFree = ({ price }: Texts): boolean => price !== undefined && price.trim() !== '' && Number(price) === 0
 
 /** The state of a form: its fields, pictures and progress, and `submit`. */
 export const useCatalogueForm = <E extends Endpoint>({
@@ -40,6 +46,7 @@ export const useCatalogueForm = <E extends Endpoint>({
   draftKey,
   draft,
   bodyOf = allTexts,
+  wasFree = false,
   fieldOf,
   onDone,
   onRefused,
@@ -51,6 +58,7 @@ export const useCatalogueForm = <E extends Endpoint>({
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const lost = useRef<string>(undefined)
+  const [asksFree, setAsksFree] = useState(false)
 
   useEffect(
     () =>
@@ -81,7 +89,7 @@ export const useCatalogueForm = <E extends Endpoint>({
     return placed.length > 0
   }
 
-  const submit = async () => {
+  const sendIt = async (isFreeMeant: boolean) => {
     // A second click may come before the button is rendered as disabled.
     if (isSending.current) return
     isSending.current = true
@@ -91,6 +99,7 @@ export const useCatalogueForm = <E extends Endpoint>({
     try {
       const faults = faultsOf(row, body, pictures)
       if (Object.keys(faults).length > 0 && show(faults)) return
+      if (!wasFree && !isFreeMeant && isFree(body)) return setAsksFree(true)
       setProgress(0)
       const reply = await sendForm(row, callOf(formOf(body, pictures)), setProgress)
       dropFormDraft(draftKey, draft.mark)
@@ -107,7 +116,15 @@ export const useCatalogueForm = <E extends Endpoint>({
       setProgress(null)
     }
   }
-  return { fields, pictures, setPictures, element, progress, submit }
+  const freePrice = asksFree && {
+    confirm: () => {
+      setAsksFree(false)
+      void sendIt(true)
+    },
+    close: () => setAsksFree(false),
+  }
+  const submit = () => sendIt(false)
+  return { fields, pictures, setPictures, element, progress, submit, freePrice: freePrice || null }
 }
 
 export const CatalogueFormContext = createContext<CatalogueForm | null>(null)

@@ -11,7 +11,8 @@ import { AddForm } from '../publishing/add-form.tsx'
 import { LinesInput, NumberInput, PicturesInput, RichInput, TextInput } from '../publishing/inputs.tsx'
 import { onlyPictureFault } from '../publishing/rules.ts'
 
-const blank = {
+/** An empty form: a text for each field. */
+export const blankPackage = {
   title: '',
   description: '',
   date: '',
@@ -35,18 +36,9 @@ const failed = (error: unknown) => {
   return { title: 'Error', text }
 }
 
-export const AddPackage = () => (
-  <AddForm
-    row={createTour}
-    blank={blank}
-    submitLabel="Add Package"
-    done={messages.packageAdded}
-    failed={failed}
-    fieldOf={({ code }) => (code === 'past_dates' ? 'date' : undefined)}
-    closesAfterMillis={dialogMillis}
-    listTo={paths.myPackages}
-    listLabel="See the packages"
-  >
+/** The fields of a package in panels, whether it is added or edited. */
+export const PackageFields = () => (
+  <>
     <FormPanel title="The package">
       <TextInput name="title" label="Package Name" maxLength={200} />
       <NumberInput name="price" label="Price per person ($)" />
@@ -76,5 +68,21 @@ export const AddPackage = () => (
       <LinesInput name="included" label="Included" noun="what is included" max={30} />
       <LinesInput name="excluded" label="Not included" noun="what is not included" max={30} />
     </FormPanel>
+  </>
+)
+
+export const AddPackage = () => (
+  <AddForm
+    row={createTour}
+    blank={blankPackage}
+    submitLabel="Add Package"
+    done={messages.packageAdded}
+    failed={failed}
+    fieldOf={({ code }) => (code === 'past_dates' ? 'date' : undefined)}
+    closesAfterMillis={dialogMillis}
+    listTo={paths.myPackages}
+    listLabel="See the packages"
+  >
+    <PackageFields />
   </AddForm>
 )

@@ -74,6 +74,9 @@ export const OwnPackages = () => {
                   }}
                   actions={
                     <>
+                      <ButtonLink kind="quiet" to={adminPaths.editPackage(tour._id)}>
+                        Edit<span className="unseen"> {tour.title}</span>
+                      </ButtonLink>
                       <ButtonLink kind="quiet" to={paths.tour(tour._id)}>
                         View<span className="unseen"> {tour.title}</span>
                       </ButtonLink>

@@ -11,9 +11,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { ApartmentFields } from '../listings/apartment-fields.tsx'
-import { EditForm } from '../listings/edit-form.tsx'
+import { apartmentShape } from '../listings/form.ts'
 import { ListingBanner } from '../listings/listing-banner.tsx'
 import { hostListingQuery } from '../listings/queries.ts'
+import { EditForm } from '../publishing/edit-form.tsx'
 import { Drafted, FormSkeleton } from '../publishing/form-frame.tsx'
 import { restoredTexts, versionOf } from './rules.ts'
 import { Wizard } from './wizard.tsx'
@@ -48,7 +49,8 @@ const AsForm = ({ organisation: { slug: org, permissions }, listing, onDone }: S
       {permissions.includes('listing.write') && (
         <div className="mt-5">
           <EditForm
-            apartment={listing}
+            record={listing}
+            shape={apartmentShape}
             draftKey={`form:${updateListing.path}:${listing._id}`}
             row={updateListing}
             callOf={(body) => ({ params, body })}

@@ -200,6 +200,8 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
     element,
     progress: null,
     submit: () => save(),
+    // A price of 0 is one that is missing there: such a draft cannot be submitted.
+    freePrice: null,
   }
   return { form, state, flush, retry: () => latest.current.save() }
 }

@@ -1,5 +1,4 @@
-// Owns the form of an apartment that is edited: begun from one version of it, and merged with a newer one if another person has saved one.
-import type { EditableApartment } from '@akwaaba/contract/apartments'
+// Owns the form of a record that is edited: begun from one version of it, and merged with a newer one if another person has saved one.
 import { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { isRecord } from '@akwaaba/contract/guards'
@@ -9,17 +8,29 @@ import type { FormDraft } from '../../../lib/form-draft.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
-import { Drafted, FormFrame } from '../publishing/form-frame.tsx'
-import { mergePictures, mergeTexts, type Pictures, pictureTexts, type Texts } from '../publishing/rules.ts'
-import { useCatalogueForm } from '../publishing/use-catalogue-form.ts'
-import { picturesOf, textsOf } from './form.ts'
-import { labelOf } from './rules.ts'
+import { Drafted, FormFrame } from './form-frame.tsx'
+import { mergePictures, mergeTexts, type Pictures, pictureTexts, type Texts } from './rules.ts'
+import { useCatalogueForm } from './use-catalogue-form.ts'
+
+/** How a form holds a kind of record, and what it calls its fields where their names do not say it. */
+export type Shape<R> = {
+  textsOf: (record: R) => Texts
+  picturesOf: (record: R) => Pictures
+  labels?: Record<string, string>
+}
+
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** The name of a field as its form has it. */
+export const labelOf = (name: string, labels: Record<string, string> = {}) =>
+  labels[name] ?? `${name.slice(0, 1).toUpperCase()}${inWords(name.slice(1))}`
+
+type Versioned = { _id: string; version: number }
 
 /** What the form holds of a version, and that version itself: a merge needs to know what the edit began from. */
-const blankOf = (apartment: EditableApartment): Texts => ({
-  ...textsOf(apartment),
-  version: String(apartment.version),
-  base: JSON.stringify({ texts: textsOf(apartment), pictures: picturesOf(apartment) }),
+const blankOf = <R extends Versioned>({ textsOf, picturesOf }: Shape<R>, record: R): Texts => ({
+  ...textsOf(record),
+  version: String(record.version),
+  base: JSON.stringify({ texts: textsOf(record), pictures: picturesOf(record) }),
 })
 
 type Base = { texts: Texts; pictures: Pictures }
@@ -29,36 +40,42 @@ const baseOf = (texts: Texts): Base => {
   return isBase(found) ? found : { texts: {}, pictures: {} }
 }
 
-/** Which apartment is edited, by which call, and what follows. */
-type EditTarget<E extends Endpoint> = {
+/** Which record is edited, by which call, and what follows. */
+type EditTarget<E extends Endpoint, R> = {
+  shape: Shape<R>
   row: E
   callOf: (body: FormData) => CallOf<E> & { body: FormData }
   /** reads the newest version of it */
-  read: () => Promise<EditableApartment>
+  read: () => Promise<R>
   submitLabel: string
+  /** the field that a refusal belongs to by its code */
+  fieldOf?: (error: ApiError) => string | undefined
   cancelTo: string
   onSaved: (reply: ReplyOf<E>) => void
 }
 
-type Props<E extends Endpoint> = EditTarget<E> & {
+type Props<E extends Endpoint, R> = EditTarget<E, R> & {
   draftKey: string
   draft: FormDraft<Pictures>
   onStartOver: () => void
   children: ReactNode
 }
 
-const EditFormBody = <E extends Endpoint>({
+const EditFormBody = <E extends Endpoint, R extends Versioned>({
+  shape,
   row,
   callOf,
   read,
   submitLabel,
+  fieldOf,
   cancelTo,
   onSaved,
   draftKey,
   draft,
   onStartOver,
   children,
-}: Props<E>) => {
+}: Props<E, R>) => {
+  const { textsOf, picturesOf, labels } = shape
   const invalidate = useInvalidate()
   const [failure, setFailure] = useState<unknown>()
   const [merged, setMerged] = useState<string[]>()
@@ -68,6 +85,8 @@ const EditFormBody = <E extends Endpoint>({
     callOf,
     draftKey,
     draft,
+    fieldOf,
+    wasFree: Number(baseOf(draft.texts).texts.price || 1) === 0,
     bodyOf: ({ base, ...texts }, pictures) => ({
       ...texts,
       ...pictureTexts(baseOf({ base: base ?? '' }).pictures, pictures),
@@ -88,13 +107,14 @@ const EditFormBody = <E extends Endpoint>({
       const theirs = await read()
       const base = baseOf(form.fields.getValues())
       const { texts, both } = mergeTexts(base.texts, form.fields.getValues(), textsOf(theirs))
-      const next = { ...blankOf(theirs), ...texts }
+      const next = { ...blankOf(shape, theirs), ...texts }
       for (const [name, text] of Object.entries(next)) form.fields.setValue(name, text)
       form.setPictures(mergePictures(base.pictures, form.pictures, picturesOf(theirs)))
       setFailure(undefined)
       setMerged(
         both.map(
-          (name) => `${labelOf(name)}${name === 'description' ? '' : ` (theirs: ${textsOf(theirs)[name] || 'empty'})`}`,
+          (name) =>
+            `${labelOf(name, labels)}${name === 'description' ? '' : ` (theirs: ${textsOf(theirs)[name] || 'empty'})`}`,
         ),
       )
     } catch (error) {
@@ -138,15 +158,24 @@ const EditFormBody = <E extends Endpoint>({
   )
 }
 
-type EditFormProps<E extends Endpoint> = EditTarget<E> & {
-  apartment: EditableApartment
+type EditFormProps<E extends Endpoint, R> = EditTarget<E, R> & {
+  record: R
   draftKey: string
   children: ReactNode
 }
 
-/** The form of an apartment, begun from a version of it and from what was typed in this tab. */
-export const EditForm = <E extends Endpoint>({ apartment, draftKey, ...rest }: EditFormProps<E>) => (
-  <Drafted key={apartment._id} draftKey={draftKey} blank={blankOf(apartment)} pictures={picturesOf(apartment)}>
+/** The form of a record, begun from a version of it and from what was typed in this tab. */
+export const EditForm = <E extends Endpoint, R extends Versioned>({
+  record,
+  draftKey,
+  ...rest
+}: EditFormProps<E, R>) => (
+  <Drafted
+    key={record._id}
+    draftKey={draftKey}
+    blank={blankOf(rest.shape, record)}
+    pictures={rest.shape.picturesOf(record)}
+  >
     {(draft, startOver) => <EditFormBody {...rest} draftKey={draftKey} draft={draft} onStartOver={startOver} />}
   </Drafted>
 )

@@ -1,0 +1,25 @@
+// Owns the form of an extra: its fields, whether it is added or edited.
+import { errors } from '@akwaaba/contract/errors'
+import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
+import { AreaInput, NumberInput, PicturesInput, TextInput } from '../publishing/inputs.tsx'
+import { onlyPictureFault } from '../publishing/rules.ts'
+
+export const ExtraFields = () => (
+  <FormPanel title="The extra" lead="Guests may add it to a stay, once per booking.">
+    <TextInput name="title" label="Title" maxLength={120} />
+    <NumberInput name="price" label="Price ($)" />
+    <Wide>
+      <AreaInput name="description" label="Description" maxLength={2000} />
+    </Wide>
+    <Wide>
+      <PicturesInput
+        name="image"
+        label="Image"
+        hint="PNG, JPEG, WebP or AVIF, less than 5MB."
+        max={1}
+        refuse={onlyPictureFault}
+        tooMany={errors.too_many_pictures.msg}
+      />
+    </Wide>
+  </FormPanel>
+)
