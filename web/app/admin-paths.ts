@@ -1,6 +1,7 @@
 // Owns the URLs of the pages for administrators.
 import type { listDeliveries } from '@akwaaba/contract/alerts'
 import type { listAudit } from '@akwaaba/contract/audit'
+import type { listBin } from '@akwaaba/contract/bin'
 import type { listBookings } from '@akwaaba/contract/bookings'
 import type { getCalendar } from '@akwaaba/contract/calendar'
 import type { listEnquiries } from '@akwaaba/contract/enquiries'
@@ -9,6 +10,7 @@ import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listPromos } from '@akwaaba/contract/promos'
+import type { getReport } from '@akwaaba/contract/reports'
 import type { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import type { SearchOf } from '@akwaaba/contract/search'
 import type { listTransfers } from '@akwaaba/contract/transfers'
@@ -16,6 +18,7 @@ import type { listUsers } from '@akwaaba/contract/users'
 import { folder, page, withQuery } from './paths.ts'
 
 export type DeliverySearch = SearchOf<typeof listDeliveries>
+export type BinSearch = SearchOf<typeof listBin>
 export type BookingSearch = SearchOf<typeof listBookings>
 export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
 export type EnquirySearch = SearchOf<typeof listEnquiries>
@@ -26,6 +29,7 @@ export type PaymentSearch = SearchOf<typeof listPayments>
 export type TransferSearch = SearchOf<typeof listTransfers>
 /** With the page of its first list, the batches. */
 export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | undefined }
+export type ReportSearch = SearchOf<typeof getReport>
 export type PeopleSearch = SearchOf<typeof listUsers>
 type ReviewSearch = SearchOf<typeof listModeratedReviews>
 type PromoSearch = SearchOf<typeof listPromos>
@@ -48,12 +52,18 @@ export const adminPaths = {
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
+  reports: (search: ReportSearch = {}) => withQuery(page('/dashboard/reports'), search),
   reviews: (search: ReviewSearch = {}) => withQuery(page('/dashboard/reviews'), search),
   promos: (search: PromoSearch = {}) => withQuery(page('/dashboard/promos'), search),
   settings: page('/dashboard/settings'),
   viewApartments: page('/dashboard/view-apartments'),
   addApartment: page('/dashboard/add-booking'),
   editApartment: (id: string) => `${folder('/dashboard/edit-apartment/')}${id}`,
+  editPackage: (id: string) => `${folder('/dashboard/edit-package/')}${id}`,
+  editProperty: (id: string) => `${folder('/dashboard/edit-property/')}${id}`,
+  editExtra: (id: string) => `${folder('/dashboard/edit-extra/')}${id}`,
+  editAdvert: (id: string) => `${folder('/dashboard/edit-advert/')}${id}`,
+  bin: (search: BinSearch = {}) => withQuery(page('/dashboard/bin'), search),
   addPackages: page('/dashboard/add-packages'),
   marketPlace: page('/dashboard/market-place'),
   addExtra: page('/dashboard/add-extra'),

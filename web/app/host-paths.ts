@@ -1,10 +1,12 @@
 // Owns the URLs of the pages of hosts, which pages for visitors need not load.
+import type { listHostBin } from '@akwaaba/contract/bin'
 import type { getHostCalendar } from '@akwaaba/contract/calendar'
 import type { listHostBookings } from '@akwaaba/contract/host-bookings'
 import type { listHostPayouts } from '@akwaaba/contract/host-payouts'
 import type { listHostListings } from '@akwaaba/contract/listings'
 import type { PagePath } from '@akwaaba/contract/pages'
 import type { listHostPromos } from '@akwaaba/contract/promos'
+import type { getHostReport } from '@akwaaba/contract/reports'
 import type { listHostReviews } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { page, withQuery } from './paths.ts'
@@ -12,8 +14,10 @@ import { page, withQuery } from './paths.ts'
 type BookingSearch = SearchOf<typeof listHostBookings>
 type PayoutSearch = SearchOf<typeof listHostPayouts>
 type PromoSearch = SearchOf<typeof listHostPromos>
+type ReportSearch = SearchOf<typeof getHostReport>
 type ReviewSearch = SearchOf<typeof listHostReviews>
 type CalendarSearch = Omit<SearchOf<typeof getHostCalendar>, 'to'>
+export type HostBinSearch = SearchOf<typeof listHostBin>
 export type HostListingSearch = SearchOf<typeof listHostListings>
 
 /** The address of a page of an organisation. */
@@ -29,6 +33,7 @@ export const hostPaths = {
   messages: (org: string, open: { booking?: string } = {}) => withQuery(of('/host/:org/messages', org), open),
   calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
+  bin: (org: string, search: HostBinSearch = {}) => withQuery(of('/host/:org/deleted', org), search),
   addListing: (org: string) => of('/host/:org/listings/new', org),
   listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),
   listingCalendars: (org: string, id: string) => of('/host/:org/listings/:id/calendars', org).replace(':id', id),
@@ -36,6 +41,7 @@ export const hostPaths = {
   prices: (org: string) => of('/host/:org/prices', org),
   promos: (org: string, search: PromoSearch = {}) => withQuery(of('/host/:org/promos', org), search),
   payouts: (org: string, search: PayoutSearch = {}) => withQuery(of('/host/:org/payouts', org), search),
+  reports: (org: string, search: ReportSearch = {}) => withQuery(of('/host/:org/reports', org), search),
   reviews: (org: string, search: ReviewSearch = {}) => withQuery(of('/host/:org/reviews', org), search),
   members: (org: string) => of('/host/:org/members', org),
   settings: (org: string) => of('/host/:org/settings', org),

@@ -139,6 +139,13 @@ export const dashboardPages = [
     menu: { icon: 'send', in: { money: 3 } },
   },
   {
+    path: '/dashboard/reports',
+    file: 'app/dashboard-reports.tsx',
+    who: 'admin',
+    label: 'Reports',
+    menu: { icon: 'chart', in: { money: 6 } },
+  },
+  {
     path: '/dashboard/settings',
     file: 'people/dashboard-settings.tsx',
     who: 'admin',
@@ -168,6 +175,17 @@ export const dashboardPages = [
     addsTo: '/dashboard/view-apartments',
   },
   { path: '/dashboard/edit-apartment/:id', file: 'catalogue/dashboard-edit-apartment.tsx', who: 'admin' },
+  { path: '/dashboard/edit-package/:id', file: 'catalogue/dashboard-edit-package.tsx', who: 'admin' },
+  { path: '/dashboard/edit-property/:id', file: 'catalogue/dashboard-edit-property.tsx', who: 'admin' },
+  { path: '/dashboard/edit-extra/:id', file: 'catalogue/dashboard-edit-extra.tsx', who: 'admin' },
+  { path: '/dashboard/edit-advert/:id', file: 'catalogue/dashboard-edit-advert.tsx', who: 'admin' },
+  {
+    path: '/dashboard/bin',
+    file: 'catalogue/dashboard-bin.tsx',
+    who: 'admin',
+    label: 'Deleted',
+    menu: { icon: 'history', in: { catalogue: 8 } },
+  },
   {
     path: '/dashboard/add-packages',
     file: 'catalogue/dashboard-add-packages.tsx',

@@ -55,6 +55,7 @@ export const organisationPages = [
     icon: 'home',
     needs: 'listing.read',
   },
+  { path: '/host/:org/deleted', file: 'catalogue/host-bin.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/new', file: 'catalogue/host-add-listing.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id', file: 'catalogue/host-listing.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id/calendars', file: 'stays/host-calendars.tsx', who: 'signed-in' },
@@ -74,6 +75,14 @@ export const organisationPages = [
     who: 'signed-in',
     label: 'Payouts',
     icon: 'send',
+    needs: 'payout.read',
+  },
+  {
+    path: '/host/:org/reports',
+    file: 'app/host-reports.tsx',
+    who: 'signed-in',
+    label: 'Reports',
+    icon: 'chart',
     needs: 'payout.read',
   },
   {

@@ -1,4 +1,5 @@
 // Owns the register of locations: adding one, and removing each.
+import { restoreDeleted } from '@akwaaba/contract/bin'
 import { ApiError } from '@akwaaba/contract/client'
 import {
   addLocation,
@@ -22,7 +23,9 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { categoriesQuery } from './queries.ts'
+import { RenameLocation } from './rename-location.tsx'
 import { usesText } from './rules.ts'
+import { LocationUses } from './uses.tsx'
 
 const firstCategory = 'Default Category'
 
@@ -100,6 +103,9 @@ type RegisteredProps = { category: ListedCategory; onAsk: () => void }
 const Registered = ({ category, onAsk }: RegisteredProps) => {
   const [notice, setNotice] = useState('')
   const [asked, setAsked] = useState<string>()
+  const [renamed, setRenamed] = useState<string>()
+  const [removedId, setRemovedId] = useState<string>()
+  const restoring = useSend(restoreDeleted)
   const removal = useSend(removeLocation)
   const box = useRef<HTMLDivElement>(null)
   const ask = (location: string) => {
@@ -107,12 +113,24 @@ const Registered = ({ category, onAsk }: RegisteredProps) => {
     onAsk()
     setAsked(location)
   }
+  const undo = (id: string) =>
+    restoring.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ msg }) => {
+          setRemovedId(undefined)
+          setNotice(msg)
+          box.current?.focus()
+        },
+      },
+    )
   const remove = (location: string) =>
     removal.mutate(
       { params: { id: category._id, location } },
       {
-        onSuccess: () => {
+        onSuccess: ({ removed }) => {
           setAsked(undefined)
+          setRemovedId(removed)
           setNotice(`${location} is removed.`)
           box.current?.focus() // the focused button is removed
         },
@@ -122,9 +140,15 @@ const Registered = ({ category, onAsk }: RegisteredProps) => {
     <FormPanel title={category.name === firstCategory ? 'Registered locations' : category.name}>
       <Wide>
         <div ref={box} tabIndex={-1} className="outline-none">
-          <p role="status" className="unseen">
-            {notice}
-          </p>
+          <div role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
+            {notice && <p className="font-semibold">{notice}</p>}
+            {removedId !== undefined && (
+              <Button kind="plain" isBusy={restoring.isPending} onClick={() => undo(removedId)}>
+                Undo
+              </Button>
+            )}
+          </div>
+          {restoring.isError && <Notice tone="error">{sentenceOf(restoring.error)}</Notice>}
           {category.locations.length === 0 ? (
             <p className="text-ink-soft">No locations registered yet.</p>
           ) : (
@@ -137,9 +161,14 @@ const Registered = ({ category, onAsk }: RegisteredProps) => {
                     </span>
                     <span className="min-w-0">{location}</span>
                   </span>
-                  <Button kind="plain" className="shrink-0 text-error!" onClick={() => ask(location)}>
-                    Remove<span className="unseen"> {location}</span>
-                  </Button>
+                  <span className="flex shrink-0">
+                    <Button kind="plain" onClick={() => setRenamed(location)}>
+                      Rename<span className="unseen"> {location}</span>
+                    </Button>
+                    <Button kind="plain" className="text-error!" onClick={() => ask(location)}>
+                      Remove<span className="unseen"> {location}</span>
+                    </Button>
+                  </span>
                 </li>
               ))}
             </ul>
@@ -156,7 +185,21 @@ const Registered = ({ category, onAsk }: RegisteredProps) => {
             Are you sure you want to remove <strong>{asked}</strong> from the locations?{' '}
             {usesText(category.uses.find(({ location }) => location === asked))}
           </p>
+          {asked !== undefined && <LocationUses location={asked} />}
         </ConfirmDeletion>
+        {renamed !== undefined && (
+          <RenameLocation
+            category={category}
+            location={renamed}
+            onDone={(msg) => {
+              setRenamed(undefined)
+              setRemovedId(undefined)
+              setNotice(msg)
+              box.current?.focus()
+            }}
+            onClose={() => setRenamed(undefined)}
+          />
+        )}
       </Wide>
     </FormPanel>
   )
