@@ -89,6 +89,12 @@ export const importTable: readonly ImportRow[] = [
     notPackages: ['react', 'react-dom', 'react-router', '@tanstack/', ...drivers],
     says: 'telemetry measures what others tell it: it knows nothing of the product',
   },
+  {
+    from: folderOf('files'),
+    may: [folderOf('files'), `${folderOf('db')}client.ts`, 'contract/'],
+    notPackages: [...frameworks, ...drivers],
+    says: 'files makes tables into files: pass the rows',
+  },
   { from: folderOf('marks'), may: [], says: 'marks are kept in memory and know nothing' },
   { from: folderOf('search'), may: [folderOf('search'), folderOf('db')], says: 'search knows db alone' },
   {

@@ -24,6 +24,7 @@ const protectedTables = [
   'messages',
   'message_pictures',
   'thread_reads',
+  'ledger_days',
 ]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 

@@ -1,0 +1,66 @@
+// Owns the report of taxes: what the receipts and credit notes of some days contain of each.
+import type { TaxRow } from '@akwaaba/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+import { type Cell, type TableFile, tableFile } from '#files/tables.ts'
+import { type AskedDays, type Days, daysOf } from './days.ts'
+
+type Ask = AskedDays & { organisationId?: string | undefined }
+
+/** The papers of some days with each of their taxes; a credit note counts below zero. */
+const taxesOf = ({ from, to }: Days, organisationId: string | undefined): RawBuilder<unknown> => sql`
+  select receipts.id, receipts.kind, receipts.number, receipts.issued_at, payments.reference, facts ->> 'title' as title,
+    tax ->> 'label' as label, tax -> 'amount' ->> 'currency' as currency,
+    (case receipts.kind when 'receipt' then 1 else -1 end) * round((facts -> 'total' ->> 'amount')::numeric * 100) as total_cents,
+    (case receipts.kind when 'receipt' then 1 else -1 end) * round((tax -> 'amount' ->> 'amount')::numeric * 100) as tax_cents
+  from receipts
+  join payments on payments.id = receipts.payment_id
+  cross join lateral jsonb_array_elements(facts -> 'taxes') as tax
+  where issued_at >= ${from}::date::timestamp at time zone 'UTC' and issued_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+    and (${organisationId ?? null}::uuid is null or payments.organisation_id = ${organisationId ?? null}::uuid)`
+
+/** The taxes of some days by their names. Refuses with bad_dates and report_too_long. */
+export const reportTaxes = async (deps: Deps, ask: Ask): Promise<TaxRow[]> => {
+  const days = daysOf(deps, ask)
+  const { rows } = await sql<{ label: string; currency: string; papers: number; total: number; tax: number }>`
+    select label, currency, count(*)::bigint as papers, sum(total_cents)::bigint as total, sum(tax_cents)::bigint as tax
+    from (${taxesOf(days, ask.organisationId)}) as taxes group by label, currency order by label, currency`.execute(
+    deps.db,
+  )
+  return rows.map(({ total, tax, ...row }) => ({ ...row, total: total / 100, tax: tax / 100 }))
+}
+
+type Paper = {
+  kind: string
+  number: number
+  issuedAt: Date
+  reference: string
+  title: string
+  label: string
+  currency: string
+  totalCents: number
+  taxCents: number
+}
+
+const heads = ['Issued', 'Paper', 'Number', 'Payment', 'What', 'Tax', 'Total', 'Tax in it', 'Currency']
+
+/** The taxes of each paper of some days as a file. Refuses as reportTaxes does, and with file_too_long. */
+export const exportTaxes = async (
+  deps: Deps,
+  { format, ...ask }: Ask & { format?: 'csv' | 'xlsx' | undefined },
+): Promise<TableFile> => {
+  const days = daysOf(deps, ask)
+  async function* all(): AsyncGenerator<Cell[]> {
+    const { rows } =
+      await sql<Paper>`select * from (${taxesOf(days, ask.organisationId)}) as taxes order by issued_at, id, label`.execute(
+        deps.db,
+      )
+    for (const paper of rows)
+      yield [
+        ...[paper.issuedAt.toISOString().slice(0, 10), paper.kind === 'receipt' ? 'Receipt' : 'Credit note'],
+        ...[String(paper.number), paper.reference, paper.title, paper.label],
+        ...[{ money: Number(paper.totalCents) / 100 }, { money: Number(paper.taxCents) / 100 }, paper.currency],
+      ]
+  }
+  return tableFile(format, { name: `akwaaba-taxes-${days.from}-${days.to}`, head: heads, rows: all() })
+}

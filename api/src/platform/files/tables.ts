@@ -1,0 +1,69 @@
+// Owns tables as files: CSV of any length, sent while its rows are read, and workbooks of limited length.
+import { pipeline, Readable } from 'node:stream'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import type { FileFormat } from '@akwaaba/contract/reports'
+import { stringify } from 'csv-stringify'
+import writeExcelFile from 'write-excel-file/node'
+import { inThisScope } from '#db/client.ts'
+
+/** A text, a number with two decimals as money has it, or a whole number; null is an empty cell. */
+export type Cell = string | { money: number } | { count: number } | null
+type Rows = AsyncIterable<Cell[]>
+
+export type TableFile = { name: string; type: string; content: Readable }
+
+// A text that looks like a formula must not run in a spreadsheet; a sum below zero must stay one.
+const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const csvText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return plainText(cell)
+  return 'money' in cell ? cell.money.toFixed(2) : String(cell.count)
+}
+
+async function* csvRows(rows: Rows) {
+  for await (const row of rows) yield row.map(csvText)
+}
+
+const csvOf = (head: string[], rows: Rows): Readable => {
+  const csv = stringify({ bom: true, header: true, columns: head, record_delimiter: 'windows' })
+  // An error cuts the reply short: the reader gets it there.
+  pipeline(Readable.from(inThisScope(csvRows(rows))), csv, () => undefined)
+  return csv
+}
+
+// In a workbook a text is a text, whatever it begins with.
+const bookCell = (cell: Cell) => {
+  if (cell === null) return null
+  if (typeof cell === 'string') return { value: cell, type: String }
+  return 'money' in cell
+    ? { value: cell.money, type: Number, format: '#,##0.00' }
+    : { value: cell.count, type: Number, format: '0' }
+}
+
+/** Refuses with file_too_long beyond so many rows, since a workbook is made in memory. */
+const bookOf = async (head: string[], rows: Rows): Promise<Readable> => {
+  const data = []
+  for await (const row of rows) {
+    if (data.length === limits.maxWorkbookRows) return fail('file_too_long')
+    data.push(row.map(bookCell))
+  }
+  const titles = head.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const columns = head.map((title) => ({ width: Math.max(12, Math.min(40, title.length + 4)) }))
+  const book = writeExcelFile([titles, ...data], { columns, stickyRowsCount: 1 })
+  return Readable.from(await book.toBuffer())
+}
+
+/** Makes the file of a table: its name without an ending, its heads, and its rows as they are read. */
+export const tableFile = async (
+  format: FileFormat = 'csv',
+  { name, head, rows }: { name: string; head: string[]; rows: Rows },
+): Promise<TableFile> =>
+  format === 'csv'
+    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content: csvOf(head, rows) }
+    : {
+        name: `${name}.xlsx`,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: await bookOf(head, rows),
+      }
