@@ -1,4 +1,5 @@
 // Tests that reads do not block others: a GET takes no lock, and a longer list takes no more queries.
+import { createAdvert } from '@akwaaba/contract/adverts'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -16,6 +17,7 @@ import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
 import { writeBoth } from '#testing/foreign/messages.ts'
+import { advertForm, form, picture } from '#testing/forms.ts'
 import { house, idOf, newHost } from '#testing/hosting.ts'
 import { idle, stay } from '#testing/tools.ts'
 import { adminWithBank, sendProof, startedTransfer } from '#testing/transferring.ts'
@@ -40,6 +42,8 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUse
     body: { amount: 1, key: ids.next(), note: 'A part.' },
   })
   const [packageId, propertyId] = [await t.tour(), await t.property()]
+  await t.extra()
+  await admin.send(createAdvert, { body: form(advertForm, { image: await picture() }) })
   await startAndPay(t, ama, { packageId })
   await confirmTour(ama, packageId)
   await startAndPay(t, ama, { propertyId })
@@ -123,6 +127,8 @@ const idsOf = async (t: World): Promise<string[]> => {
     'apartments',
     'tours',
     'properties',
+    'extras',
+    'adverts',
     'bookings',
     'payments',
     'receipts',

@@ -7,6 +7,7 @@ import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
 import * as balanceRows from '@akwaaba/contract/balances'
+import * as binRows from '@akwaaba/contract/bin'
 import * as bookingListRows from '@akwaaba/contract/booking-lists'
 import * as bookingNoteRows from '@akwaaba/contract/booking-notes'
 import * as bookingPageRows from '@akwaaba/contract/booking-pages'
@@ -43,6 +44,7 @@ import * as propertyRows from '@akwaaba/contract/properties'
 import * as quoteRows from '@akwaaba/contract/quotes'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
+import * as reportRows from '@akwaaba/contract/reports'
 import * as reviewModerationRows from '@akwaaba/contract/review-moderation'
 import * as reviewRows from '@akwaaba/contract/reviews'
 import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
@@ -64,8 +66,10 @@ import { closingRoutes } from './app/closing/routes.ts'
 import { erasureRoutes } from './app/erasure/routes.ts'
 import { healthRoutes } from './app/health/routes.ts'
 import { overviewRoutes } from './app/overview/routes.ts'
+import { reportRoutes } from './app/reports/routes.ts'
 import { advertRoutes } from './catalogue/adverts/routes.ts'
 import { apartmentRoutes, listingRoutes } from './catalogue/apartments/routes.ts'
+import { binRoutes } from './catalogue/bin/routes.ts'
 import { extraRoutes } from './catalogue/extras/routes.ts'
 import { locationRoutes } from './catalogue/locations/routes.ts'
 import { propertyRoutes } from './catalogue/properties/routes.ts'
@@ -119,6 +123,12 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'apartment-filters', description: 'What narrows a search of apartments', rows: apartmentFilterRows },
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
+  { tag: 'bin', description: 'What was deleted of the catalogue, and restoring it', rows: binRows },
+  {
+    tag: 'reports',
+    description: 'Nights and money by home, host, month or channel, taxes, and files',
+    rows: reportRows,
+  },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
   {
     tag: 'booking-pages',
@@ -202,6 +212,8 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(closingRoutes(deps))
   await app.register(apartmentRoutes(deps, staySearch))
   await app.register(listingRoutes(deps))
+  await app.register(binRoutes(deps))
+  await app.register(reportRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
   await app.register(inventoryRoutes(deps))
@@ -225,20 +237,12 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(overviewRoutes(deps))
   await app.register(healthRoutes(deps))
   await app.register(alertRoutes(deps))
-  await app.register(settingsRoutes(deps))
-  await app.register(transferRoutes(deps))
-  await app.register(statementRoutes(deps))
-  await app.register(checkoutRoutes(deps))
-  await app.register(familyPayRoutes(deps))
-  await app.register(cancellationRoutes(deps))
-  await app.register(stayChangeRoutes(deps))
-  await app.register(paymentAdminRoutes(deps))
-  await app.register(reconciliationRoutes(deps))
-  await app.register(payoutAccountRoutes(deps))
-  await app.register(payoutRoutes(deps))
-  await app.register(stayPayoutRoutes(deps))
-  await app.register(hostStatementRoutes(deps))
-  await app.register(receiptRoutes(deps))
+  const ofMoney = [
+    ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
+    ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],
+    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes],
+  ]
+  for (const routes of ofMoney) await app.register(routes(deps))
   await app.register(webhookRoutes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))
 }

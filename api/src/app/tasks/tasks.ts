@@ -9,6 +9,7 @@ import { deleteOldDevices } from '#auth/devices.ts'
 import { deleteOldCodesAndLinks } from '#auth/links.ts'
 import { openReset } from '#auth/reset.ts'
 import { deleteOldSessions } from '#auth/sessions.ts'
+import { emptyBin } from '#bin/bin.ts'
 import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { sweepBalances } from '#cancellations/balances.ts'
@@ -147,6 +148,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:answers': () => findAnswerSpeeds(deps),
     'bookings:price-calendars': () => makePriceCalendars(deps),
     'feeds:sync': () => syncDueFeeds(deps),
+    'catalogue:empty-bin': () => emptyBin(deps),
     'catalogue:new-day': () => announceFullChange(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
@@ -205,6 +207,7 @@ export const crontab = `
 50 2 * * * bookings:rank-listings ?max=3
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}
 0 0 * * * catalogue:new-day ?max=3
+27 3 * * * catalogue:empty-bin ?max=3
 20 0 * * * payments:earn ?max=5
 40 2 * * * bookings:answers ?max=3
 17 3 * * * accounts:tidy ?max=3

@@ -1,5 +1,6 @@
 // Tests that the API document lists every row, and that the compiled replies of production are the tested ones.
 
+import { createAdvert } from '@akwaaba/contract/adverts'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -13,6 +14,7 @@ import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
+import { advertForm, form, picture } from '#testing/forms.ts'
 import { house, idOf, newHost } from '#testing/hosting.ts'
 import { insertPayoutRecords } from '#testing/paying/batches.ts'
 import { idle, newAdmin, raw, stay } from '#testing/tools.ts'
@@ -112,6 +114,8 @@ describe('the compiled replies of production', () => {
       '/api/host/:org/bookings': _id,
       '/api/admin/payout-batches': await insertPayoutRecords(t, await idOf(t, admin), house.id),
       '/api/admin/packages': await t.tour(),
+      '/api/admin/extras': extra,
+      '/api/advert': (await admin.send(createAdvert, { body: form(advertForm, { image: await picture() }) }))._id,
       '/api/properties': await t.property(),
       '/api/payments': payment?._id,
       '/api/receipts': payment?.receiptId,

@@ -34,3 +34,9 @@ export const newConflict = async (t: World, home: Home, bookingId: string): Prom
     .execute()
   return id
 }
+
+/** Deletes an apartment, and gives its id. */
+export const takenDown = async (t: World, id: string): Promise<string> => {
+  await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
+  return id
+}

@@ -39,6 +39,7 @@ const byField: Readonly<Record<string, Kind | Reason>> = {
 const byPath: Readonly<Record<string, Kind>> = {
   apartments: 'apartment',
   blocks: 'block',
+  bin: 'deletedApartment',
   booking: 'booking',
   bookings: 'booking',
   devices: 'device',

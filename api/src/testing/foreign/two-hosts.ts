@@ -23,7 +23,7 @@ import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
 import { day, stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
-import { newConflict, newFeed } from './feeds.ts'
+import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { writeBoth } from './messages.ts'
 
 type Person = TestUser & { id: string }
@@ -129,7 +129,6 @@ const newPayout = async (t: World, { id }: Side): Promise<string> => {
 }
 
 let reviewed = 0
-
 /** A published review by a guest; its stay is far ahead, where it takes no nights of the others. */
 const newReview = async (t: World, side: Side): Promise<string> => {
   const { bookingId } = await paidStay(t, side, 300 + 3 * reviewed++)
@@ -169,6 +168,7 @@ const writtenStay = async (t: World, side: Side) => {
 /** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
 export const makers = {
   apartment: newApartment,
+  deletedApartment: async (t: World, side: Side) => takenDown(t, await newApartment(t, side)),
   bookedApartment: async (t: World, side: Side) => {
     await paidStay(t, side)
     return side.home
