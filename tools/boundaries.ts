@@ -89,12 +89,7 @@ export const importTable: readonly ImportRow[] = [
     notPackages: ['react', 'react-dom', 'react-router', '@tanstack/', ...drivers],
     says: 'telemetry measures what others tell it: it knows nothing of the product',
   },
-  {
-    from: folderOf('files'),
-    may: [folderOf('files'), `${folderOf('db')}client.ts`, 'contract/'],
-    notPackages: [...frameworks, ...drivers],
-    says: 'files makes tables into files: pass the rows',
-  },
+  { from: folderOf('files'), may: [`${folderOf('db')}client.ts`, 'contract/'], says: 'files is given its rows' },
   { from: folderOf('marks'), may: [], says: 'marks are kept in memory and know nothing' },
   { from: folderOf('search'), may: [folderOf('search'), folderOf('db')], says: 'search knows db alone' },
   {
@@ -173,11 +168,7 @@ export const importTable: readonly ImportRow[] = [
     may: ['api/src/money/providers/', 'api/src/money/transfers/provider.ts'],
     says: 'providers.ts lists the descriptions of the payment providers, nothing else',
   },
-  {
-    from: 'api/src/secrets.ts',
-    may: [],
-    says: 'secrets are made before anything else is there',
-  },
+  { from: 'api/src/secrets.ts', may: [], says: 'secrets are made before anything else is there' },
   {
     from: 'api/src/deps.ts',
     may: [

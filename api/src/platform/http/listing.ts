@@ -1,4 +1,5 @@
-// Owns the headers of a list: its total, the links to the previous and next page, and `Prefer: count=exact`.
+// Owns the headers of a list: its total, the links to the previous and next page, and `Prefer: count=exact`; and answering with a file.
+import type { Readable } from 'node:stream'
 import { isRecord } from '@akwaaba/contract/guards'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from '#db/page.ts'
@@ -53,3 +54,10 @@ export const asList = <T>(
   if (links.length > 0) reply.header('link', links.join(', '))
   return items
 }
+
+/** Sends a file: its name with the ending, its type, and its content as it comes. */
+export const sendFile = (reply: FastifyReply, file: { name: string; type: string; content: Readable }) =>
+  reply
+    .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${file.name}"` })
+    .type(file.type)
+    .send(file.content)
