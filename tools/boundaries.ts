@@ -89,6 +89,7 @@ export const importTable: readonly ImportRow[] = [
     notPackages: ['react', 'react-dom', 'react-router', '@tanstack/', ...drivers],
     says: 'telemetry measures what others tell it: it knows nothing of the product',
   },
+  { from: folderOf('sms'), may: [folderOf('sms'), 'contract/'], says: 'sms speaks with providers and knows no noun' },
   { from: folderOf('files'), may: [`${folderOf('db')}client.ts`, 'contract/'], says: 'files is given its rows' },
   { from: folderOf('marks'), may: [], says: 'marks are kept in memory and know nothing' },
   { from: folderOf('search'), may: [folderOf('search'), folderOf('db')], says: 'search knows db alone' },
@@ -146,7 +147,7 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/config.ts',
-    may: ['api/src/platform/uploads/setting.ts', 'api/src/money/providers/port.ts'],
+    may: ['api/src/platform/uploads/setting.ts', 'api/src/platform/sms/sms.ts', 'api/src/money/providers/port.ts'],
     says: 'config.ts is types alone, for everybody who reads a setting',
   },
   {
@@ -156,6 +157,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/config.ts',
       'api/src/platform/connection/address.ts',
       'api/src/platform/uploads/setting.ts',
+      'api/src/platform/sms/sms.ts',
       'api/src/providers.ts',
       'api/src/money/providers/description.ts',
       'contract/',
@@ -175,7 +177,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/platform/db/client.ts',
       'api/src/platform/db/encryption.ts',
       'api/src/config.ts',
-      ...['api/src/platform/mail/deliver.ts', 'api/src/platform/outbound/get.ts'],
+      ...['api/src/platform/mail/deliver.ts', 'api/src/platform/outbound/get.ts', 'api/src/platform/sms/port.ts'],
       'api/src/money/providers/port.ts',
       'api/src/platform/uploads/storage.ts',
       'contract/',

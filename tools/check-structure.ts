@@ -10,7 +10,7 @@ import { stateListFaults } from './state-lists.ts'
 /** Folders of the API that are not nouns; their files may have any name. */
 const platform = [
   ...['http', 'site', 'openapi', 'connection', 'db', 'marks', 'search', 'mail', 'uploads', 'richtext', 'jobs'],
-  ...['postgres', 'telemetry', 'outbound', 'files'],
+  ...['postgres', 'telemetry', 'outbound', 'files', 'sms'],
 ]
 /** What tests share has these folders; the files beside them are what tests import most. */
 const testingFolders = ['world', 'fuzz', 'servers', 'foreign', 'paying']

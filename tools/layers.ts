@@ -189,7 +189,7 @@ export const nouns: Record<string, Noun> = {
     ],
     adapters: ['jobs', 'mail'],
   },
-  alerts: { entries: ['sending'], adapters: ['jobs', 'mail'] },
+  alerts: { entries: ['sending', 'sms'], adapters: ['jobs', 'mail', 'sms'] },
   tasks: { entries: [] },
   'booking-page': { entries: [] },
   overview: { entries: ['failed-jobs', 'operations'] },

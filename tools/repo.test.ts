@@ -132,6 +132,8 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/platform/db/tx.ts', '#bookings/move.ts', 'pg'],
   ['api/src/platform/search/found.ts', '#bookings/move.ts', '#db/tx.ts'],
   ['api/src/platform/outbound/get.ts', '#db/client.ts', './addresses.ts'],
+  ['api/src/platform/files/tables.ts', '#reports/days.ts', '#db/client.ts'],
+  ['api/src/platform/sms/arkesel.ts', '#alerts/sending.ts', './port.ts'],
   ['api/src/platform/mail/deliver.ts', '#db/client.ts', 'nodemailer'],
   ['api/src/platform/uploads/accept.ts', '#extras/extras.ts', '#db/tx.ts'],
   ['api/src/platform/uploads/sweep.ts', '#extras/extras.ts', '#db/tx.ts'],

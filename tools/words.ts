@@ -80,6 +80,7 @@ export const textTable: readonly TextRow[] = [
       'web/app/lib/api.ts',
       'web/app/lib/log-out.ts',
       'api/src/money/providers/call.ts',
+      'api/src/platform/sms/call.ts',
       'api/src/money/providers/paypal/webhook.ts',
       'api/src/platform/uploads/storage-s3.ts',
     ],

@@ -1,5 +1,6 @@
 // Owns the settings as the product reads them. env.ts reads them from the environment.
 import type { ProviderFacts } from './money/providers/port.ts'
+import type { SmsConfig } from './platform/sms/sms.ts'
 import type { StorageSetting } from './platform/uploads/setting.ts'
 
 export type Config = {
@@ -24,6 +25,7 @@ export type Config = {
   drainMillis: number
   smtpUrl: string | undefined
   mailFrom: string
+  sms: SmsConfig
   adminSecret: string | undefined
   /** 32 bytes that encrypt secrets in the database, and the previous key while it is being replaced */
   encryptionKey: Buffer | undefined

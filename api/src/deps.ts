@@ -12,6 +12,7 @@ import type { Db } from './platform/db/client.ts'
 import type { Encryption } from './platform/db/encryption.ts'
 import type { Mailer } from './platform/mail/deliver.ts'
 import type { Outbound } from './platform/outbound/get.ts'
+import type { SmsProvider } from './platform/sms/port.ts'
 import type { Storage } from './platform/uploads/storage.ts'
 
 export type Clock = { now(): Date; today(): CalendarDate; in(wait: { minutes?: number; seconds?: number }): Date }
@@ -59,6 +60,8 @@ export type Deps = {
   clock: Clock
   ids: Ids
   mailer: Mailer
+  /** sends SMS; null where no provider of them is set up */
+  sms: SmsProvider | null
   storage: Storage
   /** those that take money now, by name */
   providers: Record<string, PaymentProvider>

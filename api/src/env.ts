@@ -5,6 +5,7 @@ import api from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
 import { parseAddress } from './platform/connection/address.ts'
+import { readSms, smsFaults, smsShape } from './platform/sms/sms.ts'
 import { storage } from './platform/uploads/setting.ts'
 import { providers } from './providers.ts'
 
@@ -98,6 +99,7 @@ const shape = z.object({
   SITE_NAME: z.string().default('Akwaaba'),
   SUPPORT_EMAIL: z.email('write one address of e-mail').default('support@akwaaba.example'),
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
+  ...smsShape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -177,6 +179,7 @@ const parse = (
   const others = [
     ...ofProviders,
     ...refusals(env),
+    ...smsFaults(env, env.NODE_ENV === 'production'),
     ...(env.NODE_ENV === 'production' ? [...refusalsInProduction(env), ...inProduction] : []),
   ]
   const faults = [
@@ -195,12 +198,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     throw new Error(`${summary}:\n  ${parsed.faults.join('\n  ')}`)
   }
   const { env, known } = parsed
+  const publicUrl = withoutTrailingSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     // The development mailbox shows login codes to anyone who can connect, so without SMTP_URL only this machine can.
     host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
-    publicUrl: withoutTrailingSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    sms: readSms(env, publicUrl, env.PROVIDER_SECONDS * 1000),
+    publicUrl,
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? { kind: 'folder', folder: `${env.DATA_DIR}/uploads` },
     role: env.ROLE,

@@ -93,6 +93,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       clock,
       ids,
       mailer,
+      sms: config.sms.open?.() ?? null,
       storage: watchedStorage(await openStorage(config, log), {
         onFailure: (error) => recordStorageFailure({ db, clock, log }, error),
         onCall: (call, outcome, millis) => storageSeconds.observe({ call, outcome }, millis / 1000),

@@ -83,6 +83,7 @@ export const makeWorld = async (settings: Record<string, string> = {}, logTo?: p
     clock,
     ids,
     mailer,
+    sms: config.sms.open?.() ?? null,
     storage: storageAt(folder, clock),
     providers: open(),
     encryption: makeEncryption(config.encryptionKey ?? randomBytes(32), config.oldEncryptionKey),
