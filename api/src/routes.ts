@@ -59,7 +59,7 @@ import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
 import * as userRows from '@akwaaba/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { alertRoutes } from './app/alerts/routes.ts'
+import { alertRoutes, smsReportRoutes } from './app/alerts/routes.ts'
 import { bookingPageRoutes } from './app/booking-page/routes.ts'
 import { claimTrips } from './app/claims/claims.ts'
 import { closingRoutes } from './app/closing/routes.ts'
@@ -244,5 +244,6 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   ]
   for (const routes of ofMoney) await app.register(routes(deps))
   await app.register(webhookRoutes(deps))
+  await app.register(smsReportRoutes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))
 }

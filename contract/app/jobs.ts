@@ -98,6 +98,7 @@ export const jobTitles = {
   'mail:transfer-asked': null,
   'mail:transfer-withdrawn': null,
 
+  'sms:alert': 'By SMS, to staff: an alert',
   'alerts:approval-reminder': null,
   'alerts:check-mails': 'Looking for mails that cannot be sent',
   'alerts:confirmed': null,

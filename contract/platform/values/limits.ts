@@ -120,6 +120,8 @@ export const limits = {
   rateOldDays: 3,
   repeatedDecisionSeconds: 60,
   failedJobDays: 30,
+  /** so many SMS a person gets a day at most */
+  smsPerPersonPerDay: 10,
   /** how long the delivery log of alerts goes back */
   alertDays: 90,
   /** for how long a failed run of what runs every minute or hour stays in the tables */

@@ -96,13 +96,21 @@ export const resendDelivery = async (deps: Deps, actor: Actor, id: string): Prom
     const row = await tx.selectFrom('alertDeliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) return fail('not_found')
     if (row.skippedAt !== null || (row.sentAt === null && row.failedAt === null)) return fail('illegal_transition')
-    const again = { sentAt: null, deliveredAt: null, failedAt: null, providerRef: null, error: '', tries: 0 }
+    const again = {
+      sentAt: null,
+      deliveredAt: null,
+      failedAt: null,
+      providerRef: null,
+      error: '',
+      tries: 0,
+      sendingSince: null,
+    }
     await tx
       .updateTable('alertDeliveries')
       .set({ ...again, resends: row.resends + 1, notBefore: deps.clock.now() })
       .where('id', '=', id)
       .execute()
-    await enqueueAll(tx, [jobOf(id)])
+    await enqueueAll(tx, [jobOf(id, row.channel)])
     const label = row.channel === 'sms' ? 'alert by SMS' : 'alert by mail'
     await recordAudit(deps, tx, actor, { action: 'retry', kind: 'e-mail', recordId: id, label })
   })

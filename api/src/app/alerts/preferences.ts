@@ -14,17 +14,14 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { listMemberships } from '#organisations/memberships.ts'
 
-/** Whether the platform sends SMS. */
-const sendsSms = false
-
 type Choice = { byMail: boolean; bySms: boolean }
 
 /** What a person has who has chosen nothing: mails. */
 const usual: Choice = { byMail: true, bySms: false }
 
-const channelsFor = (kind: AlertKind, { byMail, bySms }: Choice): AlertChannel[] => [
+const channelsFor = ({ sms }: Pick<Deps, 'sms'>, kind: AlertKind, { byMail, bySms }: Choice): AlertChannel[] => [
   ...(byMail || factsOfAlert(kind).isAlwaysMailed ? (['mail'] as const) : []),
-  ...(bySms && sendsSms ? (['sms'] as const) : []),
+  ...(bySms && sms !== null ? (['sms'] as const) : []),
 ]
 
 /** By which channels each of some people is told of a kind. */
@@ -39,7 +36,7 @@ export const channelsOf = async (deps: Deps, kind: AlertKind, userIds: readonly 
           .where('userId', 'in', userIds)
           .execute()
   const chosen = new Map(rows.map(({ userId, ...choice }) => [userId, choice]))
-  return new Map(userIds.map((id) => [id, channelsFor(kind, chosen.get(id) ?? usual)]))
+  return new Map(userIds.map((id) => [id, channelsFor(deps, kind, chosen.get(id) ?? usual)]))
 }
 
 /** The kinds that can concern the caller: of administrators all, of members those of their roles. */
@@ -67,7 +64,7 @@ export const getPreferences = async (deps: Deps, actor: Actor): Promise<AlertPre
       ? { isOn: hours.isOn, from: hours.fromHour, until: hours.untilHour, zone: hours.zone as QuietZone }
       : defaultQuiet,
     phoneNumber: contact?.phone ?? '',
-    sendsSms,
+    sendsSms: deps.sms !== null,
   }
 }
 

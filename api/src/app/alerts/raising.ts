@@ -1,5 +1,5 @@
 // Owns raising an alert: once for each event, and once for each person by each channel they want.
-import { type AlertKind, factsOfAlert } from '@akwaaba/contract/alerts'
+import { type AlertChannel, type AlertKind, factsOfAlert } from '@akwaaba/contract/alerts'
 import { enqueueAll } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -24,11 +24,14 @@ export const sources: Readonly<Record<AlertKind, AlertSource>> = {
 // Many people may be told at once: a code that a guest waits for goes first.
 const priority = 10
 
-/** The job of a delivery. Its key is that of the delivery, so that a second one replaces the first. */
-export const jobOf = (id: string, runAt?: Date) => ({
-  name: 'mail:alert' as const,
+/**
+ * The job of a delivery by its channel. Its key is that of the delivery, so that a second one replaces the first. SMS are sent one after the
+ * other, so that a slow provider keeps one slot of its worker at most.
+ */
+export const jobOf = (id: string, channel: AlertChannel, runAt?: Date) => ({
+  name: channel === 'sms' ? ('sms:alert' as const) : ('mail:alert' as const),
   payload: { deliveryId: id },
-  when: { key: `alert-${id}`, priority, ...(runAt ? { runAt } : {}) },
+  when: { key: `alert-${id}`, priority, ...(channel === 'sms' ? { queue: 'sms' } : {}), ...(runAt ? { runAt } : {}) },
 })
 
 type Raised = { kind: AlertKind; recordId: string; occasion: string }
@@ -65,7 +68,7 @@ export const raise = async (deps: Deps, raised: Raised): Promise<void> => {
       .execute()
     await enqueueAll(
       tx,
-      planned.map(({ id, notBefore, waits }) => jobOf(id, waits ? notBefore : undefined)),
+      planned.map(({ id, channel, notBefore, waits }) => jobOf(id, channel, waits ? notBefore : undefined)),
     )
   })
 }

@@ -17,6 +17,10 @@ const readDelivery = (deps: Deps, id: string) =>
 
 type Change = {
   subject?: string
+  sendingSince?: Date | null
+  segments?: number | null
+  provider?: string
+  providerRef?: string | null
   sentAt?: Date
   skippedAt?: Date
   failedAt?: Date | null
@@ -24,7 +28,7 @@ type Change = {
 }
 
 /** Writes down what became of an attempt. */
-const record = async (deps: Deps, id: string, change: Change): Promise<void> => {
+export const record = async (deps: Deps, id: string, change: Change): Promise<void> => {
   await deps.db.updateTable('alertDeliveries').set(change).where('id', '=', id).execute()
 }
 

@@ -3,6 +3,7 @@ import { accountMails } from '#account-notifications/account-emails.ts'
 import { passkeyMails } from '#account-notifications/passkey-emails.ts'
 import { userMails } from '#account-notifications/user-emails.ts'
 import { alertJobs, deleteOldAlerts } from '#alerts/sending.ts'
+import { smsJobs } from '#alerts/sms.ts'
 import { findAnswerSpeeds } from '#answers/answers.ts'
 import { deleteOldUnverified } from '#auth/accounts.ts'
 import { deleteOldDevices } from '#auth/devices.ts'
@@ -82,6 +83,7 @@ const workFor = (deps: Deps): Work => {
   const work: Work = {
     ...accountMails(deps),
     ...alertJobs(deps),
+    ...smsJobs(deps),
     ...adminMails(deps),
     ...balanceMails(deps),
     ...hostBalanceMails(deps),

@@ -3,7 +3,7 @@ import type { JobName } from './outbox.ts'
 
 /**
  * money: calls the payment providers. clock: what time alone causes, only in our database. mail: waits for the mail
- * server. files: pictures, proofs, and calendars of other platforms.
+ * server. files: pictures, proofs, and calendars of other platforms, and SMS.
  */
 export const workerNames = ['money', 'clock', 'mail', 'files'] as const
 export type WorkerName = (typeof workerNames)[number]
@@ -18,7 +18,7 @@ const workerOfPrefix = {
   bookings: 'clock',
   catalogue: 'clock',
   accounts: 'clock',
-  ...({ alerts: 'clock', feeds: 'files', uploads: 'files' } as const),
+  ...({ alerts: 'clock', feeds: 'files', sms: 'files', uploads: 'files' } as const),
 } satisfies Record<PrefixOf<JobName>, WorkerName>
 const exceptions = {
   'transfers:expire': 'clock',

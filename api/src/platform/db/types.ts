@@ -41,6 +41,7 @@ export type Database = {
     provider: string | null
     providerRef: string | null
     segments: number | null
+    sendingSince: Date | null
   }
   alertPreferences: {
     userId: string

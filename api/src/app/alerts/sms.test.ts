@@ -1,0 +1,157 @@
+// Tests of alerts by SMS: who gets one, that each is sent once, the limits of a day, delivery reports, and both providers.
+import { defaultQuiet, listDeliveries, resendDelivery, saveAlertPreferences } from '@akwaaba/contract/alerts'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { limits } from '@akwaaba/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enqueue } from '#db/outbox.ts'
+import { startAndPay } from '#testing/buying.ts'
+import { newHost } from '#testing/hosting.ts'
+import { idle, newAdmin, stay } from '#testing/tools.ts'
+import { type TestUser, type World, world } from '#testing/world.ts'
+import { refusedNumber, startSms } from '../../../../standins/sms.ts'
+
+const keys = { arkesel: 'key-of-arkesel', africastalking: { username: 'akwaaba', apiKey: 'key-of-at' } }
+const token = 'report-token-of-tests-0123456789'
+let standin: Awaited<ReturnType<typeof startSms>>
+beforeAll(async () => {
+  standin = await startSms({ keys })
+})
+afterAll(() => standin.close())
+
+const withArkesel = (more: Record<string, string> = {}) =>
+  world({
+    ARKESEL_API_KEY: keys.arkesel,
+    SMS_SENDER: 'Akwaaba',
+    SMS_URL: standin.url,
+    SMS_REPORT_TOKEN: token,
+    ...more,
+  })
+
+const fault = (does: string, times = 1) =>
+  fetch(`${standin.url}/control/mischief`, {
+    method: 'POST',
+    body: JSON.stringify({ does, times, on: 'POST /api' }),
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** A host whose owner wants SMS of paid bookings at a number. */
+const withOwner = async (t: World, phone = '+233245550142') => {
+  const host = await newHost(t)
+  await t.deps.db.updateTable('users').set({ phone }).where('id', '=', host.owner.id).execute()
+  const body = { alerts: [{ kind: 'request' as const, byMail: true, bySms: true }], quiet: defaultQuiet }
+  const saved = await host.owner.send(saveAlertPreferences, { body })
+  expect(saved.sendsSms).toBe(true)
+  return { host, flat: await t.apartment({ organisationId: host.id, apartmentName: 'Castle View' }) }
+}
+
+const book = async (t: World, flat: string, from = 5) => {
+  const [guest] = await t.customers(1)
+  const { _id: bookingId, reference } = await guest.send(createBooking, { body: stay(t, flat, from, from + 2) })
+  await startAndPay(t, guest, { bookingId })
+  await guest.send(confirmBookingPayment, { body: { bookingId } })
+  await idle(t)
+  return reference
+}
+
+const smsIn = async (admin: TestUser) => admin.send(listDeliveries, { query: { channel: 'sms' } })
+const told = (reference: string) => standin.sent.filter(({ text }) => text.includes(reference))
+
+describe('an alert by SMS', () => {
+  test('is sent once, at once, in the words of an SMS, to who has chosen it', async () => {
+    const t = await withArkesel()
+    const { flat, host } = await withOwner(t)
+    const reference = await book(t, flat)
+    const [sms, ...more] = told(reference)
+    expect(more).toEqual([])
+    expect(sms).toMatchObject({ provider: 'arkesel', to: '+233245550142', from: 'Akwaaba' })
+    expect(sms?.text).toContain('Castle View')
+    expect(sms?.reportTo).toContain(`/webhooks/sms/${token}`)
+    const admin = await newAdmin(t)
+    expect((await smsIn(admin))[0]).toMatchObject({
+      ...{ state: 'sent', tries: 1, to: { username: host.owner.username, address: '+233245550142' } },
+      segments: expect.any(Number),
+    })
+    // The same job again, as after a crash, sends nothing.
+    const [{ _id: deliveryId } = { _id: '' }] = await smsIn(admin)
+    await enqueue(t.deps.db, 'sms:alert', { deliveryId })
+    await idle(t)
+    expect(told(reference)).toHaveLength(1)
+  })
+
+  test('is not sent again where its answer was lost, until somebody says so', async () => {
+    const t = await withArkesel()
+    const { flat } = await withOwner(t)
+    await fault('answer-lost')
+    const reference = await book(t, flat)
+    const admin = await newAdmin(t)
+    const [delivery] = await smsIn(admin)
+    expect(delivery).toMatchObject({ state: 'failed', reason: expect.stringContaining('not known') })
+    expect(told(reference)).toHaveLength(1)
+    await admin.send(resendDelivery, { params: { id: delivery?._id ?? '' } })
+    await idle(t)
+    expect(told(reference)).toHaveLength(2)
+    expect((await smsIn(admin))[0]).toMatchObject({ state: 'sent' })
+  })
+
+  test('is given up at once where the provider refuses it, and the mail goes all the same', async () => {
+    const t = await withArkesel()
+    const { flat, host } = await withOwner(t, refusedNumber)
+    const reference = await book(t, flat)
+    expect((await t.nextMail(host.owner.email, ({ text }) => text.includes(reference))).subject).toBeTruthy()
+    expect((await smsIn(await newAdmin(t)))[0]).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('422'),
+    })
+  })
+
+  test('stops at the limit of a day, of all and of one person', async () => {
+    const t = await withArkesel({ SMS_PER_DAY: '1' })
+    const { flat } = await withOwner(t)
+    await book(t, flat)
+    await book(t, flat, 10)
+    const states = (await smsIn(await newAdmin(t))).map(({ state, reason }) => [state, reason])
+    expect(states).toContainEqual(['failed', 'The limit of SMS of a day is reached.'])
+    expect(limits.smsPerPersonPerDay).toBeGreaterThan(1)
+  })
+
+  test('shows what a delivery report says, whoever sends it twice or with another token', async () => {
+    const t = await withArkesel()
+    const { flat } = await withOwner(t)
+    const reference = await book(t, flat)
+    const [sms] = told(reference)
+    const admin = await newAdmin(t)
+    const report = (status: string, secret = token) =>
+      t.app.inject({ method: 'GET', url: `/webhooks/sms/${secret}?sms_id=${sms?.id}&status=${status}` })
+    expect((await report('DELIVERED', 'x'.repeat(32))).statusCode).toBe(404)
+    expect((await smsIn(admin))[0]).toMatchObject({ state: 'sent' })
+    await report('SUBMITTED')
+    expect((await smsIn(admin))[0]).toMatchObject({ state: 'sent' })
+    expect((await report('DELIVERED')).statusCode).toBe(200)
+    await report('DELIVERED')
+    await report('FAILED')
+    expect((await smsIn(admin))[0]).toMatchObject({ state: 'delivered' })
+  })
+
+  test("goes by Africa's Talking where its key is set, and a failure it reports is shown", async () => {
+    const { username, apiKey } = keys.africastalking
+    const t = await world({
+      ...{ AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey },
+      ...{ SMS_SENDER: 'Akwaaba', SMS_URL: standin.url, SMS_REPORT_TOKEN: token },
+    })
+    const { flat } = await withOwner(t)
+    const reference = await book(t, flat)
+    const [sms] = told(reference)
+    expect(sms).toMatchObject({ provider: 'africastalking', to: '+233245550142', from: 'Akwaaba' })
+    await t.app.inject({
+      method: 'POST',
+      url: `/webhooks/sms/${token}`,
+      payload: `id=${sms?.id}&status=Failed&failureReason=UserInBlacklist`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect((await smsIn(await newAdmin(t)))[0]).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('UserInBlacklist'),
+    })
+  })
+})
