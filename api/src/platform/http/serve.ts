@@ -224,3 +224,14 @@ declare module 'fastify' {
     row?: Endpoint
   }
 }
+
+/** Answers with a picture that only those who asked for it may see. No browser opens the file as a page, whatever it contains. */
+export const sendPicture = (reply: FastifyReply, bytes: Buffer) =>
+  reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .type('image/webp')
+    .send(bytes)

@@ -19,14 +19,18 @@ const acceptOne = async ({ filename, read }: Incoming) => {
   }
 }
 
-/** Stores the pictures of a message, one after the other; refuses with image_type, image_too_large, image_unreadable. */
-export const acceptPictures = async (deps: Deps, files: readonly Incoming[]): Promise<Stored[]> => {
+/** Stores pictures in a folder that is not public, one after the other; refuses with image_type, image_too_large, image_unreadable. */
+export const acceptPictures = async (
+  deps: Deps,
+  files: readonly Incoming[],
+  within: string = folder,
+): Promise<Stored[]> => {
   const stored: Stored[] = []
   try {
     for (const file of files) {
       const { bytes, width, height } = await acceptOne(file)
       // A name that cannot be guessed and is used once: the same picture in two messages is two files.
-      const name = `${folder}/${createHash('sha256').update(deps.ids.token()).digest('hex').slice(0, 32)}.webp`
+      const name = `${within}/${createHash('sha256').update(deps.ids.token()).digest('hex').slice(0, 32)}.webp`
       await deps.storage.put(name, bytes)
       stored.push({ name, width, height })
     }
@@ -49,20 +53,30 @@ export const readPicture = async (deps: Deps, party: Party, id: string): Promise
   return (row && (await deps.storage.get(row.name))) ?? fail('not_found')
 }
 
+const isUsed = async ({ db }: Deps, name: string): Promise<boolean> =>
+  (await db.selectFrom('messagePictures').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
+
 /** Removes the file of a picture unless a message has it. */
 export const removeUnusedPicture = async (deps: Deps, name: string): Promise<void> => {
-  const used = deps.db.selectFrom('messagePictures').select('id').where('name', '=', name)
-  if ((await used.executeTakeFirst()) === undefined) await deps.storage.remove(name)
+  if (!(await isUsed(deps, name))) await deps.storage.remove(name)
 }
 
 const graceMillis = 24 * 60 * 60_000
 
-/** Removes files that no message has had for a day: a crash may have left them. */
-export const sweepUnusedMessagePictures = async (deps: Deps): Promise<void> => {
+/** Removes the files of a folder that have not been used for a day: a crash may have left them. */
+export const removePicturesWithout = async (
+  deps: Deps,
+  within: string,
+  isUsed: (name: string) => Promise<boolean>,
+): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - graceMillis)
   for await (const { name, storedAt } of deps.storage.list())
-    if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnusedPicture(deps, name)
+    if (name.startsWith(`${within}/`) && storedAt < before && !(await isUsed(name))) await deps.storage.remove(name)
 }
+
+/** The same of the pictures of messages. */
+export const sweepUnusedMessagePictures = (deps: Deps): Promise<void> =>
+  removePicturesWithout(deps, folder, (name) => isUsed(deps, name))
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {

@@ -1,26 +1,15 @@
 // HTTP for messages between guests and hosts. No rules, no SQL.
 import * as rows from '@akwaaba/contract/stay-messages'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { asList } from '#http/listing.ts'
-import { readCall, serve } from '#http/serve.ts'
+import { readCall, sendPicture, serve } from '#http/serve.ts'
 import { readPicture } from './pictures.ts'
 import { countUnreadThreads, listThreads, markThreadRead, readThread } from './reading.ts'
 import { sendMessage } from './sending.ts'
 
 const asGuest = (actor: Actor) => ({ actor })
 const asHost = ({ actor, member }: { actor: Actor; member: Member }) => ({ actor, member })
-
-// No browser opens the file as a page, whatever it contains.
-const sendPicture = (reply: FastifyReply, bytes: Buffer) =>
-  reply
-    .headers({
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    })
-    .type('image/webp')
-    .send(bytes)
 
 export const messageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listThreads).with(async ({ query }, { actor, request, reply }) =>

@@ -1,45 +1,15 @@
 // Owns one message: who wrote it and when, its words and pictures, and whether the other side reads all of it.
 import { getHostMessagePicture, getMessagePicture, type Message } from '@akwaaba/contract/stay-messages'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { askFile } from '../../../lib/api.ts'
 import { clockText, millisOf } from '../../../lib/clock.ts'
+import { PrivatePicture } from '../../../lib/private-picture.tsx'
 
 type Place = { org?: string | undefined }
-type PictureProps = Place & { picture: Message['pictures'][number]; label: string }
 
-const MessagePicture = ({ org, picture: { _id, width, height }, label }: PictureProps) => {
-  const file = useQuery({
-    queryKey: ['message picture', _id],
-    meta: { reads: [] },
-    queryFn: () =>
-      org === undefined
-        ? askFile(getMessagePicture, { params: { id: _id } })
-        : askFile(getHostMessagePicture, { params: { org, id: _id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file.data) return
-    const made = URL.createObjectURL(file.data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file.data])
-  const shape = { aspectRatio: `${width} / ${height}`, width: Math.min(width, 260) }
-  if (file.isError)
-    return (
-      <button type="button" onClick={() => file.refetch()} className="min-h-11 px-2 text-left underline">
-        This picture was not loaded. Try again
-      </button>
-    )
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="block max-w-full overflow-hidden rounded-xl bg-sand">
-      <span className="block max-w-full" style={shape}>
-        {url && <img src={url} alt={label} width={width} height={height} className="size-full object-cover" />}
-      </span>
-    </a>
-  )
-}
+const loadOf = (id: string, org: string | undefined) =>
+  org === undefined
+    ? askFile(getMessagePicture, { params: { id } })
+    : askFile(getHostMessagePicture, { params: { org, id } })
 
 type Props = Place & { message: Message; isSeen: boolean }
 
@@ -62,11 +32,11 @@ export const MessageRow = ({ message, isSeen, ...place }: Props) => {
         {isErased && <p className="text-ink-soft italic">This message was deleted.</p>}
         {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
         {pictures.map((picture, index) => (
-          <MessagePicture
+          <PrivatePicture
             key={picture._id}
-            {...place}
             picture={picture}
             label={`Picture ${index + 1} of ${pictures.length} from ${name}`}
+            load={() => loadOf(picture._id, place.org)}
           />
         ))}
         {isMasked && (
