@@ -142,6 +142,7 @@ export const jobTitles = {
   'transfers:expire': null,
   'transfers:remove-proof': null,
   'transfers:settle': 'Settling a bank transfer',
+  'uploads:remove-damage-picture': null,
   'uploads:remove-message-picture': null,
   'uploads:sweep': 'Removing pictures that nobody uses',
   'uploads:variants': 'Making the smaller versions of a picture',

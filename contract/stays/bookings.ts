@@ -26,7 +26,7 @@ import {
   wordQuery,
 } from '../platform/wire/fields.ts'
 import { bookingStates } from './booking-states.ts'
-import { balance } from './dues.ts'
+import { balance, charge, lateUntil } from './dues.ts'
 import { guestFields } from './pricing/quotes.ts'
 import { line } from './pricing/wire.ts'
 import { codeIn, promoErrors } from './promos.ts'
@@ -65,6 +65,7 @@ export const booking = z.object({
   holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
   createdAt: instant,
   balance: balance.nullable(),
+  ...{ charge: charge.nullable(), lateUntil },
   policy: z
     .array(z.object({ hoursBefore: z.number(), refundPercent: z.number() }))
     .describe('the cancellation steps it was made under'),

@@ -53,11 +53,11 @@ export const dueStates = machine({
   },
 })
 
-export const dueKinds = ['full', 'deposit', 'balance', 'share'] as const
+export const dueKinds = ['full', 'deposit', 'balance', 'share', 'charge'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /** Whether a stay is confirmed only once the dues of a kind are paid. */
-export const confirmsStay = (kind: DueKind): boolean => kind !== 'balance'
+export const confirmsStay = (kind: DueKind): boolean => kind !== 'balance' && kind !== 'charge'
 
 export type DueEvent = keyof typeof dueStates.on
 export type DueActor = (typeof dueStates.actors)[number]

@@ -10,19 +10,31 @@ export const balance = z
   .describe('what is to be paid after the deposit, and until when; overdue once its host decides about the stay')
 export type Balance = z.output<typeof balance>
 
+export const charge = z
+  .object({ amount: dollars, dueAt: instant })
+  .describe('what was agreed on later, such as a late check-out, and is still to be paid; it ends no stay')
+export type Charge = z.output<typeof charge>
+
+export const lateUntil = z
+  .string()
+  .nullable()
+  .describe('until when the guest may stay on the last day, where a late check-out was agreed on')
+
 /** Takes a balance; gives until when it is to be paid, in words. */
 export const deadlineText = ({ dueAt, isOverdue }: Balance): string =>
   `${isOverdue ? 'overdue since' : 'to be paid by'} ${formatDate(lastDayOf(dueAt))}`
 
-type Divided = { price: number; balance: Balance | null }
+type Divided = { price: number; balance: Balance | null; charge?: Charge | null }
 
-/** Takes a stay; gives in dollars what is to be paid of it before its balance: all of its price where it has none. */
-export const dollarsAtFirst = ({ price, balance }: Divided): number =>
-  balance === null ? price : dollarsFromCents(toCents(centsFromDollars(price) - centsFromDollars(balance.amount)))
+/** Takes a stay; gives in dollars what is to be paid of it before its balance and charge: all of its price where it has none. */
+export const dollarsAtFirst = ({ price, balance, charge }: Divided): number => {
+  const later = centsFromDollars(balance?.amount ?? 0) + centsFromDollars(charge?.amount ?? 0)
+  return later === 0 ? price : dollarsFromCents(toCents(centsFromDollars(price) - later))
+}
 
 /** Takes a stay of which something is to be paid; gives in dollars what its next payment takes. */
 export const nextDollars = (stay: Divided & { depositPaid: boolean }): number =>
-  stay.depositPaid && stay.balance ? stay.balance.amount : dollarsAtFirst(stay)
+  (stay.depositPaid && (stay.balance ?? stay.charge)?.amount) || dollarsAtFirst(stay)
 
 /** What a listing asks for at booking: a percentage of the price, of up to two decimals, or a fixed sum. */
 export type Deposit = { percent: number } | { cents: Cents }

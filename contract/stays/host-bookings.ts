@@ -24,6 +24,7 @@ export const commonFields = {
   blocked: true,
   depositPaid: true,
   holdExpiresAt: true,
+  lateUntil: true,
 } as const
 /** The fields of those who may know its amounts. */
 export const amountFields = {
@@ -33,6 +34,7 @@ export const amountFields = {
   price: true,
   lines: true,
   balance: true,
+  charge: true,
   extras: true,
   policy: true,
 } as const

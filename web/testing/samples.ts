@@ -92,6 +92,8 @@ export const booking: Booking = {
   holdExpiresAt: new Date(nowInstant().getTime() + 30 * 60_000).toISOString(),
   createdAt: nowInstant().toISOString(),
   balance: null,
+  charge: null,
+  lateUntil: null,
   policy: [{ hoursBefore: 24, refundPercent: 100 }],
   reason: null,
 }

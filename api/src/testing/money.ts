@@ -100,7 +100,7 @@ export const disagreements = async (t: World): Promise<string[]> => {
       'a stay and its payments disagree',
       sql`select reference, state from bookings
         where state = any(${bookingStates.having('depositPaid')}) and exists (select from dues
-            where booking_id = bookings.id and kind <> 'balance' and dues.state = any(${dueStates.having('payable')}))
+            where booking_id = bookings.id and kind not in ('balance', 'charge') and dues.state = any(${dueStates.having('payable')}))
           or state = any(${bookingStates.having('payable')}) and exists (select from payments join dues on dues.id = due_id
             where payments.booking_id = bookings.id and succeeded_at is not null and (kind <> 'share' or bookings.state = 'expired'))
           or exists (select from payments

@@ -1,5 +1,6 @@
 // Owns reading occupied nights in tests: the rows there are, and the rows there must be.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import { addDays } from '@akwaaba/contract/dates'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
@@ -13,18 +14,15 @@ export const occupiedNights = async (t: World) => {
 
 /** The rows that the table must have, computed from bookings and blocks. */
 export const expectedNights = async (t: World) => {
-  const bookings = await t.deps.db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('state', 'in', bookingStates.having('holdsNights'))
-    .execute()
+  const live = bookingStates.having('holdsNights')
+  const bookings = await t.deps.db.selectFrom('bookings').selectAll().where('state', 'in', live).execute()
   const blocks = await t.deps.db.selectFrom('blocks').selectAll().where('deletedAt', 'is', null).execute()
   return [
     ...bookings.map((row) => ({ ...row, heldUntil: row.state === 'pending' ? row.holdExpiresAt : null })),
-    ...blocks.map((row) => ({ ...row, heldUntil: null })),
+    ...blocks.map((row) => ({ ...row, bufferNights: 0, heldUntil: null })),
   ]
-    .map(({ id, apartmentId, checkIn, checkOut, heldUntil }) => ({
-      ...{ who: id, apartment: apartmentId, nights: `[${checkIn},${checkOut})`, heldUntil },
+    .map(({ id, apartmentId, checkIn, checkOut, bufferNights, heldUntil }) => ({
+      ...{ who: id, apartment: apartmentId, nights: `[${checkIn},${addDays(checkOut, bufferNights)})`, heldUntil },
     }))
     .sort((a, b) => (a.who < b.who ? -1 : 1))
 }

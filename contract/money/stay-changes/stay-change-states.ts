@@ -1,4 +1,4 @@
-// Everything that can happen to a change of a stay, on one screen: it is drafted and asked for, offered or applied at once.
+// Everything that can happen to a change of a stay, on one screen: it is drafted and asked for, offered, or applied at once.
 
 import { machine } from '../../platform/states/machine.ts'
 
@@ -23,6 +23,8 @@ export const stayChangeStates = machine({
   on: {
     // Of nights that are not paid for nobody is asked.
     apply: { from: ['drafted'], to: 'accepted', by: ['customer'] },
+    // A discount, which nobody has to accept.
+    give: { from: ['drafted'], to: 'accepted', by: ['host', 'admin'], effects: ['mail:change'] },
     ask: { from: ['drafted'], to: 'asked', by: ['customer'], effects: ['mail:host-change'] },
     offer: { from: ['drafted'], to: 'offered', by: ['host', 'admin'], effects: ['mail:change'] },
     accept: { from: ['asked'], to: 'accepted', by: ['host', 'admin'], action: 'accept', effects: ['mail:change'] },

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { stateFields } from '../../platform/states/actions.ts'
 import type { CalendarDate } from '../../platform/values/dates.ts'
+import { limits } from '../../platform/values/limits.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import type { PriceLine } from '../../platform/values/price-lines.ts'
-import { date, dateIn, dollars, dollarsIn, id, instant } from '../../platform/wire/fields.ts'
+import { date, dateIn, dollars, dollarsIn, formDollars, id, instant } from '../../platform/wire/fields.ts'
 import { guestFields } from '../../stays/pricing/quotes.ts'
 import { line } from '../../stays/pricing/wire.ts'
 import { stayChangeStates } from './stay-change-states.ts'
@@ -20,12 +21,19 @@ export type ChangedStay = {
   extras: { id: string; title: string; description: string; priceCents: Cents; image: string | null }[]
   lines: PriceLine[]
   totalCents: Cents
+  /** until when its guest may stay on the last day, where a late check-out was agreed */
+  lateUntil?: string
 }
 /** What the JSON columns of changes hold, by table and column. */
 export type StayChangeColumns = {
   'stay_changes.before': ChangedStay
   'stay_changes.after': ChangedStay
 }
+
+/** What a change is about: the stay itself, or something that host and guest agree on besides. */
+export const stayChangeKinds = ['stay', 'late-check-out', 'early-departure', 'discount', 'damage'] as const
+export type StayChangeKind = (typeof stayChangeKinds)[number]
+export type AgreedKind = Exclude<StayChangeKind, 'stay'>
 
 const changed = {
   apartmentId: id.optional().describe('another home of the same host'),
@@ -53,6 +61,10 @@ const side = z.object({
   extras: z.array(z.object({ _id: id, title: z.string() })),
   lines: z.array(line),
   total: dollars,
+  lateUntil: z
+    .string()
+    .nullable()
+    .describe('until when the guest may stay on the last day, where a late check-out was agreed'),
 })
 export type StayChangeSide = z.output<typeof side>
 
@@ -79,6 +91,9 @@ export const stayChange = changeQuote
     bookingId: id,
     reference: z.string(),
     guest: z.string().nullable().describe('the name of the guest; null when the account is deleted'),
+    kind: z.enum(stayChangeKinds),
+    reason: z.string().describe('what its host has written about it'),
+    pictures: z.array(z.object({ _id: id, width: z.number().int(), height: z.number().int() })).describe('of damage'),
     askedBy: z.enum(['guest', 'host']),
     createdAt: instant,
     expiresAt: instant,
@@ -91,3 +106,37 @@ export const changeDecision = z.strictObject({
   decision: z.enum(['accept', 'decline', 'withdraw']),
 })
 export type StayChangeDecision = z.output<typeof changeDecision>
+
+const reason = z.string().trim().max(500, 'At most 500 characters, please.').describe('what its guest reads about it')
+const reasonNeeded = reason.min(3, 'Please write why.')
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 14:00.')
+const upTo = (most: number) => dollarsIn.max(most, `At most $${most}, please.`)
+
+export const agreement = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('late-check-out'),
+    lateUntil: hour.describe('on the last day of the stay; past the hour of check-in it takes the night'),
+    amount: upTo(limits.agreedDollars).describe('what it costs'),
+    reason: reason.default(''),
+  }),
+  z.strictObject({
+    kind: z.literal('early-departure'),
+    endDate: dateIn.describe('the new last day'),
+    amount: upTo(limits.agreedDollars).describe('what comes off the price'),
+    reason: reason.default(''),
+  }),
+  z.strictObject({
+    kind: z.literal('discount'),
+    amount: upTo(limits.agreedDollars).min(0.01, 'Please enter an amount.').describe('what comes off the price'),
+    reason: reasonNeeded,
+  }),
+])
+export type Agreement = z.output<typeof agreement>
+
+export const damage = z.strictObject({
+  amount: formDollars('Please enter an amount.')
+    .pipe(upTo(limits.agreedDollars).min(0.01, 'Please enter an amount.'))
+    .describe('what the guest is asked to pay'),
+  reason: reasonNeeded,
+})
+export type Damage = z.output<typeof damage>

@@ -47,6 +47,15 @@ export const limits = {
   tripSessionHours: 24,
   /** so long after check-out the link of a trip opens it */
   tripLinkDays: 30,
+  /** what can be agreed on about a stay at once, in dollars */
+  agreedDollars: 5_000,
+  /** so long after check-out a stay can be made cheaper, and damage be charged for */
+  discountDays: 30,
+  damageDays: 14,
+  /** so long its guest may look at a charge for damage before it expires */
+  damageAnswerDays: 7,
+  /** so long a guest has to pay a charge that they have accepted */
+  chargeDays: 7,
   maxMessageLength: 2000,
   picturesPerMessage: 5,
   /** of a conversation that are read at once, from the newest on */

@@ -11,6 +11,11 @@ export const lineNames = {
   extra: 'Extras',
   fee: 'Service fee',
   tax: 'Tax',
+  // What host and guest have agreed on besides.
+  late: 'Late check-out',
+  departure: 'Early departure',
+  reduction: 'Discount by the host',
+  damage: 'Damage',
 } as const
 export type LineKind = keyof typeof lineNames
 export const lineKinds = Object.keys(lineNames) as [LineKind, ...LineKind[]]

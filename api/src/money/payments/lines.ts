@@ -18,6 +18,7 @@ const partLabels = {
   deposit: 'Deposit for the stay',
   balance: 'Balance for the stay',
   share: 'Share of the stay',
+  charge: 'Agreed on later for the stay',
 } as const satisfies Record<Exclude<DueKind, 'full'>, string>
 
 const stayOf = async (db: Db, bookingId: string, { dueId, priceCents }: Paid): Promise<Purchase> => {

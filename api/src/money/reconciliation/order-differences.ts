@@ -37,12 +37,13 @@ const notPaid = (slice: Slice) => sql<Named>`
     select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)
     and ${within('bookings.id', slice)}`
 
-// Not a stay that is over: it took place, and a refund after it does not undo that. Nor a part of which a change has left nothing to pay.
+// Not a stay that is over: it took place, and a refund after it does not undo that. Nor a part of which a change has left nothing to pay, nor a charge
+// that was agreed on later.
 const refundedButGiven = (slice: Slice) => sql<Named>`
   select payments.provider, payments.reference from payments
   where payments.state = 'refunded' and payments.succeeded_at is not null and ${within('payments.id', slice)} and (
     exists (select from bookings where bookings.id = payments.booking_id
-      and not exists (select from dues where dues.id = payments.due_id and dues.amount_cents = 0)
+      and not exists (select from dues where dues.id = payments.due_id and (dues.amount_cents = 0 or dues.kind = 'charge'))
       and bookings.state = any(${bookingStates.having('depositPaid', 'holdsNights')}))
     or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
     or exists (select from properties where properties.id = payments.property_id and properties.status = 'approved'

@@ -9,6 +9,7 @@ import {
   lockApartmentOfBooking,
   reinstateHold,
   requireHeld,
+  requireOwnStay,
   requirePaidStay,
   settleBooking as settleStay,
 } from '#bookings/bookings.ts'
@@ -86,6 +87,7 @@ export const kinds: Record<TargetKind, Kind> = {
     // A balance is of a stay that has its nights, and a share of one whose nights are still held for all who pay it.
     reserve: (deps, tx, { id }, payer) => {
       if (payer.dueKind === 'share') return requireHeld(deps, tx, id)
+      if (payer.dueKind === 'charge') return requireOwnStay(tx, id)
       return payer.dueKind === undefined || confirmsStay(payer.dueKind)
         ? reinstateHold(deps, tx, id, payer)
         : requirePaidStay(tx, id)
@@ -94,8 +96,8 @@ export const kinds: Record<TargetKind, Kind> = {
       const { confirms, kind, shareId } = await payDue(deps, tx, payment)
       const bookingId = payment.bookingId ?? ''
       if (confirms) await settleStay(deps, tx, bookingId)
-      // A balance changes nothing of the stay that would tell its guest.
-      if (kind === 'balance') await enqueue(tx, 'mail:receipt', { bookingId })
+      // A balance and a charge change nothing of the stay that would tell its guest.
+      if (kind === 'balance' || kind === 'charge') await enqueue(tx, 'mail:receipt', { bookingId })
       if (shareId !== null) await enqueue(tx, 'mail:share-paid', { paymentId: payment.id })
     },
     release: (deps, tx, actor, { bookingId }, reason) =>

@@ -29,6 +29,6 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
     received: moneyOf(row.receivedCents, row.currency),
     missing: moneyOf(row.amountCents - row.receivedCents, row.currency),
     holdsNights: row.holds,
-    isBalance: (await kindOfDue(deps.db, dueId)) === 'balance',
+    isBalance: ['balance', 'charge'].includes((await kindOfDue(deps.db, dueId)) ?? ''),
   }
 }

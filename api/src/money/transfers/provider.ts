@@ -111,8 +111,9 @@ const openTransfer = (bank: Bank, reference: string) =>
     const begins = await startOfTarget(tx, payment.id)
     if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead))
       return fail('method_off', startsTooSoon)
-    // The nights of a balance are the guest's already, whatever other transfers there were for them.
-    const isBalance = (await kindOfDue(tx, payment.dueId)) === 'balance'
+    // The nights of a balance or a charge are the guest's already, whatever other transfers there were for them.
+    const kind = await kindOfDue(tx, payment.dueId)
+    const isBalance = kind === 'balance' || kind === 'charge'
     const { until, holds } = isBalance ? { until: [], holds: true } : await limitByOtherTransfers(tx, payment, now)
     const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
     const made = await insertTransfer(bank, tx, {

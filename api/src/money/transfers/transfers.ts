@@ -203,7 +203,7 @@ export const settleTransfer = async (deps: Deps, paymentId: string) => {
   return syncPayment(deps, reference)
 }
 
-/** Whether the target of a transfer is no longer available, or is paid for. A balance is paid for while its stay is on. */
+/** Whether the target of a transfer is no longer available, or is paid for. A balance is paid for while its stay is on, a charge after it, too. */
 const isNotNeeded = sql<boolean>`exists (select from payments
   left join bookings on bookings.id = payments.booking_id
   left join dues on dues.id = payments.due_id
@@ -211,6 +211,7 @@ const isNotNeeded = sql<boolean>`exists (select from payments
   left join properties on properties.id = payments.property_id
   where payments.id = transfers.payment_id and (dues.state <> all(${dueStates.having('payable')})
     or bookings.state <> all(case when dues.kind = 'balance' then ${bookingStates.having('depositPaid', 'holdsNights')}::text[]
+      when dues.kind = 'charge' then ${bookingStates.having('depositPaid')}::text[]
       else ${bookingStates.having('payable')}::text[] end)
     or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
 

@@ -17,6 +17,7 @@ const protectedTables = [
   'host_payouts',
   'promo_codes',
   'stay_changes',
+  'stay_change_pictures',
   'reviews',
   'feeds',
   'export_links',

@@ -201,7 +201,19 @@ export type Database = {
   bookingLines: {
     bookingId: string
     position: number
-    kind: 'nights' | 'seats' | 'guests' | 'cleaning' | 'discount' | 'extra' | 'fee' | 'tax'
+    kind:
+      | 'nights'
+      | 'seats'
+      | 'guests'
+      | 'cleaning'
+      | 'discount'
+      | 'extra'
+      | 'fee'
+      | 'tax'
+      | 'late'
+      | 'departure'
+      | 'reduction'
+      | 'damage'
     label: Generated<string>
     quantity: number
     unitCents: SignedCents
@@ -240,6 +252,7 @@ export type Database = {
     children: number | null
     infants: number | null
     bufferNights: Generated<number>
+    lateUntil: string | null
   }
   categories: {
     id: string
@@ -321,7 +334,7 @@ export type Database = {
     organisationId: string
     bookingId: string
     position: Generated<number>
-    kind: 'full' | 'deposit' | 'balance' | 'share'
+    kind: 'full' | 'deposit' | 'balance' | 'share' | 'charge'
     amountCents: Cents
     dueAt: Date | null
     state: 'open' | 'overdue' | 'paid' | 'dropped' | 'void' | 'refunded'
@@ -1187,6 +1200,15 @@ export type Database = {
     actor: string
     happenedAt: Date
   }
+  stayChangePictures: {
+    id: string
+    changeId: string
+    bookingId: string
+    organisationId: string
+    name: string
+    width: number
+    height: number
+  }
   stayChanges: {
     id: string
     organisationId: string
@@ -1197,6 +1219,8 @@ export type Database = {
     after: Json<ColumnTypes['stay_changes.after']>
     expiresAt: Date
     createdAt: Date
+    kind: Generated<'stay' | 'late-check-out' | 'early-departure' | 'discount' | 'damage'>
+    reason: Generated<string>
   }
   storageFailures: {
     id: Generated<number>

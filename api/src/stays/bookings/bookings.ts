@@ -169,6 +169,12 @@ export const requirePaidStay = async (tx: Tx, id: string): Promise<void> => {
   if (!bookingStates.is(row.state, 'depositPaid', 'holdsNights')) fail('illegal_transition')
 }
 
+/** Locks a booking and refuses with illegal_transition one that is not paid for, or was cancelled. */
+export const requireOwnStay = async (tx: Tx, id: string): Promise<void> => {
+  const row = await tx.selectFrom('bookings').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (!bookingStates.is(row.state, 'depositPaid')) fail('illegal_transition')
+}
+
 /** Marks a booking as paid, or as approved where the apartment allows instant booking. Joins the payment's transaction. */
 export const settleBooking = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
   const { instantBooking } = await tx

@@ -107,7 +107,14 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking, a
     const booking = { ...made, ...shown.guests, ...costColumns(lines, totalCents) }
     const dues = dueRows(deps, booking, due)
     if (!(await writeBooking(deps, { booking, lines, extras, dues, promoId, terms }))) continue
-    const unset = { deletedAt: null, leftAt: null, reason: null, commissionPercent: null }
+    const unset = {
+      deletedAt: null,
+      leftAt: null,
+      reason: null,
+      commissionPercent: null,
+      charge: null,
+      lateUntil: null,
+    }
     const row = { ...terms, ...booking, username, isOffered: true, balance: newBalance(due), ...unset }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))
     return presentBooking(actor, row, { now: deps.clock.now(), lines, extras: chosen })

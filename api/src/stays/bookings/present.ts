@@ -11,7 +11,7 @@ import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-line
 import { readArrivals } from '#apartments/arrivals.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { balanceActions, balanceOfBooking } from '#dues/balances.ts'
+import { balanceActions, balanceOfBooking, chargeOfBooking } from '#dues/balances.ts'
 import { presentExtra } from '#extras/extras.ts'
 import { shownGuests } from '#pricing/booking-price.ts'
 import { linesByBooking } from './lines.ts'
@@ -40,7 +40,7 @@ const withFacts = (found: ReturnType<typeof visibleBookings>) =>
         .limit(1)
         .as('reason'),
     )
-    .select(balanceOfBooking.as('balance'))
+    .select([balanceOfBooking.as('balance'), chargeOfBooking.as('charge')])
 
 /** The bookings that `viewer` may see, with all columns that presentBookings needs. */
 export const selectVisible = (deps: Deps, viewer: Viewer) => withFacts(visibleBookings(deps, viewer))
@@ -111,6 +111,8 @@ export const presentBooking = (
     holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     balance: row.balance,
+    charge: row.charge,
+    lateUntil: row.lateUntil,
     policy: row.policy,
     reason: row.reason,
   }

@@ -1,8 +1,8 @@
-// Owns balances: what is to be paid of a stay after its deposit, and what time and its host do to it.
+// Owns balances: what is to be paid of a stay after its deposit, and what time and its host do to it; and charges, which are read as they are.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { endOfDay } from '@akwaaba/contract/dates'
 import { dueStates } from '@akwaaba/contract/due-states'
-import type { Balance, NowAndLater } from '@akwaaba/contract/dues'
+import type { Balance, Charge, NowAndLater } from '@akwaaba/contract/dues'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { dollarsFromCents } from '@akwaaba/contract/money'
@@ -30,25 +30,45 @@ export const balanceOfBooking = sql<Balance | null>`(
       and bookings.state in (${listOf(bookingStates.having('depositPaid', 'holdsNights'))})
     or dues.state in (${listOf(dueStates.having('covers'))}) and bookings.state in (${listOf(bookingStates.having('payable'))})))`
 
+/** What was agreed on later and is to be paid next, in a query of bookings; null where there is nothing, or the stay was cancelled. */
+export const chargeOfBooking = sql<Charge | null>`(
+  select json_build_object('amount', amount_cents / 100.0,
+    'dueAt', to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from dues where booking_id = bookings.id and kind = 'charge' and dues.state in (${listOf(dueStates.having('payable'))})
+    and bookings.state in (${listOf(bookingStates.having('depositPaid'))}) order by position limit 1)`
+
 /** The balance of a booking that is just made, from the parts of its price; null where all of it is to be paid at once. */
 export const newBalance = ({ later }: NowAndLater): Balance | null =>
   later && { amount: dollarsFromCents(later.amount), isOverdue: false, dueAt: endOfDay(later.on).toISOString() }
 
 /** The actions of a booking by its table, with those about its balance: its guest pays it, and its host decides while it is overdue. */
 export const balanceActions = <N extends string>(
-  { balance }: { balance: Balance | null },
+  { balance, charge }: { balance: Balance | null; charge: Charge | null },
   state: BookingState,
   actions: readonly N[],
   isGuest: boolean,
 ): (N | 'pay')[] => {
   const open = bookingStates.is(state, 'depositPaid') ? balance : null
   const asked = actions.filter((action) => action !== 'decideBalance' || open?.isOverdue)
-  return open && isGuest ? [...asked, 'pay'] : asked
+  const isToPay = open !== null || (charge !== null && bookingStates.is(state, 'depositPaid'))
+  return isToPay && isGuest ? [...asked, 'pay'] : asked
 }
 
 /** The sum that is still to be paid of a booking, and until when; undefined where it has no open balance. */
 export const readBalance = (db: Deps['db'], bookingId: string) =>
   open(db).select(['amountCents', 'dueAt']).where('bookingId', '=', bookingId).executeTakeFirst()
+
+/** How many charges of a booking are paid. */
+export const paidCharges = async (db: Deps['db'], bookingId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('dues')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bookingId', '=', bookingId)
+    .where('kind', '=', 'charge')
+    .where('state', 'in', dueStates.having('received'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** The balance that a due is, for a mail; undefined where it is not to be paid any more. */
 export const balanceForMail = (db: Deps['db'], id: string) =>

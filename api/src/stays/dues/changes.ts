@@ -1,5 +1,5 @@
 // Owns what a change of a stay's price does to its dues: those of held nights are made again; of a paid stay the balance takes what is
-// more, and what is less is taken from the balance first, and then from what was paid.
+// more, and what is less is taken from the balance first, then from charges, and then from what was paid. What is agreed on later is a charge.
 import { addDays, type CalendarDate, dateInAccra, endOfDay } from '@akwaaba/contract/dates'
 import { dueStates } from '@akwaaba/contract/due-states'
 import { duesOf, type NowAndLater } from '@akwaaba/contract/dues'
@@ -27,8 +27,15 @@ export const duesOfChanged = (db: Tx | Deps['db'], bookingId: string): Promise<D
 export const partsOfHeld = ({ clock }: Clocked, total: Cents, { checkIn, deposit }: BalanceTerms): NowAndLater =>
   duesOf(total, deposit, deposit?.balanceDays ?? 0, checkIn, clock.today())
 
-/** What becomes of the dues of a paid stay: its balance then, null without one, and what comes back of what was paid. */
-export type DuePlan = { balance: { amountCents: Cents; dueAt: Date } | null; backCents: Cents }
+/** What becomes of the dues of a paid stay: its balance then, null without one, what is left of open charges, and what comes back of what was paid. */
+export type DuePlan = {
+  balance: { amountCents: Cents; dueAt: Date } | null
+  charges: { due: DueRow; leftCents: Cents }[]
+  backCents: Cents
+}
+
+const isOpenCharge = ({ kind, state }: DueRow): boolean => kind === 'charge' && dueStates.is(state, 'payable')
+const isOpenBalance = ({ kind, state }: DueRow): boolean => kind !== 'charge' && dueStates.is(state, 'payable')
 
 const dueAtOf = ({ clock }: Clocked, { checkIn, deposit }: BalanceTerms, before: DueRow | undefined): Date => {
   const today = clock.today()
@@ -47,13 +54,22 @@ const dueAtOf = ({ clock }: Clocked, { checkIn, deposit }: BalanceTerms, before:
 export const planDues = (deps: Clocked, dues: readonly DueRow[], totalCents: Cents, terms: BalanceTerms): DuePlan => {
   if (dues.some(({ state }) => dueStates.is(state, 'late')))
     return fail('illegal_transition', { msg: 'The balance of this stay is overdue. It has to be paid first.' })
-  const before = dues.find(({ state }) => dueStates.is(state, 'payable'))
+  const before = dues.find((due) => isOpenBalance(due))
   const open = before?.amountCents ?? noCents
   const difference = totalCents - addCents(...dues.map(({ amountCents }) => amountCents))
   const balanceCents = toCents(Math.max(0, open + difference))
-  const backCents = toCents(Math.max(0, -(open + difference)))
   const balance = balanceCents === 0 ? null : { amountCents: balanceCents, dueAt: dueAtOf(deps, terms, before) }
-  return { balance, backCents }
+  let back = Math.max(0, -(open + difference))
+  const charges = dues.filter(isOpenCharge).map((due) => {
+    const leftCents = toCents(Math.max(0, due.amountCents - back))
+    back -= due.amountCents - leftCents
+    return { due, leftCents }
+  })
+  return {
+    balance,
+    charges: charges.filter(({ due, leftCents }) => leftCents < due.amountCents),
+    backCents: toCents(back),
+  }
 }
 
 type Booking = { id: string; organisationId: string }
@@ -61,7 +77,7 @@ type Booking = { id: string; organisationId: string }
 const bySystem = { actor: 'system', id: null } as const
 
 const replaceOpen = async (deps: Clocked, tx: Tx, dues: readonly DueRow[]): Promise<void> => {
-  for (const due of dues) if (dueStates.is(due.state, 'payable')) await moveDue(deps, tx, due, 'replace', bySystem)
+  for (const due of dues) if (isOpenBalance(due)) await moveDue(deps, tx, due, 'replace', bySystem)
 }
 
 const nextPosition = async (tx: Tx, bookingId: string): Promise<number> => {
@@ -89,29 +105,63 @@ export const remakeDues = async (
     .execute()
 }
 
+type Added = Pick<DueRow, 'kind' | 'amountCents' | 'dueAt'>
+
+const addDue = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  { id: bookingId, organisationId }: Booking,
+  added: Added,
+): Promise<void> => {
+  const row: DueRow = {
+    ...{ id: deps.ids.next(), bookingId, organisationId, position: await nextPosition(tx, bookingId) },
+    ...{ shareId: null, ...added, state: dueStates.initial, paidByPayment: null, createdAt: deps.clock.now() },
+  }
+  await tx.insertInto('dues').values(row).execute()
+}
+
+/** Adds what was agreed on later to the dues of a stay, to be paid within some days; nothing where it is free. */
+export const addCharge = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  booking: Booking,
+  amountCents: Cents,
+): Promise<void> => {
+  if (amountCents === 0) return
+  const dueAt = endOfDay(addDays(deps.clock.today(), limits.chargeDays))
+  await addDue(deps, tx, booking, { kind: 'charge', amountCents, dueAt })
+}
+
+/** Lowers the open charges of a stay as a plan says. Money that still comes for one of before goes back. */
+export const lowerCharges = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  booking: Booking,
+  { charges }: DuePlan,
+): Promise<void> => {
+  for (const { due, leftCents } of charges) {
+    await moveDue(deps, tx, due, 'replace', bySystem)
+    if (leftCents > 0) await addDue(deps, tx, booking, { kind: 'charge', amountCents: leftCents, dueAt: due.dueAt })
+  }
+}
+
 /** Gives a paid stay the balance of a plan in the place of the one it has. */
 export const replaceBalance = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
-  { id: bookingId, organisationId }: Booking,
+  booking: Booking,
   dues: readonly DueRow[],
   { balance }: DuePlan,
 ): Promise<void> => {
   const same = dues.some(
-    ({ state, amountCents, dueAt }) =>
-      dueStates.is(state, 'payable') &&
-      amountCents === balance?.amountCents &&
-      dueAt?.getTime() === balance.dueAt.getTime(),
+    (due) =>
+      isOpenBalance(due) &&
+      due.amountCents === balance?.amountCents &&
+      due.dueAt?.getTime() === balance.dueAt.getTime(),
   )
   if (same) return
   await replaceOpen(deps, tx, dues)
-  if (balance === null) return
-  const row: DueRow = {
-    ...{ id: deps.ids.next(), bookingId, organisationId, position: await nextPosition(tx, bookingId) },
-    ...{ kind: 'balance', shareId: null, ...balance, state: dueStates.initial, paidByPayment: null },
-    createdAt: deps.clock.now(),
-  }
-  await tx.insertInto('dues').values(row).execute()
+  if (balance !== null) await addDue(deps, tx, booking, { kind: 'balance', ...balance })
 }
 
 /** Takes from what a paid due covers; nothing of it may be left. */

@@ -60,7 +60,9 @@ const duesOf = (tx: Tx, bookingId: string): Promise<DueRow[]> =>
 export const nextDue = async (tx: Tx, bookingId: string, shareId: string | null): Promise<DueRow | undefined> => {
   const dues = await duesOf(tx, bookingId)
   const payable = dues.filter(({ state }) => dueStates.is(state, 'payable'))
-  const due = payable.find((one) => one.shareId === shareId)
+  const own = payable.filter((one) => one.shareId === shareId)
+  // What was agreed on later comes after the price.
+  const due = own.find(({ kind }) => kind !== 'charge') ?? own[0]
   const isDivided = dues.some(({ kind }) => kind === 'share')
   return due === undefined && (payable.length > 0 || isDivided) ? fail('illegal_transition') : due
 }

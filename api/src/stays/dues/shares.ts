@@ -51,12 +51,14 @@ export const duesOfSplit = async (db: Db, bookingId: string) => {
   return dues.map((due) => ({ due, share: shares.find(({ id }) => id === due.shareId) ?? null }))
 }
 
-/** How many stays a guest has divided within a month. */
+/** How many stays a guest has divided within a month; without an account, all with the same address. */
 export const countSplits = async (deps: Deps, tx: Tx, customerId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('splits')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('customerId', '=', customerId)
+    // Without an account each trip has a guest of its own.
+    .where(sql<boolean>`customer_id in (select other.id from users own join users other on other.id = own.id
+      or (own.is_guest and other.is_guest and other.email = own.email) where own.id = ${customerId})`)
     .where('createdAt', '>', deps.clock.in({ minutes: -30 * 24 * 60 }))
     .executeTakeFirstOrThrow()
   return count

@@ -17,8 +17,9 @@ export const CostCard = ({ page: { booking } }: Props) =>
   booking.price !== undefined && (
     <Card title="What it costs">
       <dl className="tabular-nums">
-        {booking.lines.map((line) => (
-          <Row key={`${line.kind} ${line.label}`} name={lineText(line)}>
+        {booking.lines.map((line, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the price
+          <Row key={position} name={lineText(line)}>
             {formatDollars(line.amount)}
           </Row>
         ))}
@@ -31,7 +32,9 @@ export const CostCard = ({ page: { booking } }: Props) =>
 
 type Due = NonNullable<BookingPage['dues']>[number]
 
-const kinds: Record<Due['kind'], string> = { full: 'All of it', deposit: 'Deposit', balance: 'Balance', share: 'Share' }
+const kinds: Record<Due['kind'], string> = {
+  ...{ full: 'All of it', deposit: 'Deposit', balance: 'Balance', share: 'Share', charge: 'Charge' },
+}
 
 const dueText = ({ kind, state, dueAt, amount }: Due): string => {
   if (state === 'paid') return `${kinds[kind]}, paid`
