@@ -35,7 +35,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     receipts: [],
     reconciliation: ['reconciliation.tsx'],
     statements: ['statement.tsx'],
-    'stay-changes': ['offer-change.tsx', 'own-change.tsx'],
+    'stay-changes': ['agree-menu.tsx', 'offer-change.tsx', 'own-change.tsx'],
     transfers: [],
   },
   stays: {

@@ -145,7 +145,7 @@ export const nouns: Record<string, Noun> = {
   checkout: { entries: ['checkout'] },
   'family-pay': { entries: ['ending', 'splits'] },
   cancellations: { entries: ['balances', 'cancellation', 'departures'] },
-  'stay-changes': { entries: ['expiring', 'mail-facts'] },
+  'stay-changes': { entries: ['expiring', 'mail-facts', 'mail-words', 'pictures'] },
   'payment-admin': { entries: [] },
   transfers: { entries: ['code', 'mail-facts', 'proofs', 'receive', 'transfers', 'value-date'], adapters: ['uploads'] },
   reconciliation: { entries: ['differences', 'reconciliation'] },

@@ -62,7 +62,7 @@ export const owned: Record<string, readonly string[]> = {
   settings: ['settings'],
   settlement: ['providerEvents'],
   statements: ['settlementReversals'],
-  'stay-changes': ['stayChangeEvents', 'stayChanges'],
+  'stay-changes': ['stayChangeEvents', 'stayChangePictures', 'stayChanges'],
   'stay-search': ['priceCalendars', 'priceCalendarsDue'],
   tours: ['endedTourPurchases', 'tourPurchases', 'tours'],
   transfers: ['bankEntries', 'transferEvents', 'transfers'],

@@ -52,6 +52,7 @@ import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
 import * as shareRows from '@akwaaba/contract/shares'
 import * as statementRows from '@akwaaba/contract/statements'
+import * as stayAgreementRows from '@akwaaba/contract/stay-agreements'
 import * as stayChangeRows from '@akwaaba/contract/stay-changes'
 import * as messageRows from '@akwaaba/contract/stay-messages'
 import * as tourRows from '@akwaaba/contract/tours'
@@ -162,7 +163,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
   { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'shares', description: 'Stays that several people pay together', rows: shareRows },
-  { tag: 'stay-changes', description: 'Changing a stay that is booked', rows: stayChangeRows },
+  { tag: 'stay-changes', description: 'Changing a booked stay', rows: { ...stayChangeRows, ...stayAgreementRows } },
   { tag: 'payout-accounts', description: 'Where organisations are paid', rows: payoutAccountRows },
   {
     tag: 'host-payouts',

@@ -72,7 +72,7 @@ const ofChanges = ({ db }: Deps, id: string) =>
     .selectFrom('stayChangeEvents as of')
     .innerJoin('stayChanges', 'stayChanges.id', 'of.changeId')
     .select([about('change'), 'of.id', 'of.event', 'of.actor', noActor, 'of.happenedAt'])
-    .select([noCents, noCurrency, noNote])
+    .select([noCents, noCurrency, 'stayChanges.kind as note'])
     .where('stayChanges.bookingId', '=', id)
     .where('of.event', '!=', 'draft')
 

@@ -2,6 +2,7 @@
 // where an organisation has nobody who can log in, the support address.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { StayChangeState } from '@akwaaba/contract/stay-change-states'
+import type { AgreedKind } from '@akwaaba/contract/stay-change-wire'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
@@ -13,6 +14,22 @@ import { bookingPage, findTold, hostOfStay, type Told } from './host-emails.ts'
 type Change = ChangeFacts & { username: string; reference: string }
 type About = { changeId: string; state: StayChangeState }
 
+const agreedNames: Record<AgreedKind, string> = {
+  'late-check-out': 'the late check-out',
+  'early-departure': 'the early departure',
+  discount: 'the discount',
+  damage: 'the charge for damage',
+}
+
+const openingOf = (change: Change, state: StayChangeState): string => {
+  const { kind, username, amount, cents } = change
+  if (kind === 'stay') return openings[state]?.(change) ?? ''
+  if (state === 'declined')
+    return `${username} has declined ${agreedNames[kind]}. Nothing has changed, and nothing is charged.`
+  const money = cents > 0 ? ` ${amount} is now to be paid by them.` : cents < 0 ? ` ${amount} comes off the price.` : ''
+  return `${username} has accepted ${agreedNames[kind]}.${money}`
+}
+
 const openings: Partial<Record<StayChangeState, (change: Change) => string>> = {
   asked: ({ username, difference, expiresAt }) =>
     `${username} asks to change a stay. ${difference} Please answer by ${formatInstant(expiresAt)} (Accra time); until then nothing changes.`,
@@ -23,7 +40,8 @@ const openings: Partial<Record<StayChangeState, (change: Change) => string>> = {
 const email = (site: Site, change: Change, state: StayChangeState, name: string | null, href: string): EmailTemplate =>
   renderEmail(site, `${state === 'asked' ? 'To answer' : 'Answered'}: a change of ${change.reference}`, [
     ...(name === null ? [] : [greeting(name)]),
-    { p: openings[state]?.(change) ?? '' },
+    { p: openingOf(change, state) },
+    ...(change.reason === '' ? [] : [{ p: `About: ${change.reason}` }]),
     { p: `Before\n${change.before}` },
     { p: `After\n${change.after}` },
     { href, label: 'See the booking' },

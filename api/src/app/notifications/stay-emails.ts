@@ -4,7 +4,7 @@ import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import { arrivalForMail, bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
-import { readBalance } from '#dues/balances.ts'
+import { paidCharges, readBalance } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { hasStartedPayment, paidForStay } from '#payments/mail-facts.ts'
@@ -159,8 +159,10 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
     arrival: await arrivalForMail(deps, stay),
     href: await addressOfStay(deps, bookingId, '/dashboard/pending'),
   }
-  // One mail for the deposit, and one once all is paid.
-  const key = facts.balance === null ? `receipt-${bookingId}` : `receipt-deposit-${bookingId}`
+  // One mail for the deposit, one once all is paid, and one for each charge after it.
+  const paid = await paidCharges(deps.db, bookingId)
+  const whole = paid === 0 ? `receipt-${bookingId}` : `receipt-${bookingId}-${paid}`
+  const key = facts.balance === null ? whole : `receipt-deposit-${bookingId}`
   await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, key)
 }
 

@@ -71,6 +71,7 @@ import { inviteToReview, publishDueReviews, rankListings } from '#reviews/publis
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
 import { expireChanges } from '#stay-changes/expiring.ts'
+import { removeUnusedPicture as removeUnusedDamagePicture, sweepUnusedDamagePictures } from '#stay-changes/pictures.ts'
 import { makePriceCalendars } from '#stay-search/calendars.ts'
 import { removeUnusedProof, sweepUnusedProofs } from '#transfers/proofs.ts'
 import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
@@ -130,10 +131,12 @@ const workFor = (deps: Deps): Work => {
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
     'transfers:remove-proof': ({ name }) => removeUnusedProof(deps, name),
     'uploads:remove-message-picture': ({ name }) => removeUnusedPicture(deps, name),
+    'uploads:remove-damage-picture': ({ name }) => removeUnusedDamagePicture(deps, name),
     'uploads:sweep': async () => {
       await sweepPictures(deps)
       await sweepUnusedProofs(deps)
       await sweepUnusedMessagePictures(deps)
+      await sweepUnusedDamagePictures(deps)
     },
     'bookings:expire-changes': async () => {
       await expireChanges(deps)

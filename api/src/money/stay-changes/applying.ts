@@ -12,8 +12,10 @@ import { updateNights } from '#bookings/move.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import {
+  addCharge,
   type DuePlan,
   duesOfChanged,
+  lowerCharges,
   lowerDue,
   partsOfHeld,
   planDues,
@@ -28,9 +30,11 @@ import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
 import { hasTransferUnderWay } from '#payments/unsettled.ts'
 import { requestRefund } from '#refunds/refunds.ts'
-import { type BookingRow, isHeld } from './planning.ts'
+import { isCharge } from './kinds.ts'
+import type { ChangeRow } from './move.ts'
+import { type BookingRow, isHeld, takesTheNight } from './planning.ts'
 
-/** What a home says about each stay in it. */
+/** What a home says about each stay in it, for one whose days change. */
 const readHome = async (tx: Tx, booking: BookingRow, { apartmentId }: ChangedStay) => {
   const home = await tx
     .selectFrom('apartments')
@@ -82,6 +86,7 @@ const changeDues = async (deps: Deps, tx: Tx, booking: BookingRow, total: Cents,
   if (isHeld(booking)) return remakeDues(deps, tx, { ...booking, totalCents: total }, partsOfHeld(deps, total, terms))
   const plan: DuePlan = planDues(deps, dues, total, terms)
   await replaceBalance(deps, tx, booking, dues, plan)
+  await lowerCharges(deps, tx, booking, plan)
   if (plan.backCents > 0) await giveBack(deps, tx, key, booking.id, dues, plan.backCents)
 }
 type Terms = Parameters<typeof planDues>[3]
@@ -113,29 +118,52 @@ const rewrite = async (tx: Tx, booking: BookingRow, after: ChangedStay, home: ob
   if (extras.length > 0) await tx.insertInto('bookingExtras').values(extraRows(id, extras)).execute()
   await tx
     .updateTable('bookings')
+    .set({ lateUntil: after.lateUntil ?? null })
     .set({ apartmentId, checkIn, checkOut, adults, children, infants, ...home, ...costColumns(lines, totalCents) })
     .where('id', '=', id)
     .execute()
 }
 
-/**
- * Carries out a change of a booking. Both apartments and the booking must be locked. `key` makes its refunds happen once. Refuses with
- * dates_unavailable where another has one of the nights, and with illegal_transition as refuseWhilePaying and planDues do.
- */
-export const applyChange = async (
-  deps: Deps,
-  tx: Tx,
-  booking: BookingRow,
-  after: ChangedStay,
-  key: string,
-): Promise<void> => {
-  await refuseWhilePaying(tx, booking)
-  const { rules, checkInFrom } = await readHome(tx, booking, after)
-  const home = { checkInFrom, bufferNights: rules.bufferNights ?? 0 }
-  const { apartmentId, checkIn, checkOut, totalCents } = after
+const exchangeNights = async (deps: Deps, tx: Tx, booking: BookingRow, after: ChangedStay, home: Home) => {
+  const { apartmentId, checkIn, checkOut } = after
   const next = { ...booking, ...home, apartmentId, checkIn, checkOut }
   await freeExpiredHolds(deps, tx, apartmentId, occupiedBy(next))
   await updateNights(tx, next)
-  await changeDues(deps, tx, booking, totalCents, key, { checkIn, deposit: rules.deposit ?? null })
+}
+type Home = Pick<BookingRow, 'checkInFrom' | 'bufferNights'>
+
+/** What an agreement makes of the nights that nobody else can book after a stay. */
+const bufferAfter = async (tx: Tx, { kind, after }: ChangeRow, booking: BookingRow): Promise<number> => {
+  const { bufferNights, checkInFrom, lateUntil, apartmentId } = booking
+  if (takesTheNight(after.lateUntil, checkInFrom)) return Math.max(1, bufferNights)
+  if (kind !== 'early-departure' || !takesTheNight(lateUntil, checkInFrom)) return bufferNights
+  // The late check-out is gone, and its night with it.
+  const home = tx.selectFrom('apartments').select('rules').where('id', '=', apartmentId)
+  return Math.min(bufferNights, (await home.executeTakeFirstOrThrow()).rules.bufferNights ?? 0)
+}
+
+const applyAgreement = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow, key: string) => {
+  const { kind, before, after } = row
+  const home = { checkInFrom: booking.checkInFrom, bufferNights: await bufferAfter(tx, row, booking) }
+  if (bookingStates.is(booking.state, 'holdsNights')) await exchangeNights(deps, tx, booking, after, home)
+  if (isCharge(kind)) await addCharge(deps, tx, booking, toCents(after.totalCents - before.totalCents))
+  else await changeDues(deps, tx, booking, after.totalCents, key, { checkIn: booking.checkIn, deposit: null })
+  await rewrite(tx, booking, after, home)
+}
+
+/**
+ * Carries out a change of a booking. Both apartments and the booking must be locked. Its refunds happen once. Refuses with
+ * dates_unavailable where another has one of the nights, and with illegal_transition as refuseWhilePaying and planDues do.
+ */
+export const applyChange = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow): Promise<void> => {
+  const key = `changed:${row.id}`
+  const { kind, after } = row
+  await refuseWhilePaying(tx, booking)
+  if (kind !== 'stay') return applyAgreement(deps, tx, booking, row, key)
+  const { rules, checkInFrom } = await readHome(tx, booking, after)
+  const late = takesTheNight(after.lateUntil, checkInFrom) ? 1 : 0
+  const home = { checkInFrom, bufferNights: Math.max(late, rules.bufferNights ?? 0) }
+  await exchangeNights(deps, tx, booking, after, home)
+  await changeDues(deps, tx, booking, after.totalCents, key, { checkIn: after.checkIn, deposit: rules.deposit ?? null })
   await rewrite(tx, booking, after, home)
 }

@@ -1,10 +1,10 @@
 // Owns what time does to changes of stays: those that nobody has answered expire, and those of stays that have ended are withdrawn.
-import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayChangeStates } from '@akwaaba/contract/stay-change-states'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { moveChange } from './move.ts'
+import { canStillBe } from './present.ts'
 
 /** Ends every open change whose time is over or whose stay has ended, each in a transaction of its own. Gives how many. */
 export const expireChanges = async (deps: Deps): Promise<number> => {
@@ -14,12 +14,7 @@ export const expireChanges = async (deps: Deps): Promise<number> => {
     .innerJoin('bookings', 'bookings.id', 'stayChanges.bookingId')
     .select('stayChanges.id')
     .where('stayChanges.state', 'in', stayChangeStates.having('isOpen'))
-    .where((is) =>
-      is.or([
-        is('stayChanges.expiresAt', '<=', now),
-        is('bookings.state', 'not in', bookingStates.having('holdsNights')),
-      ]),
-    )
+    .where((is) => is.or([is('stayChanges.expiresAt', '<=', now), is.not(canStillBe(is))]))
     .limit(500)
     .execute()
   for (const { id } of due)

@@ -13,6 +13,7 @@ const textOf = (stay: ChangedStay, names: Names): string =>
     names[stay.apartmentId] ?? '',
     `${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}`,
     ...[guestsTextOf(stay)].flatMap((guests) => (guests ? [`Guests: ${guests}`] : [])),
+    ...(stay.lateUntil === undefined ? [] : [`Check-out by ${stay.lateUntil}`]),
     ...(stay.extras.length > 0 ? [`Extras: ${stay.extras.map(({ title }) => title).join(', ')}`] : []),
     `Total: ${formatDollars(dollarsFromCents(stay.totalCents))}`,
   ].join('\n')
@@ -35,6 +36,11 @@ export const changeForMail = async ({ db }: Deps, id: string, state: StayChangeS
   return {
     bookingId: row.bookingId,
     byGuest: row.byGuest,
+    kind: row.kind,
+    reason: row.reason,
+    until: row.after.lateUntil ?? '',
+    lastDay: formatDate(row.after.checkOut),
+    amount: formatDollars(Math.abs(cents) / 100),
     before: textOf(row.before, names),
     after: textOf(row.after, names),
     difference: differenceOf(cents),

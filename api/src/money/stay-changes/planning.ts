@@ -2,6 +2,8 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
+import { toCents } from '@akwaaba/contract/money'
+import { type PriceLine, sumOf } from '@akwaaba/contract/price-lines'
 import type { WantedExtra } from '@akwaaba/contract/price-rules'
 import type { ChangedStay, StayChangeAsk } from '@akwaaba/contract/stay-change-wire'
 import { type Selectable, sql } from 'kysely'
@@ -45,7 +47,8 @@ export const stayOf = async (db: Tx | Deps['db'], booking: BookingRow): Promise<
     .orderBy('title')
     .execute()
   const lines = await linesOfBooking(db, id)
-  return { ...{ apartmentId, checkIn, checkOut, adults, children, infants, totalCents }, extras, lines }
+  const late = booking.lateUntil === null ? {} : { lateUntil: booking.lateUntil }
+  return { ...{ apartmentId, checkIn, checkOut, adults, children, infants, totalCents }, extras, lines, ...late }
 }
 
 /** What a stay is, as text: two that differ in nothing but their price are the same. */
@@ -72,6 +75,16 @@ const extrasAfter = async (deps: Deps, before: ChangedStay, wanted: string[] | u
   return [...kept, ...(await extrasById(deps.db, added))].sort((a, b) => a.title.localeCompare(b.title))
 }
 
+/** Whether a guest who stays until an hour of the last day has the home when the next one would check in. */
+export const takesTheNight = (until: string | null | undefined, checkInFrom: string): boolean =>
+  until != null && until > checkInFrom
+
+const keptKinds = ['late', 'reduction'] as const
+
+/** What was agreed on about a stay and stays with it when its days change: a late check-out only where its end stays. */
+export const keptLines = ({ lines }: ChangedStay, isEndKept: boolean): PriceLine[] =>
+  lines.filter(({ kind }) => keptKinds.some((kept) => kept === kind) && (kind !== 'late' || isEndKept))
+
 /** The condition on a row of apartments that a stay may be there: another home of its host that is offered, or its own one. */
 const mayBeAt = (booking: BookingRow) =>
   sql<boolean>`deleted_at is null and organisation_id = ${booking.organisationId}
@@ -95,12 +108,21 @@ export const planChange = async (deps: Deps, booking: BookingRow, ask: StayChang
   const at = checkIn === before.checkIn ? booking.createdAt : deps.clock.now()
   const facts = { apartmentId, row, asked, at, bookingId: booking.id }
   const { lines, totalCents } = await priceWithPromo(deps, facts, await promoOfBooking(deps.db, booking.id))
-  const bufferNights = row.rules.bufferNights ?? 0
+  const isEndKept = apartmentId === before.apartmentId && checkOut === before.checkOut
+  const late = isEndKept && before.lateUntil !== undefined ? { lateUntil: before.lateUntil } : {}
+  const bufferNights = Math.max(takesTheNight(late.lateUntil, booking.checkInFrom) ? 1 : 0, row.rules.bufferNights ?? 0)
   if (!(await isFreeFor(deps, booking.id, apartmentId, occupiedBy({ checkIn, checkOut, bufferNights }))))
     return fail('dates_unavailable')
   const bare = lines.map(({ kind, label, quantity, unitCents, amountCents }) => ({
     ...{ kind, label, quantity, unitCents, amountCents },
   }))
-  const after = { apartmentId, checkIn, checkOut, ...guests, extras, lines: bare, totalCents }
+  const kept = keptLines(before, isEndKept)
+  const total = totalCents + sumOf(kept)
+  if (total < 0)
+    return fail('illegal_transition', {
+      msg: 'The discount of the host is more than this stay would cost. Please write to us.',
+    })
+  const all = { lines: [...bare, ...kept], totalCents: toCents(total), ...late }
+  const after = { apartmentId, checkIn, checkOut, ...guests, extras, ...all }
   return { before, after, terms: { checkIn, deposit: row.rules.deposit ?? null } }
 }

@@ -6,10 +6,13 @@ import { dollarsFromCents } from '@akwaaba/contract/money'
 import { shownLine } from '@akwaaba/contract/price-lines'
 import { type StayChangeActor, stayChangeStates } from '@akwaaba/contract/stay-change-states'
 import type { ChangedStay, StayChange, StayChangeSide } from '@akwaaba/contract/stay-change-wire'
+import type { ExpressionBuilder } from 'kysely'
 import { customerColumns, customerOf } from '#auth/customers.ts'
 import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { shownGuests } from '#pricing/booking-price.ts'
+import { picturesOf } from './pictures.ts'
 
 type Db = Tx | Deps['db']
 
@@ -23,12 +26,19 @@ const withStay = (db: Db) =>
     .select('bookings.reference')
     .select(customerColumns)
 
+/** The condition that the stay of a change is on; for damage also after it. */
+export const canStillBe = ({ eb, or, and }: ExpressionBuilder<Database, 'stayChanges' | 'bookings'>) =>
+  or([
+    eb('bookings.state', 'in', bookingStates.having('holdsNights')),
+    and([eb('stayChanges.kind', '=', 'damage'), eb('bookings.state', 'in', bookingStates.having('depositPaid'))]),
+  ])
+
 /** The same of those that can be answered: in time, and of stays that have not ended. */
 export const openChanges = ({ clock }: Pick<Deps, 'clock'>, db: Db) =>
   withStay(db)
     .where('stayChanges.state', 'in', stayChangeStates.having('isOpen'))
     .where('stayChanges.expiresAt', '>', clock.now())
-    .where('bookings.state', 'in', bookingStates.having('holdsNights'))
+    .where(canStillBe)
 
 export type Row = Awaited<ReturnType<ReturnType<typeof withStay>['executeTakeFirstOrThrow']>>
 
@@ -51,6 +61,7 @@ const toSide = (stay: ChangedStay, names: Names): StayChangeSide => ({
   extras: stay.extras.map(({ id: _id, title }) => ({ _id, title })),
   lines: stay.lines.map(shownLine),
   total: dollarsFromCents(stay.totalCents),
+  lateUntil: stay.lateUntil ?? null,
 })
 
 type Both = { before: ChangedStay; after: ChangedStay }
@@ -74,11 +85,16 @@ export const presentChanges = async (
     db,
     rows.flatMap(({ before, after }) => [before, after]),
   )
+  const pictures = await picturesOf(
+    db,
+    rows.filter(({ kind }) => kind === 'damage').map(({ id }) => id),
+  )
   return rows.map((row) => ({
     _id: row.id,
     bookingId: row.bookingId,
     reference: row.reference,
     guest: customerOf(row)?.username ?? null,
+    ...{ kind: row.kind, reason: row.reason, pictures: pictures.get(row.id) ?? [] },
     askedBy: row.byGuest ? 'guest' : 'host',
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -2,7 +2,7 @@
 import { actorsOf } from '#bookings/visible.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { openChanges, presentChanges } from './present.ts'
-import { findBooking } from './stay-changes.ts'
+import { findBooking } from './sides.ts'
 
 /** The change of a stay of the caller that waits for an answer, null without one; refuses with not_found. */
 export const readChange = async (deps: Deps, viewer: Viewer, id: string) => {

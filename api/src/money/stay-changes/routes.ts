@@ -1,8 +1,11 @@
 // HTTP for changes of stays. No rules, no SQL.
+import * as agreements from '@akwaaba/contract/stay-agreements'
 import * as rows from '@akwaaba/contract/stay-changes'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve } from '#http/serve.ts'
+import { readCall, sendPicture, serve } from '#http/serve.ts'
+import { agreeOnStay, chargeDamage } from './agreeing.ts'
+import { readPicture } from './pictures.ts'
 import { listChanges, readChange } from './reading.ts'
 import * as changes from './stay-changes.ts'
 
@@ -39,4 +42,27 @@ export const stayChangeRoutes = (deps: Deps) => async (app: FastifyInstance) => 
   serve(app, rows.decideAdminStayChange).with(({ params, body }, { actor }) =>
     changes.decideChange(deps, actor, 'host', params.id, body),
   )
+
+  serve(app, agreements.agreeHostStay).with(({ params, body }, { actor, member }) =>
+    agreeOnStay(deps, { ...actor, member }, params.id, body),
+  )
+  serve(app, agreements.chargeHostDamage).with(({ params, body, files }, { actor, member }) =>
+    chargeDamage(deps, { ...actor, member }, params.id, body, files.pictures),
+  )
+  serve(app, agreements.agreeAdminStay).with(({ params, body }, { actor }) => agreeOnStay(deps, actor, params.id, body))
+  serve(app, agreements.chargeAdminDamage).with(({ params, body, files }, { actor }) =>
+    chargeDamage(deps, actor, params.id, body, files.pictures),
+  )
+  for (const row of [agreements.getChangePicture, agreements.getAdminChangePicture])
+    serve(app, row, { compress: false }).raw(async (request, reply) => {
+      const { params } = readCall(row, request)
+      if (request.actor === null) return
+      return sendPicture(reply, await readPicture(deps, request.actor, params.id))
+    })
+  serve(app, agreements.getHostChangePicture, { compress: false }).raw(async (request, reply) => {
+    const { params } = readCall(agreements.getHostChangePicture, request)
+    const { actor, member } = request
+    if (actor === null || member === null) return
+    return sendPicture(reply, await readPicture(deps, { ...actor, member }, params.id))
+  })
 }

@@ -1,0 +1,89 @@
+// Owns agreeing on something about a stay besides its days: a member or an administrator offers it and its guest accepts; a discount is
+// given at once.
+import { fail } from '@akwaaba/contract/errors'
+import { formatDollars } from '@akwaaba/contract/money'
+import type { Agreement, Damage } from '@akwaaba/contract/stay-change-wire'
+import type { Deps, Incoming, Viewer } from '#deps.ts'
+import { isFreeFor, occupiedBy } from '#inventory/availability.ts'
+import { acceptPictures, type Stored } from '#messages/pictures.ts'
+import { draftChange } from './drafting.ts'
+import { answerUntil, requireOpen, stayAfter } from './kinds.ts'
+import { addPictures, folder, removeUnusedPicture } from './pictures.ts'
+import { type BookingRow, stayOf, takesTheNight } from './planning.ts'
+import { presentChange } from './present.ts'
+import { actorOf, findBooking } from './sides.ts'
+
+type Agreed = Agreement | (Damage & { kind: 'damage' })
+
+const requireGuest = async ({ db }: Deps, { customerId }: BookingRow): Promise<void> => {
+  const found = db.selectFrom('users').select('id').where('id', '=', customerId).where('deletedAt', 'is', null)
+  if ((await found.executeTakeFirst()) === undefined)
+    fail('illegal_transition', { msg: 'The account of this guest is deleted, so nobody can accept this.' })
+}
+
+// It is told at once; on acceptance the database decides.
+const requireFreeNight = async (deps: Deps, row: BookingRow, until: string): Promise<void> => {
+  if (!takesTheNight(until, row.checkInFrom)) return
+  const occupied = occupiedBy({ ...row, bufferNights: Math.max(1, row.bufferNights) })
+  if (!(await isFreeFor(deps, row.id, row.apartmentId, occupied)))
+    fail('dates_unavailable', {
+      msg: `Others have the home from the day of check-out. Until ${row.checkInFrom} a late check-out is possible.`,
+    })
+}
+
+const planAgreement = async (deps: Deps, row: BookingRow, agreed: Agreed) => {
+  requireOpen(deps, agreed.kind, row)
+  const { checkOutBy } = await deps.db
+    .selectFrom('apartments')
+    .select('checkOutBy')
+    .where('id', '=', row.apartmentId)
+    .executeTakeFirstOrThrow()
+  const before = await stayOf(deps.db, row)
+  const after = stayAfter(deps, before, { agreed, checkOutBy })
+  if (agreed.kind === 'late-check-out') await requireFreeNight(deps, row, agreed.lateUntil)
+  if (agreed.kind !== 'discount') await requireGuest(deps, row)
+  return { before, after, terms: { checkIn: row.checkIn, deposit: null } }
+}
+
+const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, stored: readonly Stored[] = []) => {
+  const row = await findBooking(deps, viewer, 'host', id)
+  const plan = await planAgreement(deps, row, agreed)
+  const isGiven = agreed.kind === 'discount'
+  const expiresAt = answerUntil(deps, agreed.kind, plan.after)
+  const { id: change } = await draftChange(deps, viewer, 'host', id, plan, {
+    ...{ kind: agreed.kind, reason: agreed.reason, expiresAt },
+    eventOf: () => (isGiven ? 'give' : 'offer'),
+    also: (tx, made) => addPictures(deps, tx, made, stored),
+  })
+  const msg = isGiven
+    ? `The discount of ${formatDollars(agreed.amount)} is given, and the guest is told by e-mail.`
+    : 'The guest is asked by e-mail. Until they accept, nothing changes.'
+  return { msg, change: await presentChange(deps.db, [actorOf(viewer, 'host')], change) }
+}
+
+/**
+ * Offers the guest of a stay a late check-out or an early departure, or gives a discount. Refuses with not_found, illegal_transition,
+ * dates_unavailable where a late check-out takes a night that others have, and change_open.
+ */
+export const agreeOnStay = (deps: Deps, viewer: Viewer, id: string, agreed: Agreement) =>
+  agree(deps, viewer, id, agreed)
+
+/** Asks the guest of a stay to pay for damage, with pictures; refuses as agreeOnStay does, and pictures as acceptPictures does. */
+export const chargeDamage = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  damage: Damage,
+  files: readonly Incoming[],
+) => {
+  const agreed = { ...damage, kind: 'damage' } as const
+  // Before the pictures are stored.
+  await planAgreement(deps, await findBooking(deps, viewer, 'host', id), agreed)
+  const stored = await acceptPictures(deps, files, folder)
+  try {
+    return await agree(deps, viewer, id, agreed, stored)
+  } catch (error) {
+    for (const { name } of stored) await removeUnusedPicture(deps, name)
+    throw error
+  }
+}

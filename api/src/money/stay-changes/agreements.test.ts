@@ -1,0 +1,270 @@
+// Tests of what is agreed on about a stay besides its days: late check-out, early departure, discount and damage, with their money.
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import * as agreements from '@akwaaba/contract/stay-agreements'
+import type { Agreement } from '@akwaaba/contract/stay-change-wire'
+import * as rows from '@akwaaba/contract/stay-changes'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { form, picture, pictures } from '#testing/forms.ts'
+import { newHost, newMember } from '#testing/hosting.ts'
+import { disagreements, stayScene } from '#testing/money.ts'
+import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
+import { day, idle, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
+
+/** A paid stay of three nights for $144 from tomorrow on, with its host. */
+const scene = async ({ isPaid = true } = {}) => {
+  const t = await here.empty()
+  const host = await newHost(t)
+  const made = await stayScene(t, { organisationId: host.id, instantBooking: true }, [1, 4])
+  const { ama, bookingId } = made
+  const pay = async () => {
+    await made.payThere()
+    await made.confirm()
+  }
+  if (isPaid) await pay()
+  const params = { id: bookingId }
+  const atHost = { org: host.slug, id: bookingId }
+  const offer = (body: Agreement) => host.owner.send(agreements.agreeHostStay, { params: atHost, body })
+  const charge = async (amount: string, files?: File[]) =>
+    host.owner.send(agreements.chargeHostDamage, {
+      params: atHost,
+      body: form({ amount, reason: 'The lamp is broken' }, { pictures: files ?? [await picture()] }),
+    })
+  const answer = (change: string, decision: 'accept' | 'decline') =>
+    ama.send(rows.decideStayChange, { params, body: { change, decision } })
+  return { ...made, host, params, atHost, pay, offer, charge, answer, days: (n: number) => day(t, n) }
+}
+
+const late = (lateUntil: string, amount = 20) => ({ kind: 'late-check-out', lateUntil, amount, reason: '' }) as const
+const less = (amount: number) => ({ kind: 'discount', amount, reason: 'For the noise' }) as const
+
+const expectAgreement = async (t: World) => {
+  await idle(t)
+  expect(await disagreements(t)).toEqual([])
+  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
+  const sums = (from: string) =>
+    sql<object>`select month, sum(nights_sold)::int as nights, sum(nights_cents)::int as cents,
+    sum(other_cents)::int as others from ${sql.raw(from)} group by month
+    having sum(nights_sold) <> 0 or sum(nights_cents) <> 0 or sum(other_cents) <> 0 order by month`.execute(t.deps.db)
+  expect((await sums('overview_sums')).rows).toEqual((await sums('overview_from_rows()')).rows)
+}
+
+const refundsOf = async (t: World) => {
+  const all = t.deps.db.selectFrom('refunds').select(['reason', 'amountCents']).orderBy('createdAt')
+  return (await all.execute()).map(({ reason, amountCents }) => `${reason} ${amountCents}`)
+}
+
+describe('a late check-out', () => {
+  test('is paid by its guest once accepted, and is known to the stay', async () => {
+    const { t, ama, params, offer, answer, read, pay, bookingId } = await scene()
+    const { change } = await offer(late('13:00'))
+    expect(change).toMatchObject({ kind: 'late-check-out', state: 'offered', difference: 20, actions: ['withdraw'] })
+    await idle(t)
+    expect(await read()).toMatchObject({ price: 144, lateUntil: null, charge: null })
+    await answer(change._id, 'accept')
+    expect(await read()).toMatchObject({ price: 164, lateUntil: '13:00', charge: { amount: 20 }, balance: null })
+    expect((await read()).actions).toContain('pay')
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'charge 2000 open'])
+    await pay()
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'charge 2000 paid'])
+    expect((await ama.send(getBooking, { params })).charge).toBeNull()
+    await expectAgreement(t)
+    const subjects = t.mailTo(ama.email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('late check-out'))).toHaveLength(2)
+  })
+
+  test('past the hour of check-in takes the following night, and only where nobody has it', async () => {
+    const { t, esi, flat, offer, answer, days } = await scene()
+    const [nextNight, all] = [stay(t, flat, 4, 5), `[${days(1)},${days(5)})`]
+    await offer(late('14:00')).then(({ change }) => answer(change._id, 'decline'))
+    const { change } = await offer(late('16:00'))
+    await esi.send(createBooking, { body: nextNight })
+    expect(await outcomeOf(answer(change._id, 'accept'))).toBe('dates_unavailable')
+    expect(await outcomeOf(offer(less(1)))).toBe('change_open')
+    t.wait({ minutes: 31 })
+    await answer(change._id, 'accept')
+    expect(await outcomeOf(esi.send(createBooking, { body: nextNight }))).toBe('dates_unavailable')
+    expect((await occupiedNights(t)).map(({ nights }) => nights)).toEqual([all])
+    await expectAgreement(t)
+  })
+
+  test('is refused at once where others have the following night, or where it is no later', async () => {
+    const { t, esi, flat, offer } = await scene()
+    await esi.send(createBooking, { body: stay(t, flat, 4, 5) })
+    expect(await outcomeOf(offer(late('15:00')))).toBe('dates_unavailable')
+    expect(await outcomeOf(offer(late('11:00')))).toBe('illegal_transition')
+    expect(await outcomeOf(offer(late('13:00')))).toBe('ok')
+  })
+
+  test('fifty guests want the following night while it is accepted: one has it', async () => {
+    const { t, flat, offer, answer } = await scene()
+    const { change } = await offer(late('18:00'))
+    const crowd = await t.customers(50)
+    const outcomes = await Promise.all([
+      outcomeOf(answer(change._id, 'accept')),
+      ...crowd.map((guest, n) => outcomeOf(guest.send(createBooking, { body: stay(t, flat, 4, 5 + (n % 3)) }))),
+    ])
+    expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 50 })
+    await expectAgreement(t)
+  })
+})
+
+describe('an early departure', () => {
+  test('frees the nights and gives back what was agreed on', async () => {
+    const { t, esi, flat, offer, answer, read, days, bookingId } = await scene()
+    const [newEnd, tooEarly] = [days(2), days(1)]
+    const leave = (endDate: CalendarDate, amount = 70) =>
+      offer({ kind: 'early-departure', endDate, amount, reason: '' })
+    expect(await outcomeOf(leave(newEnd))).toBe('illegal_transition')
+    t.wait({ days: 1, minutes: 18 * 60 })
+    expect(await outcomeOf(leave(tooEarly))).not.toBe('ok')
+    expect(await outcomeOf(leave(newEnd, 200))).toBe('illegal_transition')
+    const { change } = await leave(newEnd)
+    await answer(change._id, 'accept')
+    expect(await read()).toMatchObject({ endDate: newEnd, nights: 1, price: 74 })
+    await idle(t)
+    expect(await refundsOf(t)).toEqual(['changed 7000'])
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 7400 paid'])
+    expect(await outcomeOf(esi.send(createBooking, { body: { ...stay(t, flat, 1, 3), startDate: newEnd } }))).toBe('ok')
+    await expectAgreement(t)
+  })
+})
+
+describe('a discount', () => {
+  test('is given at once, from the balance first, and stays when other days are chosen', async () => {
+    const { t, ama, params, host, atHost, offer, read, pay, bookingId, days } = await scene({ isPaid: false })
+    await askDeposit(t, bookingId, 50, 0)
+    await pay()
+    const { msg, change } = await offer(less(82))
+    expect(msg).toContain('$82.00 is given')
+    expect(change).toMatchObject({ state: 'accepted', reason: 'For the noise' })
+    expect(await duesOfStay(t, bookingId)).toEqual(['deposit 6200 paid'])
+    await idle(t)
+    expect(await refundsOf(t)).toEqual(['changed 1000'])
+    expect(await outcomeOf(offer(less(63)))).toBe('illegal_transition')
+    const body = { startDate: days(1), endDate: days(5), price: 110 }
+    const asked = await ama.send(rows.askStayChange, { params, body })
+    const answered = { change: asked.change._id, decision: 'accept' as const }
+    await host.owner.send(rows.decideHostStayChange, { params: atHost, body: answered })
+    expect((await read()).lines.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['nights 192', 'reduction -82'])
+    await expectAgreement(t)
+  })
+
+  test('can be given for some weeks after the stay, and takes from open charges before money goes back', async () => {
+    const { t, host, offer, charge, answer, read, bookingId } = await scene()
+    t.wait({ days: 6 })
+    await runJob(t, 'bookings:expire-holds', {})
+    const { change } = await charge('50')
+    await answer(change._id, 'accept')
+    await offer(less(60))
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 13400 paid'])
+    await idle(t)
+    expect(await refundsOf(t)).toEqual(['changed 1000'])
+    await expectAgreement(t)
+    t.wait({ days: 16 })
+    await read()
+    await host.owner.send(rows.listHostStayChanges, { params: { org: host.slug } })
+    t.wait({ days: 16 })
+    expect(await outcomeOf(offer(less(1)))).toBe('illegal_transition')
+  })
+})
+
+describe('damage', () => {
+  test('is charged only once its guest has accepted and pays, with pictures that the two sides alone see', async () => {
+    const { t, ama, esi, admin, host, params, charge, answer, read, pay, bookingId } = await scene()
+    expect(await outcomeOf(charge('80'))).toBe('illegal_transition')
+    t.wait({ days: 5 })
+    const { change } = await charge('80', await pictures(2))
+    expect(change).toMatchObject({ kind: 'damage', difference: 80, reason: 'The lamp is broken', pictures: [{}, {}] })
+    expect(await read()).toMatchObject({ price: 144, charge: null })
+    const [seen] = (await ama.send(rows.readStayChange, { params })).change?.pictures ?? []
+    const id = seen?._id ?? ''
+    const stranger = await newHost(t, 'Keta Stays')
+    const cleaner = await newMember(t, host.id, 'cleaner')
+    const see = async (by: TestUser, path: string) =>
+      (await t.app.inject({ url: path, headers: { authorization: `Bearer ${by.token}` } })).statusCode
+    const of = (org: string) => `/api/host/${org}/change-pictures/${id}`
+    expect([
+      await see(ama, `/api/change-pictures/${id}`),
+      await see(host.owner, of(host.slug)),
+      await see(admin, `/api/admin/change-pictures/${id}`),
+      await see(esi, `/api/change-pictures/${id}`),
+      await see(stranger.owner, of(stranger.slug)),
+      await see(stranger.owner, of(host.slug)),
+      await see(cleaner, of(host.slug)),
+      await see(ama, `/api/admin/change-pictures/${id}`),
+    ]).toEqual([200, 200, 200, 404, 404, 404, 403, 403])
+    await answer(change._id, 'accept')
+    await idle(t)
+    expect(await t.deps.db.selectFrom('payments').select('id').execute()).toHaveLength(1)
+    expect(await read()).toMatchObject({ price: 224, charge: { amount: 80 } })
+    await pay()
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'charge 8000 paid'])
+    await runJob(t, 'payments:earn', {})
+    await expectAgreement(t)
+  })
+
+  test('that is declined, not answered or without a picture charges nothing', async () => {
+    const { t, host, charge, answer, read, bookingId } = await scene()
+    t.wait({ days: 5 })
+    expect(await outcomeOf(charge('80', []))).toBe('invalid_input')
+    expect(await outcomeOf(charge('0'))).toBe('invalid_input')
+    expect(await outcomeOf(charge('5001'))).toBe('invalid_input')
+    const first = await charge('80')
+    await answer(first.change._id, 'decline')
+    const second = await charge('40')
+    t.wait({ days: 8 })
+    await runJob(t, 'bookings:expire-changes', {})
+    expect(await outcomeOf(answer(second.change._id, 'accept'))).toBe('illegal_transition')
+    expect(await read()).toMatchObject({ price: 144, charge: null })
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid'])
+    await expectAgreement(t)
+    expect(t.mailTo(host.owner.email).some(({ text }) => text.includes('has declined the charge for damage'))).toBe(
+      true,
+    )
+    t.wait({ days: 8 })
+    expect(await outcomeOf(charge('80'))).toBe('illegal_transition')
+  })
+
+  test('without the acceptance of its guest is refused by the database', async () => {
+    const { t, bookingId } = await scene()
+    const write = t.deps.db.transaction().execute(async (tx) => {
+      const line = { kind: 'damage' as const, label: '', quantity: 1, unitCents: 100, amountCents: 100 }
+      await sql`insert into booking_lines (booking_id, position, kind, label, quantity, unit_cents, amount_cents)
+        values (${bookingId}, 9, ${line.kind}, '', 1, 100, 100)`.execute(tx)
+      await sql`set constraints damage_is_accepted immediate`.execute(tx)
+    })
+    await expect(write).rejects.toThrow('damage')
+  })
+
+  test('is accepted eight times at once: it is charged once', async () => {
+    const { t, charge, answer, bookingId } = await scene()
+    t.wait({ days: 5 })
+    const { change } = await charge('80')
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(answer(change._id, 'accept'))))
+    expect(tally(outcomes)).toEqual({ ok: 1, illegal_transition: 7 })
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'charge 8000 open'])
+    await expectAgreement(t)
+  })
+})
+
+test('only those who decide about stays agree on something, of paid stays of their own', async () => {
+  const { t, ama, admin, host, params, atHost, offer, bookingId } = await scene({ isPaid: false })
+  expect(await outcomeOf(offer(less(1)))).toBe('illegal_transition')
+  const stranger = await newHost(t, 'Keta Stays')
+  const cleaner = await newMember(t, host.id, 'cleaner')
+  const body = less(1)
+  const call = (by: typeof ama, at: { org: string; id: string }) =>
+    outcomeOf(by.send(agreements.agreeHostStay, { params: at, body }))
+  expect(await call(stranger.owner, { org: stranger.slug, id: bookingId })).toBe('not_found')
+  expect(await call(stranger.owner, atHost)).toBe('not_found')
+  expect(await call(ama, atHost)).toBe('not_found')
+  expect(await call(cleaner, atHost)).toBe('forbidden')
+  expect(await outcomeOf(ama.send(agreements.agreeAdminStay, { params, body }))).toBe('forbidden')
+  expect(await outcomeOf(admin.send(agreements.agreeAdminStay, { params, body }))).toBe('illegal_transition')
+})
