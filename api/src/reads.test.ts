@@ -16,7 +16,7 @@ import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
-import { writeBoth } from '#testing/foreign/messages.ts'
+import { insertDamagePicture, writeBoth } from '#testing/foreign/messages.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
 import { house, idOf, newHost } from '#testing/hosting.ts'
 import { idle, stay } from '#testing/tools.ts'
@@ -77,6 +77,7 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUse
     .insertInto('bankEntries')
     .values({ id: ids.next(), ...sum, bankTransactionId: ids.next(), valueDate: clock.today(), createdAt: now })
     .execute()
+  await insertDamagePicture(t, { bookingId }, house.id)
   await writeBoth(t, bookingId, { id: house.id, mark: 'Akwaaba!', authorId: adminId })
   const about = {
     source: 'books',
@@ -135,6 +136,7 @@ const idsOf = async (t: World): Promise<string[]> => {
     'refunds',
     'payoutBatches',
     'messagePictures',
+    'stayChangePictures',
   ] as const
   const found = []
   for (const table of tables) found.push(...(await t.deps.db.selectFrom(table).select('id').execute()))

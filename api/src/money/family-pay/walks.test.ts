@@ -3,14 +3,16 @@
 import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
-import { addDays } from '@akwaaba/contract/dates'
+import { addDays, nightsBetween } from '@akwaaba/contract/dates'
 import { divideCents } from '@akwaaba/contract/dues'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import * as rows from '@akwaaba/contract/shares'
-import { askStayChange, decideAdminStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
+import { agreeAdminStay, chargeAdminDamage } from '@akwaaba/contract/stay-agreements'
+import { askStayChange, decideAdminStayChange, decideStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 import { expect, inject, test } from 'vitest'
 import { charge } from '#testing/buying.ts'
+import { form, picture } from '#testing/forms.ts'
 import { disagreements } from '#testing/money.ts'
 import { askDeposit } from '#testing/paying/dues.ts'
 import { randomOf } from '#testing/random.ts'
@@ -81,6 +83,20 @@ const pass = async (t: World, minutes: number) => {
   t.wait({ minutes })
 }
 
+/** The same picture each time: what is in it does not matter here. */
+const lamp = picture()
+
+const agreed = ({ params, arrival, draw }: Walk) => {
+  const amount = draw(9000) / 100
+  const reason = 'As agreed'
+  const bodies = [
+    { kind: 'late-check-out', lateUntil: (['12:30', '14:00', '17:00'] as const)[draw(3)] ?? '12:30', amount, reason },
+    { kind: 'early-departure', endDate: addDays(arrival, 1 + draw(4)), amount, reason },
+    { kind: 'discount', amount, reason },
+  ] as const
+  return [agreeAdminStay, { params, body: bodies[draw(3)] ?? bodies[2] }] as const
+}
+
 const steps: ((walk: Walk) => Promise<unknown>)[] = [
   async (walk) => {
     const body = { bookingId: walk.params.id, method: walk.draw(2) === 0 ? ('card' as const) : ('paypal' as const) }
@@ -136,6 +152,26 @@ const steps: ((walk: Walk) => Promise<unknown>)[] = [
     const decision = (['accept', 'accept', 'accept', 'decline'] as const)[draw(5)]
     if (decision) await admin.send(decideAdminStayChange, { params, body: { change: change._id, decision } })
   },
+  // What is agreed on besides: the guest accepts, declines or leaves it.
+  async (walk) => {
+    const { guest, admin, params, draw } = walk
+    const { change } = await admin.send(...agreed(walk))
+    const decision = (['accept', 'accept', 'accept', 'decline'] as const)[draw(5)]
+    if (decision) await guest.send(decideStayChange, { params, body: { change: change._id, decision } })
+  },
+  async ({ guest, admin, params, draw }) => {
+    const body = form({ amount: String((1 + draw(9000)) / 100), reason: 'A broken lamp' }, { pictures: await lamp })
+    const { change } = await admin.send(chargeAdminDamage, { params, body })
+    const decision = (['accept', 'accept', 'decline'] as const)[draw(4)]
+    if (decision) await guest.send(decideStayChange, { params, body: { change: change._id, decision } })
+  },
+  // To its arrival, when other things are possible than before.
+  async ({ t, arrival, draw }) => {
+    const ahead = nightsBetween(t.deps.clock.today(), arrival) + draw(3)
+    if (ahead > 0) await pass(t, ahead * 24 * 60)
+    await runJob(t, 'bookings:expire-holds', {})
+    await runJob(t, 'payments:earn', {})
+  },
   ({ t }) => runJob(t, 'bookings:expire-changes', {}),
   ({ t, draw }) => pass(t, [5, 40, 60 * 13, 60 * 27][draw(4)] ?? 5),
   ({ t }) => runJob(t, 'bookings:end-splits', {}),
@@ -144,7 +180,7 @@ const steps: ((walk: Walk) => Promise<unknown>)[] = [
   ({ t }) => runJob(t, 'payments:sweep', {}),
 ]
 // Paying is what most walks should get to; ending a stay is rare.
-const weights = [6, 6, 2, 2, 2, 1, 1, 4, 1, 2, 2, 1, 1, 1]
+const weights = [6, 6, 2, 2, 2, 1, 1, 4, 4, 2, 2, 1, 2, 2, 1, 1, 1]
 const chosen = steps.flatMap((step, at) => Array.from({ length: weights[at] ?? 1 }, () => step))
 
 // What cannot be done at that moment is refused, and must leave everything as it is.

@@ -9,6 +9,7 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { readCalendarFile } from '@akwaaba/contract/feeds'
 import { downloadBatch } from '@akwaaba/contract/payout-batches'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
+import { getAdminChangePicture, getChangePicture, getHostChangePicture } from '@akwaaba/contract/stay-agreements'
 import { getHostMessagePicture, getMessagePicture } from '@akwaaba/contract/stay-messages'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -127,6 +128,9 @@ describe('the compiled replies of production', () => {
           row !== verifyEmailChange &&
           row !== getProof &&
           row !== downloadBatch &&
+          row !== getChangePicture &&
+          row !== getHostChangePicture &&
+          row !== getAdminChangePicture &&
           row !== getMessagePicture &&
           row !== getHostMessagePicture &&
           row !== readCalendarFile) ||

@@ -204,7 +204,7 @@ export const values: Readonly<Record<string, unknown>> = {
   qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"></svg>',
   msg: 'Done.',
   note: 'Agreed by telephone.',
-  reason: 'The owner repairs the roof that week.',
+  ...{ lateUntil: '16:00', reason: 'The owner repairs the roof that week.' },
   'storage.reason': 'ENOSPC',
   callOffReason: 'The road to the falls is closed.',
   'disputes.actions': [],

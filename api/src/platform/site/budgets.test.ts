@@ -53,7 +53,7 @@ const budgets: Record<string, number> = {
   '/bookings': 129,
   '/bookings/map': 132,
   '/booking-info/': 141,
-  '/hosts/': 126,
+  '/hosts/': 127,
   '/package': 127,
   '/package-info/': 125,
   '/properties': 124,

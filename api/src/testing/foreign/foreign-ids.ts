@@ -45,6 +45,7 @@ const byPath: Readonly<Record<string, Kind>> = {
   devices: 'device',
   extras: 'extra',
   invitations: 'invitation',
+  'change-pictures': 'damagePicture',
   'message-pictures': 'messagePicture',
   'ownership-transfers': 'ownershipOffer',
   passkeys: 'passkey',

@@ -1,4 +1,5 @@
-// Owns what guest and host of a booking have written to each other, as rows and a file.
+// Owns what guest and host of a booking have written to each other, as rows and a file; and charges for damage with a picture.
+import { sql } from 'kysely'
 import type { World } from '#testing/world.ts'
 
 type Parts = { id: string; mark: string; authorId: string }
@@ -31,5 +32,27 @@ export const writeBoth = async (
     .values({ id: picture, messageId: first, bookingId, organisationId, name, width: 24, height: 16 })
     .execute()
   await db.insertInto('threadReads').values({ bookingId, organisationId, userId: authorId, number: 1 }).execute()
+  return picture
+}
+
+/** Inserts a charge for damage to a booking that was declined, with a picture; gives the picture. */
+export const insertDamagePicture = async (
+  t: World,
+  { bookingId }: { bookingId: string },
+  organisationId: string,
+): Promise<string> => {
+  const { ids, clock } = t.deps
+  const [changeId, picture] = [ids.next(), ids.next()]
+  const stay = JSON.stringify({ totalCents: 100, lines: [], extras: [] })
+  await sql`insert into stay_changes
+      (id, organisation_id, booking_id, by_guest, state, before, after, expires_at, created_at, kind, reason)
+    values (${changeId}, ${organisationId}, ${bookingId}, false, 'declined', ${stay}, ${stay}, ${clock.now()}, ${clock.now()},
+      'damage', 'A broken lamp')`.execute(t.deps.db)
+  const name = `damage/${picture.replaceAll('-', '')}.webp`
+  await t.deps.storage.put(name, Buffer.from('a picture'))
+  await t.deps.db
+    .insertInto('stayChangePictures')
+    .values({ id: picture, changeId, bookingId, organisationId, name, width: 24, height: 16 })
+    .execute()
   return picture
 }

@@ -24,7 +24,7 @@ import { day, stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
-import { writeBoth } from './messages.ts'
+import { insertDamagePicture, writeBoth } from './messages.ts'
 
 type Person = TestUser & { id: string }
 type Listing = 'tours' | 'properties' | 'extras'
@@ -233,13 +233,13 @@ export const makers = {
     return (await members.owner.send(editHostPrices, { params: { org }, body }))._id
   },
   review: newReview,
-  share: shareOf,
-  splitBooking: dividedStay,
+  ...{ share: shareOf, splitBooking: dividedStay },
   promoCode: async (_: World, { members, slug: org, mark }: Side) => {
     const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
     return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id
   },
   writtenBooking: async (t: World, side: Side) => (await writtenStay(t, side)).bookingId,
+  damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
   messagePicture: async (t: World, side: Side) => (await writtenStay(t, side)).picture,
   property: newProperty,
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
