@@ -7,6 +7,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { AgreeMenu } from '../../money/stay-changes/agree-menu.tsx'
 import { OfferChange } from '../../money/stay-changes/offer-change.tsx'
 import { type BalanceDecision, BalanceDialog } from '../../stays/bookings/balance-dialog.tsx'
 import { DeclineDialog } from '../../stays/bookings/decline-dialog.tsx'
@@ -103,6 +104,7 @@ export const Actions = ({ booking, presence, org, mayRefund, onSaid, onDeleted }
         </>
       )}
       <OfferChange stay={booking} onDone={done} {...(org === undefined ? {} : { org })} />
+      <AgreeMenu stay={booking} onDone={done} {...(org === undefined ? {} : { org })} />
       {mayRefund && (
         <ButtonLink kind="quiet" to={adminPaths.payments({ search: reference })}>
           Refund

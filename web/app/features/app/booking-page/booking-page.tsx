@@ -33,7 +33,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const Facts = ({ page: { booking, received, dues, organisation }, org }: { page: Page; org: string | undefined }) => {
-  const { apartment, startDate, endDate, nights, guests, price } = booking
+  const { apartment, startDate, endDate, nights, guests, price, lateUntil } = booking
   const open = (dues ?? []).filter(({ state }) => dueStates.is(state, 'payable'))
   const owed = open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
   return (
@@ -44,7 +44,7 @@ const Facts = ({ page: { booking, received, dues, organisation }, org }: { page:
         {formatDate(startDate)}, {apartment.checkInFrom}
       </Fact>
       <Fact name="Leaves">
-        {formatDate(endDate)}, {apartment.checkOutBy}
+        {formatDate(endDate)}, {lateUntil ?? apartment.checkOutBy}
       </Fact>
       <Fact name="Nights, guests">
         {nights} {nights === 1 ? 'night' : 'nights'}

@@ -72,18 +72,33 @@ const ofDue: Partial<Record<DueEvent, Words>> = {
   giveUp: (_, sum) => `The balance of ${sum} was given up`,
 }
 
+/** What a change is about, which its note says. */
+const changeNames: Record<string, string> = {
+  'late-check-out': 'late check-out',
+  'early-departure': 'early departure',
+  discount: 'discount',
+  damage: 'charge for damage',
+}
+const the = ({ note }: TimelineEntry) => changeNames[note] ?? 'change'
+const a = ({ note }: TimelineEntry) => {
+  const name = changeNames[note]
+  return name === undefined ? 'a change of the stay' : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+}
+
 const ofChange: Partial<Record<StayChangeEvent, Words>> = {
   apply: () => 'The guest changed the stay',
+  give: (who, _, entry) => `${who} gave ${a(entry)}`,
   ask: () => 'The guest asked for a change of the stay',
-  offer: (who) => `${who} offered a change of the stay`,
-  accept: (who) => `${who} accepted the change`,
-  take: () => 'The guest accepted the change',
-  decline: (who) => `${who} declined the change`,
-  refuse: () => 'The guest declined the change',
-  withdraw: () => 'The guest withdrew the change',
-  retract: (who) => `${who} withdrew the change`,
-  expire: () => 'The change was not answered in time',
-  end: () => 'The change ended with the stay',
+  offer: (who, _, entry) =>
+    entry.note === 'damage' ? `${who} asked for damage to be paid` : `${who} offered ${a(entry)}`,
+  accept: (who, _, entry) => `${who} accepted the ${the(entry)}`,
+  take: (_who, _, entry) => `The guest accepted the ${the(entry)}`,
+  decline: (who, _, entry) => `${who} declined the ${the(entry)}`,
+  refuse: (_who, _, entry) => `The guest declined the ${the(entry)}`,
+  withdraw: (_who, _, entry) => `The guest withdrew the ${the(entry)}`,
+  retract: (who, _, entry) => `${who} withdrew the ${the(entry)}`,
+  expire: (_who, _, entry) => `The ${the(entry)} was not answered in time`,
+  end: (_who, _, entry) => `The ${the(entry)} ended with the stay`,
 }
 
 const ofPresence: Record<PresenceEvent, Words> = {

@@ -1,6 +1,6 @@
 // Owns the summary of a stay on the payment page: its dates and its price.
 import type { Booking } from '@akwaaba/contract/bookings'
-import { formatDate } from '@akwaaba/contract/dates'
+import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { deadlineText, dollarsAtFirst } from '@akwaaba/contract/dues'
 import { lineText } from '@akwaaba/contract/price-lines'
 import { Line, PayNow, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
@@ -13,9 +13,17 @@ type Props = {
 
 /** The deposit and the balance of a stay; nothing where all of it is paid at once. */
 const Parts = ({ booking, isPaying }: Props) => {
-  const { balance, depositPaid } = booking
-  if (balance === null) return null
+  const { balance, charge, depositPaid } = booking
   const deposit = dollarsAtFirst(booking)
+  if (balance === null) {
+    if (charge === null) return null
+    return (
+      <>
+        <PriceLine label="Paid already" dollars={deposit} />
+        <PayNow what={`what you have agreed to, by ${formatDate(lastDayOf(charge.dueAt))}`} dollars={charge.amount} />
+      </>
+    )
+  }
   const later = <PriceLine label={`Balance, ${deadlineText(balance)}`} dollars={balance.amount} />
   if (!isPaying || depositPaid)
     return (
@@ -39,7 +47,10 @@ export const StaySummary = ({ booking, isPaying }: Props) => {
       <SummaryHead picture={apartment.coverImage} title={apartment.apartmentName} text={apartment.address} />
       <SummaryLines total={booking.price} parts={<Parts booking={booking} isPaying={isPaying} />}>
         <Line label="Check-in" value={`${formatDate(booking.startDate)}, from ${apartment.checkInFrom}`} />
-        <Line label="Check-out" value={`${formatDate(booking.endDate)}, by ${apartment.checkOutBy}`} />
+        <Line
+          label="Check-out"
+          value={`${formatDate(booking.endDate)}, by ${booking.lateUntil ?? apartment.checkOutBy}`}
+        />
         {booking.lines.map((line, position) => (
           <PriceLine
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the price

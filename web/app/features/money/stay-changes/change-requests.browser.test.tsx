@@ -15,12 +15,13 @@ const side = (nights: number) => ({
     startDate: day(30),
     endDate: day(30 + nights),
   },
-  ...{ nights, guests: null, extras: [], total: nights * 48 },
+  ...{ nights, guests: null, extras: [], total: nights * 48, lateUntil: null },
   lines: [{ kind: 'nights' as const, label: '', quantity: nights, unitPrice: 48, amount: nights * 48 }],
 })
 const change: StayChange = {
   ...{ _id: booking._id, bookingId: booking._id, reference: 'AKW-7F3K2', guest: 'Ama Mensah', askedBy: 'guest' },
   ...{ before: side(3), after: side(5), difference: 96, createdAt: booking.createdAt, expiresAt: booking.createdAt },
+  ...{ kind: 'stay', reason: '', pictures: [] },
   ...{ state: 'asked', actions: ['accept', 'decline'], blocked: [] },
 }
 

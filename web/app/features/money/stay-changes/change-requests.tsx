@@ -10,8 +10,10 @@ import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { AgreedChange } from './agreed-change.tsx'
 import { ChangeSides } from './change-sides.tsx'
 import { changesQuery, hostChangesQuery } from './queries.ts'
+import { agreedNames } from './rules.ts'
 
 const differenceText = ({ difference }: StayChange): string => {
   if (difference === 0) return 'The price stays the same.'
@@ -20,6 +22,9 @@ const differenceText = ({ difference }: StayChange): string => {
     : `It becomes ${formatDollars(-difference)} cheaper; what was paid too much goes back.`
 }
 
+const offeredText = ({ kind }: StayChange): string =>
+  kind === 'stay' ? 'Offered to the guest' : `${agreedNames[kind]}: the guest is asked`
+
 type Answer = StayChange['actions'][number]
 const labels: Record<Answer, string> = {
   accept: 'Accept the change',
@@ -27,18 +32,17 @@ const labels: Record<Answer, string> = {
   withdraw: 'Withdraw the offer',
 }
 
-type RequestProps = { change: StayChange; org: string | undefined; onDone: (msg: string) => void }
+type RequestProps = {
+  change: StayChange
+  org: string | undefined
+  /** the answer to it that is being sent */
+  sending: Answer | null
+  failure: string | null
+  onAnswer: (answer: Answer) => void
+}
 
-const Request = ({ change, org, onDone }: RequestProps) => {
-  const [ofAny, ofOwn] = [useSend(decideAdminStayChange), useSend(decideHostStayChange)]
-  const sent = org === undefined ? ofAny : ofOwn
-  const answer = (decision: Answer) => {
-    const [id, body] = [change.bookingId, { change: change._id, decision }]
-    const said = { onSuccess: ({ msg }: { msg: string }) => onDone(`${change.reference}: ${msg}`) }
-    if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
-    else ofOwn.mutate({ params: { org, id }, body }, said)
-  }
-  const who = change.askedBy === 'guest' ? `${change.guest ?? 'A guest'} asks for a change` : 'Offered to the guest'
+const Request = ({ change, org, sending, failure, onAnswer }: RequestProps) => {
+  const who = change.askedBy === 'guest' ? `${change.guest ?? 'A guest'} asks for a change` : offeredText(change)
   return (
     <article
       aria-label={`Change of ${change.reference}`}
@@ -50,17 +54,23 @@ const Request = ({ change, org, onDone }: RequestProps) => {
           {change.reference}, until {formatDate(lastDayOf(change.expiresAt))}
         </span>
       </p>
-      <ChangeSides change={change} />
-      <p className="mt-3">{differenceText(change)}</p>
-      {sent.error && <Notice tone="error">{sentenceOf(sent.error)}</Notice>}
+      {change.kind === 'stay' ? (
+        <>
+          <ChangeSides change={change} />
+          <p className="mt-3">{differenceText(change)}</p>
+        </>
+      ) : (
+        <AgreedChange change={change} reader={org === undefined ? { as: 'admin' } : { as: 'host', org }} />
+      )}
+      {failure && <Notice tone="error">{failure}</Notice>}
       <div className="mt-3 flex flex-wrap gap-3">
         {change.actions.map((action) => (
           <Button
             key={action}
             kind={action === 'accept' ? 'primary' : 'quiet'}
-            isBusy={sent.isPending && sent.variables.body.decision === action}
-            disabled={sent.isPending}
-            onClick={() => answer(action)}
+            isBusy={sending === action}
+            disabled={sending !== null}
+            onClick={() => onAnswer(action)}
           >
             {labels[action]}
           </Button>
@@ -83,6 +93,16 @@ export const ChangeRequests = ({ org, bookingId }: Props) => {
   const ofOwn = useQuery({ ...hostChangesQuery(org ?? ''), enabled: org !== undefined })
   const { data, error, refetch } = org === undefined ? ofAny : ofOwn
   const [msg, setMsg] = useState('')
+  // Here, since a change that is answered is gone from the list.
+  const [byAny, byOwn] = [useSend(decideAdminStayChange), useSend(decideHostStayChange)]
+  const sent = org === undefined ? byAny : byOwn
+  const answer = (change: StayChange, decision: Answer) => {
+    const [id, body] = [change.bookingId, { change: change._id, decision }]
+    const said = { onSuccess: (reply: { msg: string }) => setMsg(`${change.reference}: ${reply.msg}`) }
+    if (org === undefined) byAny.mutate({ params: { id }, body }, said)
+    else byOwn.mutate({ params: { org, id }, body }, said)
+  }
+  const isOf = (change: StayChange) => sent.variables?.body.change === change._id
   const shown = (data ?? []).filter((change) => bookingId === undefined || change.bookingId === bookingId)
   if (error) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
   return (
@@ -92,7 +112,13 @@ export const ChangeRequests = ({ org, bookingId }: Props) => {
         <section aria-label="Changes that wait for an answer" className="mb-5 grid gap-4">
           <h2 className="text-xl">Changes that wait for an answer</h2>
           {shown.map((change) => (
-            <Request key={change._id} change={change} org={org} onDone={setMsg} />
+            <Request
+              key={change._id}
+              {...{ change, org }}
+              sending={sent.isPending && isOf(change) ? sent.variables.body.decision : null}
+              failure={sent.error && isOf(change) ? sentenceOf(sent.error) : null}
+              onAnswer={(decision) => answer(change, decision)}
+            />
           ))}
         </section>
       )}

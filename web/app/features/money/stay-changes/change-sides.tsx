@@ -14,8 +14,9 @@ const Side = ({ title, side }: { title: string; side: StayChangeSide }) => (
     </p>
     {side.guests && <p className="text-ink-soft">{guestsText(side.guests)}</p>}
     <dl className="mt-2 grid gap-1">
-      {side.lines.map((line) => (
-        <div key={lineText(line)} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+      {side.lines.map((line, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the price
+        <div key={position} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
           <dt>{lineText(line)}</dt>
           <dd className="tabular-nums">{formatDollars(line.amount)}</dd>
         </div>

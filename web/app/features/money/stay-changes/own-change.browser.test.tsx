@@ -2,6 +2,7 @@
 import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
 import { formatDate } from '@akwaaba/contract/dates'
 import { listOfferedExtras } from '@akwaaba/contract/extras'
+import { getChangePicture } from '@akwaaba/contract/stay-agreements'
 import type { StayChange, StayChangeQuote, StayChangeSide } from '@akwaaba/contract/stay-change-wire'
 import { askStayChange, decideStayChange, quoteStayChange, readStayChange } from '@akwaaba/contract/stay-changes'
 import { expect, test } from 'vitest'
@@ -21,7 +22,7 @@ const paid = {
 
 const side = (nights: number): StayChangeSide => ({
   ...{ apartmentId: apartment._id, apartmentName: 'Palm Loft', startDate: day(10), endDate: day(10 + nights) },
-  ...{ nights, guests: booking.guests, extras: [], total: nights * 100 },
+  ...{ nights, guests: booking.guests, extras: [], total: nights * 100, lateUntil: null },
   lines: [{ kind: 'nights', label: '', quantity: nights, unitPrice: 100, amount: nights * 100 }],
 })
 const quoted = (nights: number): StayChangeQuote => ({
@@ -32,6 +33,7 @@ const quoted = (nights: number): StayChangeQuote => ({
 const change: StayChange = {
   ...{ _id: extra._id, bookingId: booking._id, reference: booking.reference, guest: 'Efua', askedBy: 'guest' },
   ...{ before: side(2), after: side(4), difference: 200, createdAt: booking.createdAt, expiresAt: booking.createdAt },
+  ...{ kind: 'stay', reason: '', pictures: [] },
   ...{ state: 'asked', actions: ['withdraw'], blocked: [] },
 }
 
@@ -146,4 +148,30 @@ test('an offer of the host is accepted after a refusal, and a guest without an a
   await expect.element(offer).not.toBeInTheDocument()
   const sent = { change: change._id, decision: 'accept' }
   expect(await sentTo(decideStayChange)).toEqual([sent, sent])
+})
+
+test('a charge for damage is shown with its reason and pictures, and is only accepted by its guest', async () => {
+  const damage: StayChange = {
+    ...{ ...change, kind: 'damage', reason: 'The lamp is broken', askedBy: 'host', state: 'offered' },
+    ...{ actions: ['accept', 'decline'], after: side(2), difference: 80 },
+    pictures: [{ _id: extra._id, width: 24, height: 16 }],
+  }
+  await answer(readStayChange, { change: damage })
+  await refuse(getChangePicture, 'not_found')
+  const over = { ...paid, state: 'completed' as const, status: 'completed' as const, actions: [] }
+  render(<OwnChange booking={over} />)
+  const asked = page.getByRole('region', { name: 'Your host asks you to pay for damage' })
+  await expect.element(asked.getByText('The lamp is broken')).toBeVisible()
+  await expect.element(asked.getByText('$80.00')).toBeVisible()
+  await expect.element(asked.getByText('Nothing is taken by itself.', { exact: false })).toBeVisible()
+  await expect.element(asked.getByRole('button', { name: 'This picture was not loaded. Try again' })).toBeVisible()
+  await expect.element(opener).not.toBeInTheDocument()
+  await answer(decideStayChange, {
+    msg: 'The change is declined.',
+    change: { ...damage, state: 'declined', actions: [] },
+  })
+  await answer(readStayChange, { change: null })
+  await userEvent.click(asked.getByRole('button', { name: 'Decline, I do not agree' }))
+  await expect.element(page.getByText('The change is declined.')).toBeVisible()
+  expect(await sentTo(decideStayChange)).toEqual([{ change: damage._id, decision: 'decline' }])
 })

@@ -1,13 +1,16 @@
-// Owns the pure rules of changing a stay in the browser: what is asked for, and two prices line by line.
+// Owns the pure rules of changing a stay in the browser: what is asked for, two prices line by line, and what else is agreed on.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import { nightsOf, parseDate } from '@akwaaba/contract/dates'
+import { addDays, dateInAccra, nightsOf, parseDate } from '@akwaaba/contract/dates'
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import type { Extra } from '@akwaaba/contract/extras'
 import type { Guests } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import { limits } from '@akwaaba/contract/limits'
 import { formatDollars } from '@akwaaba/contract/money'
 import { lineNames, type ShownLine } from '@akwaaba/contract/price-lines'
-import type { StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
+import type { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
+import type { AgreedKind, StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import type { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 
 export type Ask = CallOf<typeof quoteStayChange>['body']
@@ -34,6 +37,13 @@ const hasBegun = ({ startDate, apartment }: Changeable, now: Date): boolean => {
 
 /** Whether its guest may ask for a change of a stay: its nights are held, and it has not begun. */
 export const mayAsk = (stay: Changeable, now: Date): boolean => stay.actions.includes('cancel') && !hasBegun(stay, now)
+
+/** Whether a stay can have a change that waits for its guest: it is paid, and has not ended long ago. */
+export const mayBeAsked = ({ depositPaid, endDate }: Changeable & { depositPaid: boolean }, now: Date): boolean => {
+  const checkOut = parseDate(endDate)
+  const days = limits.damageDays + limits.damageAnswerDays
+  return depositPaid && checkOut !== null && dateInAccra(now) <= addDays(checkOut, days)
+}
 
 /** Whether those who decide about a stay may offer its guest a change. */
 export const mayOffer = (stay: Changeable, now: Date): boolean =>
@@ -118,4 +128,82 @@ export const outcomeOf = (
   return difference < 0
     ? { label: 'Less to pay', dollars: -difference, note: rest }
     : { label: 'The price stays the same', dollars: 0, note: null }
+}
+
+/** A stay as those who decide about it know it. */
+export type Agreeable = Pick<
+  HostBooking,
+  | '_id'
+  | 'reference'
+  | 'apartment'
+  | 'startDate'
+  | 'endDate'
+  | 'state'
+  | 'depositPaid'
+  | 'lateUntil'
+  | 'nightlyPrice'
+  | 'customer'
+>
+
+export const agreedNames: Record<AgreedKind, string> = {
+  'late-check-out': 'Late check-out',
+  'early-departure': 'Early departure',
+  discount: 'Discount',
+  damage: 'Damage',
+}
+
+/** What those who decide about a stay may agree on with its guest now. */
+export const mayAgree = (stay: Agreeable, now: Date): AgreedKind[] => {
+  const [checkIn, checkOut] = [parseDate(stay.startDate), parseDate(stay.endDate)]
+  // Who may not know its guest, such as a cleaner, decides nothing.
+  if (!checkIn || !checkOut || !stay.depositPaid || stay.customer === undefined) return []
+  const today = dateInAccra(now)
+  const hasBegun = stayBegins(checkIn, stay.apartment.checkInFrom) <= now
+  const isOn = bookingStates.is(stay.state, 'holdsNights')
+  const isAnswerable = stay.customer !== null
+  const may: Record<AgreedKind, boolean> = {
+    'late-check-out': isAnswerable && isOn && today <= checkOut,
+    'early-departure': isAnswerable && isOn && hasBegun && today < checkOut && addDays(checkIn, 1) < checkOut,
+    discount: today <= addDays(checkOut, limits.discountDays),
+    damage:
+      isAnswerable &&
+      hasBegun &&
+      bookingStates.is(stay.state, 'confirmed') &&
+      today <= addDays(checkOut, limits.damageDays),
+  }
+  return (Object.keys(may) as AgreedKind[]).filter((kind) => may[kind])
+}
+
+/** Whether a check-out at that hour takes the night after the stay. */
+export const lateTakesTheNight = ({ apartment }: Agreeable, until: string): boolean => until > apartment.checkInFrom
+
+export type AgreedDraft = { amount: string; reason: string; lateUntil: string; endDate: string; pictures: File[] }
+
+type Faults = Partial<Record<keyof AgreedDraft, string>>
+
+/** What a form of this kind still lacks, by field. */
+export const draftFaults = (kind: AgreedKind, draft: AgreedDraft): Faults => {
+  const { amount, reason, lateUntil, endDate, pictures } = draft
+  const dollars = Number(amount)
+  const isFree = kind === 'late-check-out' || kind === 'early-departure'
+  const found: [keyof AgreedDraft, boolean, string][] = [
+    ['amount', amount === '' || !(dollars >= 0) || (!isFree && dollars === 0), 'Please enter an amount.'],
+    ['amount', dollars > limits.agreedDollars, `At most $${limits.agreedDollars}, please.`],
+    ['lateUntil', kind === 'late-check-out' && lateUntil === '', 'Please enter an hour.'],
+    ['endDate', kind === 'early-departure' && endDate === '', 'Please choose a day.'],
+    ['reason', !isFree && reason.trim().length < 3, 'Please write why.'],
+    ['pictures', kind === 'damage' && pictures.length === 0, 'Please add a picture of it.'],
+    ['pictures', pictures.length > limits.picturesPerMessage, `At most ${limits.picturesPerMessage} pictures, please.`],
+  ]
+  return Object.fromEntries(found.filter(([, isFault]) => isFault).map(([field, , sentence]) => [field, sentence]))
+}
+
+/** What is sent of a form that lacks nothing. */
+export const agreementOf = (
+  kind: Exclude<AgreedKind, 'damage'>,
+  { amount, reason, lateUntil, endDate }: AgreedDraft,
+): CallOf<typeof agreeAdminStay>['body'] => {
+  const said = { amount: Number(amount), reason }
+  if (kind === 'late-check-out') return { kind, lateUntil, ...said }
+  return kind === 'early-departure' ? { kind, endDate, ...said } : { kind, ...said }
 }

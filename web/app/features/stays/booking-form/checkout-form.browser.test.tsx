@@ -191,7 +191,15 @@ test('a guest who comes back from the payment changes the hold instead of being 
   signIn({ token: 'a-token', username, email, role: 'customer' })
   const before = {
     ...{ apartmentId: apartment._id, apartmentName: apartment.apartmentName, startDate: booking.startDate },
-    ...{ endDate: booking.endDate, nights: 2, guests: booking.guests, extras: [], lines: booking.lines, total: 200 },
+    ...{
+      endDate: booking.endDate,
+      nights: 2,
+      guests: booking.guests,
+      extras: [],
+      lines: booking.lines,
+      total: 200,
+      lateUntil: null,
+    },
   }
   const after = { ...before, extras: [{ _id: extra._id, title: extra.title }], total: 225 }
   const sums = { difference: 25, refund: 0, balance: null, occupiedUntil: booking.endDate }

@@ -100,7 +100,11 @@ export const Reason = ({ children }: { children: string | null }) =>
   )
 
 /** The line about the balance of a stay; nothing where it has none. */
-export const BalanceLine = ({ booking }: { booking: Pick<HostBooking, 'price' | 'balance' | 'depositPaid'> }) => {
+export const BalanceLine = ({
+  booking,
+}: {
+  booking: Pick<HostBooking, 'price' | 'balance' | 'charge' | 'depositPaid'>
+}) => {
   const text = balanceText(booking)
   return text && <p className={booking.balance?.isOverdue ? 'font-medium text-clay' : 'text-ink-soft'}>{text}</p>
 }

@@ -30,7 +30,10 @@ export const balanceText = ({
   price,
   balance,
   depositPaid,
-}: Pick<HostBooking, 'price' | 'balance' | 'depositPaid'>): string | null => {
+  charge,
+}: Pick<HostBooking, 'price' | 'balance' | 'charge' | 'depositPaid'>): string | null => {
+  if (charge && depositPaid && !balance)
+    return `${formatDollars(charge.amount)} ${deadlineText({ ...charge, isOverdue: false })}`
   if (!balance || price === undefined) return null
   const rest = `of ${formatDollars(balance.amount)}, ${deadlineText(balance)}`
   const deposit = formatDollars(dollarsAtFirst({ price, balance }))

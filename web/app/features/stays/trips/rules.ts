@@ -6,6 +6,7 @@ import {
   formatDate,
   formatInstant,
   instantAt,
+  lastDayOf,
   nightsBetween,
   toCalendarDate,
 } from '@akwaaba/contract/dates'
@@ -123,6 +124,16 @@ const balanceStep = (booking: Booking): Step | null =>
     pays: booking.actions.includes('pay'),
   }
 
+const chargeStep = ({ charge, balance, actions }: Booking): Step | null =>
+  charge
+    ? {
+        title: `Pay ${formatDollars(charge.amount)} that you have agreed to`,
+        text: `Please pay it by ${formatDate(lastDayOf(charge.dueAt))}.`,
+        is: 'now',
+        pays: balance === null && actions.includes('pay'),
+      }
+    : null
+
 const policySteps = (booking: Booking, begins: Date, now: Date): Step[] =>
   mayCancelPaid(booking)
     ? datedSteps(booking.policy, begins, now).map(({ until, refundPercent }) => ({
@@ -146,7 +157,8 @@ export const stepsOf = (booking: Booking, payments: Payment[], now: Date): Step[
   const { apartment, startDate, endDate, depositPaid } = booking
   if (booking.status === 'cancelled') return []
   const begins = stayBegins(toCalendarDate(startDate), apartment.checkInFrom)
-  const ends = instantAt(toCalendarDate(endDate), apartment.checkOutBy)
+  const leaveBy = booking.lateUntil ?? apartment.checkOutBy
+  const ends = instantAt(toCalendarDate(endDate), leaveBy)
   const isOver = booking.status === 'completed' || ends <= now
   const stay: Step[] = [
     {
@@ -154,11 +166,11 @@ export const stepsOf = (booking: Booking, payments: Payment[], now: Date): Step[
       text: `${formatDate(startDate)}, from ${apartment.checkInFrom}`,
       is: begins <= now || isOver ? 'done' : 'later',
     },
-    { title: 'Check out', text: `${formatDate(endDate)}, by ${apartment.checkOutBy}`, is: isOver ? 'done' : 'later' },
+    { title: 'Check out', text: `${formatDate(endDate)}, by ${leaveBy}`, is: isOver ? 'done' : 'later' },
   ]
   if (!depositPaid) return [payStep(booking, payments), ...(booking.holdExpiresAt ? stay : [])]
-  const before = [bookedStep(booking, payments), answerStep(booking), balanceStep(booking)].filter(
-    (step) => step !== null,
-  )
+  const before = [
+    ...[bookedStep(booking, payments), answerStep(booking), balanceStep(booking), chargeStep(booking)],
+  ].filter((step) => step !== null)
   return [...before, ...policySteps(booking, begins, now), ...stay]
 }

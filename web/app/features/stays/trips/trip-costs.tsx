@@ -11,8 +11,8 @@ import { TripCard } from './trip-card.tsx'
 
 /** How much is paid, and how much is not, as a bar and in words. */
 const Paid = ({ booking }: { booking: Booking }) => {
-  const { balance, depositPaid, price } = booking
-  if (!depositPaid || !balance) return null
+  const { balance, charge, depositPaid, price } = booking
+  if (!depositPaid || !(balance ?? charge)) return null
   const paid = dollarsAtFirst(booking)
   return (
     <div className="mb-4">
@@ -23,9 +23,16 @@ const Paid = ({ booking }: { booking: Booking }) => {
         <span>
           <strong>{formatDollars(paid)}</strong> paid
         </span>
-        <span className={balance.isOverdue ? 'text-clay' : ''}>
-          <strong>{formatDollars(balance.amount)}</strong> {deadlineText(balance)}
-        </span>
+        {balance && (
+          <span className={balance.isOverdue ? 'text-clay' : ''}>
+            <strong>{formatDollars(balance.amount)}</strong> {deadlineText(balance)}
+          </span>
+        )}
+        {charge && (
+          <span>
+            <strong>{formatDollars(charge.amount)}</strong> {deadlineText({ ...charge, isOverdue: false })}
+          </span>
+        )}
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ const payLabel = (booking: Booking, payments: Payment[]): string => {
   const isTransferring = payments[0]?.status === 'pending' && payments[0].transfer !== null
   if (isTransferring) return 'See the bank transfer'
   if (isUnderWay(payments)) return 'See the payment'
-  if (booking.depositPaid) return 'Pay the balance'
+  if (booking.depositPaid) return booking.balance ? 'Pay the balance' : 'Pay it'
   if (booking.holdExpiresAt === null) return 'Hold again and pay'
   return booking.balance ? 'Pay the deposit' : 'Pay now'
 }
