@@ -3,11 +3,12 @@ import { getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
 import * as rows from '@akwaaba/contract/shares'
+import { askTripCode, bookTrip, confirmTripCode } from '@akwaaba/contract/trips'
 import { expect, test } from 'vitest'
 import { charge } from '#testing/buying.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { whileLocked } from '#testing/paying/locks.ts'
-import { idle, refusal, runJob } from '#testing/tools.ts'
+import { idle, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -97,4 +98,49 @@ test('a share that goes back after the stay was confirmed is shown, not asked fo
   expect((await refusal(t.anyone.send(rows.payShare, { body }))).code).toBe('illegal_transition')
   // Administrators find it among the differences of the night.
   expect(await disagreements(t)).toEqual([expect.stringContaining('All its money went back')])
+})
+
+test('a guest without an account divides the price once they have entered the mailed code, and as often as one with an account', async () => {
+  const t = await here.empty()
+  const email = 'esi.ansah@trip.example'
+  const held = async (ahead: number) => {
+    const contact = { name: 'Esi Ansah', email, phone: '+233 24 555 0142' }
+    const flat = await t.apartment({ price: 48, instantBooking: true })
+    const { booking, token } = await t.anyone.send(bookTrip, {
+      body: { ...stay(t, flat, ahead, ahead + 3), ...contact },
+    })
+    const [guest, params] = [t.as(token), { id: booking._id }]
+    const body = { people: [{ name: 'Kofi', email: null }] }
+    const prove = async () => {
+      await idle(t)
+      const seen = t.mailTo(email).length
+      await guest.send(askTripCode, {})
+      await guest.send(confirmTripCode, { body: { otp: await t.codeFor(email, seen) } })
+    }
+    return { guest, params, prove, divide: () => guest.send(rows.createSplit, { params, body }) }
+  }
+  const { guest, params, prove, divide } = await held(30)
+  expect(await outcomeOf(divide())).toBe('trip_code_needed')
+  await prove()
+  const { shares } = await divide()
+  expect(shares.map(({ name, amount }) => `${name} ${amount}`)).toEqual(['Esi Ansah 72', 'Kofi 72'])
+  const { url } = await guest.send(rows.linkShare, { params: { id: shares[1]?._id ?? '' }, body: {} })
+  const body = { token: url.split('#k=')[1] ?? '', email: 'kofi@example.com', method: 'card' as const }
+  const { reference } = await t.anyone.send(rows.payShare, { body })
+  const own = await guest.send(startPayment, { body: { bookingId: params.id, method: 'card' } })
+  for (const paid of [reference, own.payment.reference]) {
+    await charge(t, paid)
+    await runJob(t, 'payment:check', { reference: paid })
+  }
+  expect(await guest.send(getBooking, { params })).toMatchObject({ state: 'approved', depositPaid: true })
+  t.wait({ minutes: 24 * 60 })
+  const outcomes: string[] = []
+  for (const ahead of [40, 50]) {
+    const next = await held(ahead)
+    t.wait({ minutes: 5 })
+    await next.prove()
+    outcomes.push(await outcomeOf(next.divide()))
+  }
+  expect(outcomes).toEqual(['ok', 'too_many_splits'])
+  expect(await disagreements(t)).toEqual([])
 })

@@ -34,12 +34,12 @@ export default function TripRoute() {
   const id = query.get('payment')
   const parts = {
     isBack: id !== null,
-    payment: ({ _id }: { _id: string }) => (
+    payment: ({ _id }: { _id: string }, guard: (act: () => void) => void) => (
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-[28px]!" />}>
         {id ? (
           <ReturnPage id={id} reference={null} wasCancelled={query.has('cancelled')} />
         ) : (
-          <PaymentPage chosen={{ target: 'bookingId', id: _id, seats: 1 }} />
+          <PaymentPage chosen={{ target: 'bookingId', id: _id, seats: 1 }} guard={guard} />
         )}
       </Suspense>
     ),

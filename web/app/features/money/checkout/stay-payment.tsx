@@ -21,7 +21,7 @@ import { isMissing } from '../family-pay/rules.ts'
 import { SplitForm } from '../family-pay/split-form.tsx'
 import { SplitPanel } from '../family-pay/split-panel.tsx'
 import { type Payable, PaymentScreen, type Returned } from '../payments/payment-screen.tsx'
-import { OwnChange } from '../stay-changes/own-change.tsx'
+import { type Guard, OwnChange } from '../stay-changes/own-change.tsx'
 import { StayLinks } from './after-links.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import { PaymentDone } from './payment-done.tsx'
@@ -34,7 +34,7 @@ const Cancelled = ({ name, bookAgain }: { name: string; bookAgain: string }) => 
   </Notice>
 )
 
-type Dividing = { split: Split | null; isAsking: boolean; ask: (isAsking: boolean) => void }
+type Dividing = { split: Split | null; isAsking: boolean; ask: (isAsking: boolean) => void; guard: Guard }
 
 /** What the guest still pays of a price that is divided; null where others pay all that is missing. */
 const ownOf = ({ shares, state }: Split): number | null => {
@@ -43,17 +43,15 @@ const ownOf = ({ shares, state }: Split): number | null => {
 }
 
 /** Dividing the price of a stay, or who pays which part of it. */
-const Before = ({ stay, split, isAsking, ask }: Dividing & { stay: Booking }) => (
+const Before = ({ stay, split, isAsking, ask, guard }: Dividing & { stay: Booking }) => (
   <>
-    {split && <SplitPanel split={split} />}
+    {split && <SplitPanel split={split} guard={guard} />}
     {!split &&
       stay.state === 'pending' &&
-      // Only an account can divide a price.
-      openTrip.token === null &&
       (isAsking ? (
         <SplitForm booking={stay} onClose={() => ask(false)} />
       ) : (
-        <Button kind="quiet" className="justify-self-start" onClick={() => ask(true)}>
+        <Button kind="quiet" className="justify-self-start" onClick={() => guard(() => ask(true))}>
           Split with family
         </Button>
       ))}
@@ -114,11 +112,11 @@ const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable =
     elsewhere: { to: bookAgain, label: 'Choose other nights' },
     closed: (stay.status === 'cancelled' || isOthers) && (
       <>
-        {split && <SplitPanel split={split} />}
+        {split && <SplitPanel split={split} guard={dividing.guard} />}
         {stay.status === 'cancelled' && <Cancelled name={stay.apartment.apartmentName} bookAgain={bookAgain} />}
       </>
     ),
-    isPaid: stay.depositPaid && stay.balance === null,
+    isPaid: stay.depositPaid && stay.balance === null && stay.charge === null,
     done: (payment, receiptId) => (
       <PaymentDone
         chosen={chosen}
@@ -133,7 +131,7 @@ const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable =
         references={{ 'Booking reference': stay.reference, 'Payment reference': payment?.reference }}
         summary={
           <>
-            {split && <SplitPanel split={split} />}
+            {split && <SplitPanel split={split} guard={dividing.guard} />}
             <StaySummary booking={stay} isPaying={false} />
           </>
         }
@@ -152,12 +150,16 @@ const useDraftEnd = (stay: Booking | undefined) => {
   }, [ended])
 }
 
-export const StayPayment = ({ chosen, returned }: { chosen: Chosen; returned: Returned | null }) => {
+const atOnce: Guard = (act) => act()
+
+type Props = { chosen: Chosen; returned: Returned | null; guard?: Guard }
+
+export const StayPayment = ({ chosen, returned, guard = atOnce }: Props) => {
   const booking = useQuery(stayQuery(chosen.id))
   const divided = useQuery(splitQuery(chosen.id))
   const [isAsking, ask] = useState(false)
   useDraftEnd(booking.data)
   const payable =
-    booking.data && divided.data ? payableOf(booking.data, chosen, { ...divided.data, isAsking, ask }) : null
+    booking.data && divided.data ? payableOf(booking.data, chosen, { ...divided.data, isAsking, ask, guard }) : null
   return <PaymentScreen chosen={chosen} returned={returned} payable={payable} reads={[booking, divided]} />
 }

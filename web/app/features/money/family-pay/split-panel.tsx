@@ -16,7 +16,10 @@ const tones: Partial<Record<Share['state'], string>> = {
   missed: 'bg-error-soft text-error',
 }
 
-const WaysToAsk = ({ share: { _id, name, email } }: { share: Share }) => {
+/** Runs something once the guest has proved who they are; at once for an account. */
+type Guard = (act: () => void) => void
+
+const WaysToAsk = ({ share: { _id, name, email }, guard }: { share: Share; guard: Guard }) => {
   const [remind, link] = [useSend(remindShare), useSend(linkShare)]
   const params = { id: _id ?? '' }
   const url = link.data?.url
@@ -26,11 +29,11 @@ const WaysToAsk = ({ share: { _id, name, email } }: { share: Share }) => {
     <div className="basis-full">
       <div className="-ml-3 flex flex-wrap">
         {email !== null && (
-          <Button kind="plain" isBusy={remind.isPending} onClick={() => remind.mutate({ params })}>
+          <Button kind="plain" isBusy={remind.isPending} onClick={() => guard(() => remind.mutate({ params }))}>
             Remind<span className="unseen"> {name}</span>
           </Button>
         )}
-        <Button kind="plain" isBusy={link.isPending} onClick={() => link.mutate({ params, body: {} })}>
+        <Button kind="plain" isBusy={link.isPending} onClick={() => guard(() => link.mutate({ params, body: {} }))}>
           Get a link<span className="unseen"> for {name}</span>
         </Button>
       </div>
@@ -56,7 +59,9 @@ const WaysToAsk = ({ share: { _id, name, email } }: { share: Share }) => {
   )
 }
 
-const ShareRow = ({ share, isOpen }: { share: Share; isOpen: boolean }) => {
+type RowProps = { share: Share; isOpen: boolean; guard: Guard }
+
+const ShareRow = ({ share, isOpen, guard }: RowProps) => {
   const isOwn = share._id === null
   const isUnpaid = isMissing(share)
   return (
@@ -69,7 +74,7 @@ const ShareRow = ({ share, isOpen }: { share: Share; isOpen: boolean }) => {
         {isOwn && isUnpaid && isOpen ? 'Your turn' : stateWords[share.state]}
       </span>
       <span className="tabular-nums">{formatDollars(share.amount)}</span>
-      {!isOwn && isUnpaid && isOpen && <WaysToAsk share={share} />}
+      {!isOwn && isUnpaid && isOpen && <WaysToAsk share={share} guard={guard} />}
     </li>
   )
 }
@@ -86,7 +91,7 @@ const deadlines: Record<Split['state'], (split: Split) => string> = {
   failed: () => 'Not everybody paid in time. Everything that was paid goes back.',
 }
 
-export const SplitPanel = ({ split }: { split: Split }) => {
+export const SplitPanel = ({ split, guard }: { split: Split; guard: Guard }) => {
   const { state, shares, paid, total } = split
   const rest = useSend(changeSplit)
   const [isAsking, setAsking] = useState(false)
@@ -108,7 +113,11 @@ export const SplitPanel = ({ split }: { split: Split }) => {
       </p>
       <ul className="mt-2">
         {shares.map((share, at) => (
-          <ShareRow key={share._id ?? `own ${at}`} share={share} isOpen={state === 'open' || share._id === null} />
+          <ShareRow
+            key={share._id ?? `own ${at}`}
+            {...{ share, guard }}
+            isOpen={state === 'open' || share._id === null}
+          />
         ))}
       </ul>
       <div className="mt-3 flex gap-3 rounded-2xl bg-[#fdf3dc] p-4 text-[#5b3d00] text-sm">
@@ -134,7 +143,7 @@ export const SplitPanel = ({ split }: { split: Split }) => {
               The shares that are not paid become yours. Their links do not work any more.
             </Notice>
           ) : (
-            <Button kind="quiet" onClick={() => setAsking(true)}>
+            <Button kind="quiet" onClick={() => guard(() => setAsking(true))}>
               Pay the rest myself
             </Button>
           )}

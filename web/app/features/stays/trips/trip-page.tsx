@@ -9,17 +9,21 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { ClosedTrip } from './closed-trip.tsx'
 import { tripQuery } from './queries.ts'
+import { TripCode } from './trip-code.tsx'
 import { TripView } from './trip-view.tsx'
 import { useOpenTrip } from './use-open-trip.ts'
+
+/** Runs something once the guest has proved who they are. */
+type Guard = (act: () => void) => void
 
 /** What layers above show in the page: the payment of a booking, and its receipt. */
 export type Parts = {
   /** whether the guest comes back from a provider's page */
   isBack: boolean
-  payment: (booking: Booking) => ReactNode
-  receipt: (booking: Booking) => ReactNode
   /** `guard` runs something once the guest has entered the mailed code */
-  change: (booking: Booking, guard: (act: () => void) => void) => ReactNode
+  payment: (booking: Booking, guard: Guard) => ReactNode
+  receipt: (booking: Booking) => ReactNode
+  change: (booking: Booking, guard: Guard) => ReactNode
   /** the messages between guest and host */
   messages: (booking: Booking) => ReactNode
 }
@@ -46,16 +50,33 @@ const thanks = 'Payment received. Thank you! A receipt is on its way to your e-m
 const Trip = ({ trip, parts }: { trip: OpenTrip; parts: Parts }) => {
   const { data: booking, error, refetch } = useQuery(tripQuery(trip.bookingId))
   const [isProved, setProved] = useState(trip.isProved === true)
+  // What is to be done once the code is entered.
+  const [act, setAct] = useState<(() => void) | null>(null)
+  const guard: Guard = (next) => (isProved ? next() : setAct(() => next))
+  const code = act && (
+    <TripCode
+      onClose={() => setAct(null)}
+      onDone={() => {
+        saveTrip({ ...trip, isProved: true })
+        setProved(true)
+        setAct(null)
+        act()
+      }}
+    />
+  )
   // What was still to be paid when a payment was begun here.
   const [begun, setBegun] = useState(parts.isBack ? 'balance' : null)
   if (!booking) return error ? <Failed sentence={sentenceOf(error)} onRetry={refetch} /> : <Opening />
   const open =
-    !booking.depositPaid && booking.status !== 'cancelled' ? 'hold' : (booking.balance && 'balance') || 'nothing'
+    !booking.depositPaid && booking.status !== 'cancelled'
+      ? 'hold'
+      : ((booking.balance ?? booking.charge) && 'balance') || 'nothing'
   if (open === 'hold' && begun !== 'hold') setBegun('hold')
   if (open === 'hold' || (open === 'balance' && begun === 'balance'))
     return (
       <>
-        {parts.payment(booking)}
+        {parts.payment(booking, guard)}
+        {code}
         <section className="mt-10 max-w-[44rem]">
           <h2 className="mb-3 text-xl">Messages with your host</h2>
           {parts.messages(booking)}
@@ -65,16 +86,13 @@ const Trip = ({ trip, parts }: { trip: OpenTrip; parts: Parts }) => {
   return (
     <TripView
       booking={booking}
-      isProved={isProved}
-      onProved={() => {
-        saveTrip({ ...trip, isProved: true })
-        setProved(true)
-      }}
+      code={code}
+      guard={guard}
       note={begun !== null && booking.depositPaid ? thanks : null}
       onPay={() => setBegun('balance')}
       receipt={parts.receipt(booking)}
       messages={parts.messages(booking)}
-      change={(guard) => parts.change(booking, guard)}
+      change={parts.change(booking, guard)}
     />
   )
 }

@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { CancelDialog } from '../bookings/cancel-dialog.tsx'
 import { tripPaymentsQuery } from './queries.ts'
 import { TripBody } from './trip-body.tsx'
-import { TripCode } from './trip-code.tsx'
 
 /** What its guest does with the link of the trip. */
 const OwnLink = () => {
@@ -33,23 +32,22 @@ const OwnLink = () => {
 
 type Props = {
   booking: Booking
-  isProved: boolean
-  onProved: () => void
+  /** the dialog that asks for the mailed code, while it is open */
+  code: ReactNode
+  /** runs something once the mailed code is entered */
+  guard: (act: () => void) => void
   /** shown once in this browser, after a payment */
   note: string | null
   onPay: () => void
   receipt: ReactNode
   /** the messages between guest and host */
   messages: ReactNode
-  /** changing the stay; the guard runs something once the mailed code is entered */
-  change?: (guard: (act: () => void) => void) => ReactNode
+  /** changing the stay */
+  change?: ReactNode
 }
 
-export const TripView = ({ booking, isProved, onProved, note, onPay, receipt, messages, change }: Props) => {
+export const TripView = ({ booking, code, guard, note, onPay, receipt, messages, change }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
-  // What is to be done once the code is entered.
-  const [act, setAct] = useState<(() => void) | null>(null)
-  const guard = (next: () => void) => (isProved ? next() : setAct(() => next))
   const [done, setDone] = useState<string | null>(null)
   const payments = useQuery(tripPaymentsQuery(booking._id))
   return (
@@ -62,19 +60,10 @@ export const TripView = ({ booking, isProved, onProved, note, onPay, receipt, me
         onCancel={() => guard(() => setCancelling(true))}
         receipt={receipt}
         messages={messages}
-        change={change?.(guard)}
+        change={change}
         others={<OwnLink />}
       />
-      {act && (
-        <TripCode
-          onClose={() => setAct(null)}
-          onDone={() => {
-            onProved()
-            setAct(null)
-            act()
-          }}
-        />
-      )}
+      {code}
       {isCancelling && (
         <CancelDialog
           booking={booking}
