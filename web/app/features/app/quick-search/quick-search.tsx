@@ -134,22 +134,30 @@ const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
         </button>
       </div>
       <div role="listbox" id={list} aria-label="Found" className="max-h-[60dvh] overflow-y-auto p-1.5">
-        {found.map((one, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
-          <div
-            key={one.key}
-            id={`${list} ${one.key}`.replaceAll(' ', '-')}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === chosen}
-            onClick={() => open(one)}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-sand aria-selected:bg-[#e3efe9]"
-          >
-            <Icon name={one.icon} size={18} />
-            <span className="min-w-0">
-              <span className="wrap-anywhere block font-semibold">{one.name}</span>
-              <span className="wrap-anywhere block text-ink-soft text-sm">{one.about}</span>
-            </span>
+        {[...Map.groupBy(found, ({ group }) => group)].map(([group, ofGroup]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box has groups and no fieldsets
+          <div key={group} role="group" aria-label={group}>
+            <p aria-hidden className="px-2.5 pt-2 pb-0.5 text-ink-soft text-xs">
+              {group}
+            </p>
+            {ofGroup.map((one) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+              <div
+                key={one.key}
+                id={`${list} ${one.key}`.replaceAll(' ', '-')}
+                role="option"
+                tabIndex={-1}
+                aria-selected={one === found[chosen]}
+                onClick={() => open(one)}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 hover:bg-sand aria-selected:bg-[#e3efe9]"
+              >
+                <Icon name={one.icon} size={18} />
+                <span className="min-w-0">
+                  <span className="wrap-anywhere block font-semibold">{one.name}</span>
+                  <span className="wrap-anywhere block text-ink-soft text-sm">{one.about}</span>
+                </span>
+              </div>
+            ))}
           </div>
         ))}
       </div>
