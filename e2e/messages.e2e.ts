@@ -67,7 +67,11 @@ test('a guest asks before paying and after it, and the host answers from the lis
   await guest.client.send(confirmBookingPayment, { body: { bookingId } })
   await expect(log.getByText('Call 0244 123 456')).toBeVisible({ timeout: 20_000 })
 
-  await openAs(page, guest, '/dashboard/messages')
+  await openAs(page, guest, '/dashboard/pending')
+  await page
+    .getByRole('link', { name: /^(Messages ?1 unread|A host has written to you)/ })
+    .locator('visible=true')
+    .click()
   await page.getByRole('link', { name: /Yes, the guard opens/ }).click()
   await expect(page.getByText('Seen')).toBeVisible()
   const chosen = page.waitForEvent('filechooser')

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { house, join, newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, refusal, retryNow, runJob, stay } from '#testing/tools.ts'
+import { idle, mailServerDown, newAdmin, refusal, retryNow, runJob, stay, waitForFailedJob } from '#testing/tools.ts'
 import { adminWithBank, rejectTransferProof, sendProof, startedTransfer } from '#testing/transferring.ts'
-import { fileWorld, type TestUser, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -53,6 +53,8 @@ describe('who is told', () => {
     expect(t.mailTo(manager.email)[0]?.text).toContain(`/host/${host.slug}/bookings/${bookingId}`)
     expect(await admin.send(rows.getWaiting, {})).toMatchObject({ approvals: 1, enquiries: 0, transfers: 0 })
     expect(await host.owner.send(rows.getHostWaiting, { params: { org: host.slug } })).toEqual({ approvals: 1 })
+    const other = await newHost(t)
+    expect(await other.owner.send(rows.getHostWaiting, { params: { org: other.slug } })).toEqual({ approvals: 0 })
   })
 
   test('administrators of a stay of the house that is paid and confirmed, but not the one who has confirmed it', async () => {
@@ -108,6 +110,11 @@ describe('who is told', () => {
     expect(told(t, manager).filter((subject) => subject.includes('dispute'))).toEqual([])
     expect(told(t, kofi)).toEqual([expect.stringMatching(/is disputed$/)])
     expect(await kofi.send(rows.getWaiting, {})).toMatchObject({ payments: 1 })
+    // One that is decided before it is told is told to nobody.
+    await t.owner.updateTable('disputes').set({ state: 'won', closedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'alerts:dispute', { disputeId })
+    for (const person of [host.owner, finance, kofi])
+      expect(told(t, person).filter((subject) => subject.includes('dispute'))).toHaveLength(1)
   })
 
   test('administrators of mails that used up their attempts, at most once an hour', async () => {
@@ -134,6 +141,18 @@ describe('who is told', () => {
     await runJob(t, 'alerts:check-mails', {})
     expect(told(t, kofi)).toHaveLength(2)
     expect(await kofi.send(rows.getWaiting, {})).toMatchObject({ failedMails: 2 })
+  })
+
+  test('an administrator who reads the support address once', async () => {
+    const t = await here.empty()
+    const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
+    const email = t.deps.config.site.supportEmail.toLowerCase()
+    await t.deps.db.updateTable('users').set({ email }).where('email', '=', kofi.email).execute()
+    await save(esi, [], { isOn: false })
+    await save(kofi, [], { isOn: false })
+    await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'ama@example.com' } })
+    await idle(t)
+    expect([t.mailTo(email).length, t.mailTo(esi.email).length]).toEqual([1, 1])
   })
 
   test('nobody who has left before it was their turn', async () => {
@@ -249,7 +268,11 @@ describe('the delivery log', () => {
     const id = sent?._id ?? ''
     await admin.send(rows.resendDelivery, { params: { id } })
     await idle(t)
+    // A job that runs once more sends nothing.
+    await runJob(t, 'mail:alert', { deliveryId: id })
     expect(told(t, host.owner)).toEqual([subject, subject])
+    const clicks = [admin, admin, admin].map((by) => outcomeOf(by.send(rows.resendDelivery, { params: { id } })))
+    expect(tally(await Promise.all(clicks))).toEqual({ ok: 1, illegal_transition: 2 })
     const [first, second] = t.mailTo(host.owner.email)
     expect(first?.id).not.toBe(second?.id)
     const [entry] = await admin.send(listAudit, { query: { recordId: id } })
@@ -257,6 +280,24 @@ describe('the delivery log', () => {
     expect(await log(admin, { state: 'failed' })).toEqual([])
     const nowhere = admin.send(rows.resendDelivery, { params: { id: t.deps.ids.next() } })
     expect(await refusal(nowhere)).toMatchObject({ code: 'not_found' })
+  })
+
+  test('says that one has failed at the third attempt, and sends it once the server is back', async () => {
+    const t = await here.empty()
+    const admin = await newAdmin(t)
+    toHour(t, 22)
+    await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'ama@example.com' } })
+    await idle(t)
+    await t.deps.db.updateTable('alertDeliveries').set({ tries: 2 }).execute()
+    const smtp = await mailServerDown(t)
+    await retryNow(t)
+    await waitForFailedJob(t, 'mail:alert')
+    const [failed] = await log(admin, { state: 'failed' })
+    expect(failed).toMatchObject({ tries: 3, reason: expect.stringMatching(/./) })
+    await smtp.up()
+    await admin.send(rows.resendDelivery, { params: { id: failed?._id ?? '' } })
+    await retryNow(t)
+    await expect.poll(() => told(t, admin).filter((subject) => subject.includes('ama@example.com'))).toHaveLength(1)
   })
 
   test('refuses to send again what still waits', async () => {

@@ -149,6 +149,11 @@ describe('GET /api/apartments/map', () => {
     const t = await here.empty()
     const id = await at(t, [5.6, -0.1])
     await at(t, [51.5, -0.1])
+    // Nor one that guests do not find.
+    const gone = [await at(t, [5.61, -0.1]), await t.apartment({ latitude: null, longitude: null })]
+    await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).where('id', 'in', gone).execute()
+    await t.refreshCatalogue()
+    expect(await mapOf(t, { box: accra })).toMatchObject({ homes: [{ _id: id }], groups: [], unplaced: 0 })
     expect(await idsOf(t, { box: '-180,-90,180,90' })).toEqual([id])
     expect(await mapOf(t, { box: '10,40,20,50' })).toMatchObject({ homes: [], groups: [] })
   })

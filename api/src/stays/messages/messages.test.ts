@@ -272,7 +272,7 @@ describe('a message that is sent', () => {
 
 describe('what is unread', () => {
   test('is counted for the guest and for each member, and an answer counts as read by all of the host', async () => {
-    const { ama, id, manager, guest, staff } = await scene()
+    const { ama, kofi, id, manager, guest, staff } = await scene()
     const guestCount = async () => (await ama.send(rows.countUnreadThreads, {})).threads
     await guest.send('One')
     await guest.send('Two')
@@ -291,6 +291,10 @@ describe('what is unread', () => {
       [{ unread: 0 }],
     ])
     expect(await ama.send(rows.listThreads, {})).toMatchObject([{ booking: id, with: 'Volta Stays', unread: 1 }])
+    expect([await kofi.send(rows.listThreads, {}), await kofi.send(rows.countUnreadThreads, {})]).toEqual([
+      [],
+      { threads: 0 },
+    ])
     await ama.send(rows.readThread, { params: { id }, body: { upTo: 3 } })
     await ama.send(rows.readThread, { params: { id }, body: { upTo: 1 } })
     expect([await guestCount(), (await staff().read()).seenUpTo]).toEqual([0, 3])
@@ -314,6 +318,11 @@ describe('what is unread', () => {
     expect(mail.text).toContain(`Line 10: ${maskedText}`)
     expect(mail.text).toContain(`/host/${host.slug}/messages?booking=${id}`)
     expect(mail.text).not.toMatch(/0244|Line 5:/)
+    // Who has left since it was said whom to tell is told nothing.
+    await t.deps.db.updateTable('members').set({ leftAt: t.deps.clock.now() }).where('role', '=', 'manager').execute()
+    await sql`delete from thread_reads`.execute(t.owner)
+    await runJob(t, 'mail:message-told', { bookingId: id, userId: await idOf(t, manager) })
+    expect(subjects(t, manager.email)).toEqual([])
     await staff().send('Read at once')
     await ama.send(rows.readThread, { params: { id }, body: { upTo: 11 } })
     await mailed(t, id, 'guest')

@@ -68,14 +68,20 @@ export const markThreadRead = (deps: Deps, party: Party, id: string, { upTo }: {
     return { unread: await countUnread(tx, await findStay(deps, tx, id, party), party) }
   })
 
+const readByMember = ({ actor }: Party) =>
+  sql<number>`coalesce((select number from thread_reads
+    where thread_reads.booking_id = threads.booking_id and user_id = ${actor.id}), 0)`
+
 const readOf = (party: Party) =>
   party.member
-    ? sql<number>`greatest(threads.last_by_host, coalesce((select number from thread_reads
-        where thread_reads.booking_id = threads.booking_id and user_id = ${party.actor.id}), 0))`
+    ? sql<number>`greatest(threads.last_by_host, ${readByMember(party)})`
     : sql<number>`threads.read_by_guest`
 
+// For a host in two conditions: those that it has not answered are an index, and only of these is looked up who has read what.
 const isUnread = (party: Party) =>
-  sql<boolean>`(${sql.ref(party.member ? 'threads.lastByGuest' : 'threads.lastByHost')} > ${readOf(party)})`
+  party.member
+    ? sql<boolean>`(threads.last_by_guest > threads.last_by_host and threads.last_by_guest > ${readByMember(party)})`
+    : sql<boolean>`(threads.last_by_host > threads.read_by_guest)`
 
 const threadsOf = (deps: Deps, party: Party) => {
   const found = deps.db

@@ -18,9 +18,11 @@ export default function HostBooking() {
   return (
     <BookingPage key={id} org={slug} id={id}>
       {permissions.includes('message.read') && (
-        <ButtonLink kind="quiet" to={hostPaths.messages(slug, { booking: id })}>
-          Messages with the guest
-        </ButtonLink>
+        <p className="mt-2 mb-3">
+          <ButtonLink kind="quiet" to={hostPaths.messages(slug, { booking: id })}>
+            Messages with the guest
+          </ButtonLink>
+        </p>
       )}
       {permissions.includes('booking.amounts') && <ChangeRequests org={slug} bookingId={id} />}
     </BookingPage>

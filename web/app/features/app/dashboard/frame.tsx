@@ -6,16 +6,19 @@ import type { ReactNode } from 'react'
 import { hostPaths } from '../../../host-paths.ts'
 import { logOut } from '../../../lib/log-out.ts'
 import { useSession } from '../../../lib/session.ts'
+import { page } from '../../../paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { NavLink } from '../../../ui/page/nav-link.tsx'
 import { PhoneBar } from '../../../ui/page/phone-bar.tsx'
 import { membershipsQuery } from '../../people/organisations/queries.ts'
+import { UnreadBadge, UnreadLink } from '../../stays/messages/unread-badge.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { linksOf } from './rules.ts'
 
 /** The four links at the foot of a phone. */
 const phoneLinks = linksOf('phone')
 const guestLinks = linksOf('guest')
+const messages = page('/dashboard/messages')
 const hostLink = { to: hostPaths.home, label: 'Host', icon: 'home' } as const
 
 const row = 'flex min-h-11 items-center gap-3 rounded-xl px-3 py-1 text-left font-medium leading-tight lg:min-h-10'
@@ -42,6 +45,7 @@ const GuestFrame = ({ children }: { children: ReactNode }) => {
                 >
                   <Icon name={icon} />
                   {label}
+                  {to === messages && <UnreadBadge />}
                 </NavLink>
               </li>
             ))}
@@ -61,7 +65,10 @@ const GuestFrame = ({ children }: { children: ReactNode }) => {
           </NavLink>
         )}
       </aside>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <UnreadLink to={messages} className="lg:hidden" />
+        {children}
+      </div>
       <PhoneBar
         label="Dashboard"
         links={[...phoneLinks, ...(isHost ? [hostLink] : [])]}

@@ -13,7 +13,7 @@ import { ThreadList } from './thread-list.tsx'
 const Head = ({ org, booking }: { org: string; booking: string }) => {
   const { data } = useQuery(threadQuery(booking, org))
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="mb-3 flex items-center justify-between gap-x-4">
       <div className="min-w-0">
         <h2 className="wrap-anywhere text-lg">{data?.with ?? 'Conversation'}</h2>
         {data && (
@@ -22,8 +22,9 @@ const Head = ({ org, booking }: { org: string; booking: string }) => {
           </p>
         )}
       </div>
-      <ButtonLink kind="quiet" to={hostPaths.booking(org, booking)}>
-        See the booking
+      <ButtonLink kind="quiet" className="shrink-0" to={hostPaths.booking(org, booking)}>
+        <span className="max-sm:unseen">See the </span>
+        <span className="capitalize sm:normal-case">booking</span>
       </ButtonLink>
     </div>
   )
@@ -36,7 +37,7 @@ export const Inbox = ({ organisation: { slug: org, permissions }, booking }: Pro
     return <EmptyState title="Messages are for owners and managers.">Ask an owner of your organisation.</EmptyState>
   return (
     <>
-      <h1 className="mb-3 text-[1.4rem]">Messages</h1>
+      <h1 className={`mb-3 text-[1.4rem] ${booking === undefined ? '' : 'max-lg:unseen'}`}>Messages</h1>
       <div className="grid items-start gap-4 lg:grid-cols-[340px_minmax(0,1fr)]">
         <div className={booking === undefined ? '' : 'max-lg:hidden'}>
           <ThreadList org={org} current={booking} to={(id) => hostPaths.messages(org, { booking: id })} />
@@ -54,7 +55,12 @@ export const Inbox = ({ organisation: { slug: org, permissions }, booking }: Pro
               <Icon name="left" size={18} /> All messages
             </Link>
             <Head org={org} booking={booking} />
-            <StayThread key={booking} org={org} bookingId={booking} className="max-h-[54dvh] min-h-60" />
+            <StayThread
+              key={booking}
+              org={org}
+              bookingId={booking}
+              className="max-h-[54dvh] min-h-40 max-lg:max-h-[34dvh]"
+            />
           </section>
         )}
       </div>

@@ -120,7 +120,11 @@ type Props = {
 }
 
 /** The messages of a booking with a form to write one. It asks for new ones while the page is visible. */
-export const StayThread = ({ bookingId, org, className = 'max-h-[60dvh] min-h-40' }: Props) => {
+export const StayThread = ({
+  bookingId,
+  org,
+  className = 'max-h-[calc(100dvh-39rem)] min-h-44 lg:max-h-[calc(100dvh-34rem)] lg:min-h-56',
+}: Props) => {
   const query = useQuery({ ...threadQuery(bookingId, org), refetchInterval: pollMillis })
   const [sent, setSent] = useState<Message[]>([])
   const invalidate = useInvalidate()

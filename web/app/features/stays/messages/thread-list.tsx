@@ -66,7 +66,10 @@ export const ThreadList = ({ org, current, to }: Props) => {
     ) : (
       <Loading what="conversations" className="h-24" />
     )
-  const shown = [...(page === 1 ? unread.data.reply : []), ...others.data.reply]
+  const first = page === 1 ? unread.data.reply : []
+  // One that was read between the two answers is in both.
+  const isFirst = new Set(first.map(({ booking }) => booking))
+  const shown = [...first, ...others.data.reply.filter(({ booking }) => !isFirst.has(booking))]
   const own = org === undefined ? 'guest' : 'host'
   if (shown.length === 0 && page === 1)
     return (
