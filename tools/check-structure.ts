@@ -55,7 +55,7 @@ const featureExtras: Record<string, readonly string[]> = {
   audit: ['changes'],
   'booking-form': ['draft-store', 'use-checkout', 'use-trip', 'use-guest-checkout', 'use-quote'],
   listings: ['form'],
-  map: ['places', 'use-moves'],
+  map: ['gather', 'places', 'use-moves'],
   payments: ['targets', 'use-payment'],
   calendar: ['use-choosing', 'use-day-prices'],
   filters: ['use-filter-counts'],

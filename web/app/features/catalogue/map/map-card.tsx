@@ -18,6 +18,9 @@ export const priceOf = ({ price, stay }: Pick<MapHome, 'price' | 'stay'>) => sta
 /** "for 4 nights", "per night". */
 export const spanText = ({ stay }: Pick<MapHome, 'stay'>) => (stay ? `for ${nightsLabel(stay.nights)}` : 'per night')
 
+/** The dates of a search that is about several stays: those that are free here. */
+const ownDates = ({ stay }: MapHome) => (stay?.from && stay.to ? { from: stay.from, to: stay.to } : {})
+
 type Props = {
   home: MapHome
   stay: Stay | null
@@ -41,7 +44,7 @@ export const MapCard = ({ home, stay, party, isRow = false, isPriority = false }
     <div className={`min-w-0 p-3.5 ${isRow ? '' : 'lg:px-0 lg:pb-0'}`}>
       <h3 className="text-[1.02rem] leading-snug">
         <Link
-          to={paths.apartment(home._id, { ...stay, ...party })}
+          to={paths.apartment(home._id, { ...stay, ...ownDates(home), ...party })}
           prefetch="intent"
           className="rounded after:absolute after:inset-0 after:rounded-[20px]"
         >

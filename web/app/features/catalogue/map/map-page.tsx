@@ -138,21 +138,22 @@ export const MapPage = (props: Props) => {
             onChoose={(id) => setChosen(id === chosenId ? null : id)}
             onFollow={follow}
             onSearchHere={!isFollowing && waiting ? () => searchHere(waiting) : null}
-          >
-            {chosen && (
-              <div className="absolute inset-x-4 bottom-4 z-20 mx-auto max-w-[380px] rounded-[20px] shadow-card">
-                <MapCard home={chosen} stay={stay} party={search} isRow />
-                <button
-                  type="button"
-                  aria-label={`Close ${chosen.apartmentName}`}
-                  onClick={() => setChosen(null)}
-                  className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-full hover:bg-sand"
-                >
-                  <FrameIcon name="close" size={18} />
-                </button>
-              </div>
-            )}
-          </MapView>
+            card={
+              chosen && (
+                <>
+                  <MapCard home={chosen} stay={stay} party={search} isRow />
+                  <button
+                    type="button"
+                    aria-label={`Close ${chosen.apartmentName}`}
+                    onClick={() => setChosen(null)}
+                    className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-full hover:bg-sand"
+                  >
+                    <FrameIcon name="close" size={18} />
+                  </button>
+                </>
+              )
+            }
+          />
         </div>
       </div>
     </div>

@@ -1,14 +1,15 @@
 // Owns the map itself: the drawn ground with its names, the pins, its buttons, and the card of the home that was chosen.
 import type { MapReply } from '@akwaaba/contract/apartment-map'
 import type { Box } from '@akwaaba/contract/map-box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { DrawnMap } from './drawn-map.tsx'
+import { DrawnMap } from '../../../ui/page/drawn-map.tsx'
+import { gathered } from './gather.ts'
 import { Pins } from './pins.tsx'
 import { placesOnMap } from './places.ts'
-import { isIn, mapText, placeIn, ratioOf, zoomed } from './rules.ts'
+import { isClosest, isIn, mapText, type Point, placeIn, ratioOf, scaleOf, shrink, zoomed } from './rules.ts'
 import type { useMoves } from './use-moves.ts'
 
 const percent = (part: number) => `${part * 100}%`
@@ -41,13 +42,40 @@ type Props = Pick<MapReply, 'homes' | 'groups'> & {
   onFollow: (isFollowing: boolean) => void
   /** searches the part that is shown; null where that is what the list has */
   onSearchHere: (() => void) | null
-  /** at the foot of the map */
-  children: ReactNode
+  /** the card of the home that was chosen */
+  card: ReactNode
 }
 
-export const MapView = ({ moves, homes, groups, chosen, onChoose, at, children, ...follow }: Props) => {
-  const { view, surface, handlers, zoom, goTo } = moves
-  // The whole box is shown, in its proportions, whatever those of the element; the ground around it fills the rest.
+// Pins are shown between the buttons and, on a phone, the cards: the ground is drawn beyond.
+const framed = 'absolute inset-x-0 top-16 bottom-52 [container-type:size] lg:bottom-0'
+
+type Size = ReturnType<typeof useMoves>['size']
+
+/** The card is some 130 px high, at the foot of the map or, where the chosen pin is there, below the buttons. */
+const cardSize = { height: 150, width: 380, margin: 16 }
+// Of a pin.
+const half = { height: 22, width: 48 }
+
+/** Whether a pin would lie under the card at the foot or at the top of the frame. */
+const isCovered = (view: Box, size: Size, point: Point, at: 'foot' | 'top') => {
+  const scale = scaleOf(view, size)
+  const middle = { latitude: (view.south + view.north) / 2, longitude: (view.west + view.east) / 2 }
+  const right = (point.longitude - middle.longitude) * scale
+  const down = ((middle.latitude - point.latitude) * scale) / shrink
+  const fromEdge = size.height / 2 + (at === 'foot' ? size.below - down : down)
+  const width = Math.min(cardSize.width, size.width - cardSize.margin * 2)
+  return Math.abs(right) < width / 2 + half.width && fromEdge < cardSize.margin + cardSize.height + half.height
+}
+
+export const MapView = ({ moves, homes, groups, chosen, onChoose, at, card, ...follow }: Props) => {
+  const { view, surface, frame, size, handlers, zoom, goTo } = moves
+  const scale = scaleOf(view, size)
+  const isNearest = isClosest(view)
+  const units = useMemo(() => gathered({ homes, groups }, scale, isNearest), [homes, groups, scale, isNearest])
+  const chosenHome = homes.find(({ _id }) => _id === chosen[0])
+  const isLow = chosenHome !== undefined && isCovered(view, size, chosenHome, 'foot')
+  const coveredAt = card ? (isLow ? 'top' : 'foot') : null
+  // All of the box is shown, in its proportions, whatever those of the element; the ground around it fills the rest.
   const stage = {
     ...{ aspectRatio: ratioOf(view), width: `min(100cqw, calc(100cqh * ${ratioOf(view)}))` },
     ...{ left: '50%', top: '50%', transform: 'translate(-50%, -50%)' },
@@ -71,10 +99,10 @@ export const MapView = ({ moves, homes, groups, chosen, onChoose, at, children, 
   return (
     <section
       aria-label="Map"
-      className="absolute inset-0 overflow-hidden bg-[#cfe4e5] [container-type:size] lg:rounded-card lg:border lg:border-line"
+      className="absolute inset-0 overflow-hidden bg-[#cfe4e5] lg:rounded-card lg:border lg:border-line"
     >
       <p className="unseen" aria-live="polite">
-        {mapText({ homes: homes.length, groups })}
+        {mapText(units)}
       </p>
       <div
         ref={surface}
@@ -85,13 +113,21 @@ export const MapView = ({ moves, homes, groups, chosen, onChoose, at, children, 
         {...handlers}
         className="absolute inset-0 cursor-grab touch-none -outline-offset-4 active:cursor-grabbing"
       >
-        <div className="absolute" style={stage}>
-          <DrawnMap box={view} />
-          <Names view={view} />
+        <div className={framed}>
+          <div className="absolute" style={stage}>
+            <DrawnMap box={view} />
+            <Names view={view} />
+          </div>
         </div>
       </div>
-      <div className="pointer-events-none absolute" style={stage}>
-        <Pins {...{ view, homes, groups, chosen, onChoose, at }} onOpen={goTo} />
+      <div ref={frame} className={`pointer-events-none ${framed}`}>
+        <div className="absolute" style={stage}>
+          <Pins
+            {...{ view, units, chosen, onChoose, at }}
+            isHidden={(point) => coveredAt !== null && isCovered(view, size, point, coveredAt)}
+            onOpen={goTo}
+          />
+        </div>
       </div>
       <div className="absolute top-3 left-3 flex flex-wrap gap-2 noscript:hidden lg:top-4 lg:left-4">
         <label className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-card px-4 font-semibold text-[0.92rem] shadow-card">
@@ -114,7 +150,13 @@ export const MapView = ({ moves, homes, groups, chosen, onChoose, at, children, 
         <hr className="border-line" />
         {button(2, 'Zoom out', '−')}
       </div>
-      {children}
+      {card && (
+        <div
+          className={`absolute inset-x-4 z-20 mx-auto max-w-[380px] rounded-[20px] shadow-card ${isLow ? 'top-20' : 'bottom-4'}`}
+        >
+          {card}
+        </div>
+      )}
     </section>
   )
 }

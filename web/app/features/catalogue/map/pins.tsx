@@ -1,22 +1,23 @@
 // Owns the pins of a map: the price of each home, and groups that open when they are chosen.
-import type { GroupOnMap, HomeOnMap } from '@akwaaba/contract/apartment-map'
-import { type Box, boxOf } from '@akwaaba/contract/map-box'
+import type { Box } from '@akwaaba/contract/map-box'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import type { MouseEvent } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { sideBySide, type Unit } from './gather.ts'
 import { priceOf, spanText } from './map-card.tsx'
-import { groupText, isIn, type Point, placeIn, spread, withMargin } from './rules.ts'
+import { groupText, isClosest, isIn, openedBox, type Point, placeIn } from './rules.ts'
 
 type Props = {
   view: Box
-  homes: readonly HomeOnMap[]
-  groups: readonly GroupOnMap[]
+  units: readonly Unit[]
   /** the ids of those that are chosen, and of the one whose card has the pointer */
   chosen: readonly (string | null)[]
   onChoose: (id: string) => void
   onOpen: (box: Box) => void
   /** the address with another part of the map */
   at: (box: Box) => string
+  /** what lies under the card of the chosen home */
+  isHidden: (point: Point) => boolean
 }
 
 // The whole pin can be touched: 44 px, of which 34 are seen.
@@ -26,69 +27,73 @@ const seen = 'rounded-full border px-3 py-1 font-bold text-[0.92rem] shadow-card
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
 const percent = (part: number) => `${(part * 100).toFixed(3)}%`
 
-export const Pins = ({ view, homes, groups, chosen, onChoose, onOpen, at }: Props) => {
-  const styleOf = (point: Point, shift = 0) => {
+type GroupProps = Pick<Props, 'view' | 'at' | 'onOpen'> & { unit: Unit; style: CSSProperties }
+
+const Group = ({ unit, view, at, onOpen, style }: GroupProps) => {
+  const box = openedBox(view, unit.box)
+  return (
+    <li>
+      <Link
+        to={at(box)}
+        replace
+        preventScrollReset
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          onOpen(box)
+        }}
+        style={style}
+        className={touched}
+      >
+        <span className={`${seen} border-palm-deep bg-palm-deep py-1.5 text-white group-hover:bg-palm`}>
+          {groupText(unit)}
+        </span>
+        <span className="unseen"> close together: look closer</span>
+      </Link>
+    </li>
+  )
+}
+
+export const Pins = ({ view, units, chosen, onChoose, onOpen, at, isHidden }: Props) => {
+  const isNearest = isClosest(view)
+  const styleOf = (point: Point, right = 0, down = 0) => {
     const { left, top } = placeIn(view, point)
-    return { left: `calc(${percent(left)} + ${shift * 64}px)`, top: percent(top) }
+    return { left: `calc(${percent(left)} + ${right}px)`, top: `calc(${percent(top)} + ${down}px)` }
   }
   // From north to south, which is the order in which Tab reaches them.
-  const shown = spread(homes.filter((home) => isIn(view, home))).toSorted((a, b) => b.latitude - a.latitude)
+  const shown = units
+    .filter((unit) => isIn(view, unit) && !(isHidden(unit) && unit.homes.every(({ _id }) => !chosen.includes(_id))))
+    .toSorted((one, other) => other.latitude - one.latitude)
   return (
     <ul aria-label="Homes on the map" className="pointer-events-none absolute size-full">
-      {groups
-        .filter((group) => isIn(view, group))
-        .map((group) => {
-          const inside = boxOf(group.box)
-          // One point has no part of the map of its own: what is around it is shown.
-          const box = withMargin(
-            inside ?? {
-              ...{ west: group.longitude - 0.001, east: group.longitude + 0.001 },
-              ...{ south: group.latitude - 0.001, north: group.latitude + 0.001 },
-            },
-          )
+      {shown.map((unit) => {
+        const placed = sideBySide(unit, isNearest)
+        if (!placed)
           return (
-            <li key={`${group.latitude},${group.longitude}`}>
-              <Link
-                to={at(box)}
-                replace
-                preventScrollReset
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  onOpen(box)
-                }}
-                style={styleOf(group)}
-                className={touched}
+            <Group key={`${unit.latitude},${unit.longitude}`} {...{ unit, view, at, onOpen }} style={styleOf(unit)} />
+          )
+        return placed.map(({ home, right, down }) => {
+          const isChosen = chosen.includes(home._id)
+          return (
+            <li key={home._id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(home._id)}
+                style={styleOf(unit, right, down)}
+                className={`${touched} ${isChosen ? 'z-10' : ''}`}
               >
-                <span className={`${seen} border-palm-deep bg-palm-deep py-1.5 text-white group-hover:bg-palm`}>
-                  {groupText(group)}
+                <span
+                  className={`${seen} motion-safe:transition-transform motion-safe:duration-150 ${isChosen ? 'scale-115 border-card bg-palm text-white' : 'border-line bg-card group-hover:scale-110'}`}
+                >
+                  <span className="unseen">{home.apartmentName}, </span>
+                  {formatDollarsShort(priceOf(home))}
+                  <span className="unseen"> {spanText(home)}</span>
                 </span>
-                <span className="unseen"> close together: look closer</span>
-              </Link>
+              </button>
             </li>
           )
-        })}
-      {shown.map((home) => {
-        const isChosen = chosen.includes(home._id)
-        return (
-          <li key={home._id}>
-            <button
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => onChoose(home._id)}
-              style={styleOf(home, home.shift)}
-              className={`${touched} ${isChosen ? 'z-10' : ''}`}
-            >
-              <span
-                className={`${seen} motion-safe:transition-transform motion-safe:duration-150 ${isChosen ? 'scale-115 border-card bg-palm text-white' : 'border-line bg-card group-hover:scale-110'}`}
-              >
-                <span className="unseen">{home.apartmentName}, </span>
-                {formatDollarsShort(priceOf(home))}
-                <span className="unseen"> {spanText(home)}</span>
-              </span>
-            </button>
-          </li>
-        )
+        })
       })}
     </ul>
   )

@@ -1,6 +1,6 @@
 // Tests of the arithmetic of a map.
 import { expect, test } from 'vitest'
-import { fitted, mapText, moved, openingBox, placeIn, ratioOf, spread, wholeCountry, zoomed } from './rules.ts'
+import { fitted, mapText, moved, openedBox, openingBox, placeIn, ratioOf, wholeCountry, zoomed } from './rules.ts'
 
 const accra = { west: -0.3, south: 5.5, east: -0.1, north: 5.7 }
 const middle = ({ west, south, east, north }: typeof accra) => [(west + east) / 2, (south + north) / 2]
@@ -37,14 +37,16 @@ test('opens on the town with most homes, and on the country where there are none
   expect(openingBox({ homes: [], groups: [] })).toBe(wholeCountry)
 })
 
-test('homes of one point stand beside each other', () => {
-  const at = (latitude: number) => ({ latitude, longitude: 0 })
-  expect(spread([at(5), at(6), at(5), at(5)]).map(({ shift }) => shift)).toEqual([-1, 0, 0, 1])
+test('opens a group at a closer part of the map, however close its homes are', () => {
+  const box = openedBox(accra, { west: -0.25, south: 5.58, east: -0.2499, north: 5.5801 })
+  expect(box.east - box.west).toBeCloseTo(0.03)
+  const closer = openedBox(box, { west: -0.25, south: 5.58, east: -0.2499, north: 5.5801 })
+  expect(closer.east - closer.west).toBeCloseTo(0.015)
 })
 
 test('says what the map shows', () => {
-  expect(mapText({ homes: 0, groups: [] })).toBe('No homes in this part of the map.')
-  expect(mapText({ homes: 1, groups: [{ count: 2 }, { count: 3 }] })).toBe(
+  expect(mapText([])).toBe('No homes in this part of the map.')
+  expect(mapText([{ count: 1 }, { count: 2 }, { count: 3 }])).toBe(
     'The map shows 1 home with its price, and 2 groups with 5 that are close together. All of them are in the list.',
   )
 })

@@ -43,6 +43,13 @@ export const moved = (box: Box, east: number, north: number): Box => {
   return boxAround(middle, widthOf(box), heightOf(box))
 }
 
+/** Whether a map of this box comes no closer. */
+export const isClosest = (box: Box): boolean => Math.max(widthOf(box), heightOf(box)) <= closest * 1.1
+
+/** How many pixels a degree of longitude has where all of a box is shown in an element of this size. */
+export const scaleOf = (box: Box, { width, height }: Size): number =>
+  Math.min(width, height * ratioOf(box)) / widthOf(box)
+
 /** Makes a box larger (factor over 1) or smaller around a point of it that stays where it is, as far as the map goes. */
 export const zoomed = (box: Box, factor: number, at: Point = middleOf(box)): Box => {
   const longer = Math.max(widthOf(box), heightOf(box))
@@ -70,6 +77,12 @@ export const withMargin = (box: Box): Box => {
   const least = 0.03
   const [width, height] = [Math.max(least, widthOf(box) * 1.25), Math.max(least, heightOf(box) * 1.25)]
   return boxAround(middleOf(box), width, height)
+}
+
+/** What is shown when a group is opened: all of it, and at most half of what was shown before. */
+export const openedBox = (view: Box, group: Box): Box => {
+  const whole = withMargin(group)
+  return widthOf(whole) * 2 <= widthOf(view) ? whole : zoomed(view, 0.5, middleOf(group))
 }
 
 /** Ghana, where nothing says what is to be seen. */
@@ -122,26 +135,15 @@ export const groupText = ({ count, isAtLeast }: { count: number; isAtLeast?: tru
 
 const homesWord = (count: number) => `${count} ${count === 1 ? 'home' : 'homes'}`
 
-/** What the map shows, as a sentence for those who do not see it. */
-export const mapText = ({ homes, groups }: { homes: number; groups: readonly { count: number }[] }): string => {
-  if (homes === 0 && groups.length === 0) return 'No homes in this part of the map.'
+/** What the map shows, as a sentence for those who do not see it. Takes its pins: how many homes each is of. */
+export const mapText = (units: readonly { count: number }[]): string => {
+  const homes = units.filter(({ count }) => count === 1).length
+  const groups = units.filter(({ count }) => count > 1)
+  if (units.length === 0) return 'No homes in this part of the map.'
   const inGroups = groups.reduce((sum, { count }) => sum + count, 0)
   const close = groups.length === 1 ? `one group of ${inGroups}` : `${groups.length} groups with ${inGroups}`
   return `The map shows ${[
     ...(homes > 0 ? [`${homesWord(homes)} with ${homes === 1 ? 'its price' : 'their prices'}`] : []),
     ...(groups.length > 0 ? [`${close} that are close together`] : []),
   ].join(', and ')}. All of them are in the list.`
-}
-
-/** Homes of one point stand beside each other: how far each is moved, in pins. */
-export const spread = <P extends Point>(homes: readonly P[]): (P & { shift: number })[] => {
-  const keyOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
-  const seen = new Map<string, number>()
-  const total = new Map<string, number>()
-  for (const home of homes) total.set(keyOf(home), (total.get(keyOf(home)) ?? 0) + 1)
-  return homes.map((home) => {
-    const at = seen.get(keyOf(home)) ?? 0
-    seen.set(keyOf(home), at + 1)
-    return { ...home, shift: at - ((total.get(keyOf(home)) ?? 1) - 1) / 2 }
-  })
 }

@@ -4,6 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { fitted, moved, type Point, zoomed } from './rules.ts'
 
 const restMillis = 400
+/** Of the part in which pins are shown, until it is measured. */
+const usualSize = { width: 560, height: 520, below: 0 }
 const step = 0.2
 const arrows: Record<string, readonly [east: number, north: number]> = {
   ArrowLeft: [-step, 0],
@@ -19,6 +21,8 @@ const zooms: Record<string, number> = { '+': 0.5, '=': 0.5, '-': 2 }
  */
 export const useMoves = (box: Box, onRest: (box: Box) => void) => {
   const surface = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState(usualSize)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const [view, setView] = useState(box)
   const [known, setKnown] = useState(textOfBox(box))
@@ -46,8 +50,8 @@ export const useMoves = (box: Box, onRest: (box: Box) => void) => {
 
   /** Changes what is shown: first it is made what the element really shows, which may be more than the box. */
   const change = (to: (visible: Box, size: DOMRect) => Box) => {
-    const size = surface.current?.getBoundingClientRect()
-    if (size) setView((now) => to(fitted(now, size), size))
+    const rect = frame.current?.getBoundingClientRect()
+    if (rect) setView((now) => to(fitted(now, rect), rect))
   }
   const pointAt = (visible: Box, size: DOMRect, x: number, y: number): Point => ({
     longitude: visible.west + ((x - size.left) / size.width) * (visible.east - visible.west),
@@ -56,6 +60,18 @@ export const useMoves = (box: Box, onRest: (box: Box) => void) => {
   const zoomAt = (factor: number, x: number, y: number) =>
     change((visible, size) => zoomed(visible, factor, pointAt(visible, size, x, y)))
   const zoom = (factor: number) => change((visible) => zoomed(visible, factor))
+
+  useEffect(() => {
+    const element = frame.current
+    const observer = new ResizeObserver(([entry]) => {
+      if (!element || !entry) return
+      const { width, height } = entry.contentRect
+      const below = (element.parentElement?.clientHeight ?? 0) - element.offsetTop - element.offsetHeight
+      setSize({ width, height, below })
+    })
+    if (element) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   useEffect(() => {
     const element = surface.current
@@ -105,6 +121,10 @@ export const useMoves = (box: Box, onRest: (box: Box) => void) => {
     view,
     /** of the element that is dragged, and that has the focus for the keys */
     surface,
+    /** of the element in which all of `view` is shown */
+    frame,
+    /** of the frame, and how much of the map is below it */
+    size,
     handlers: {
       ...{ onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onKeyDown },
       onDoubleClick: ({ clientX, clientY }: { clientX: number; clientY: number }) => zoomAt(0.5, clientX, clientY),

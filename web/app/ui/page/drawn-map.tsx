@@ -1,5 +1,6 @@
 // Owns the drawn ground of maps: coast, water, roads and parks of Ghana, from a file of this site. Nothing of another site is loaded.
-import type { Box } from '@akwaaba/contract/map-box'
+/** In degrees. */
+type Box = { west: number; south: number; east: number; north: number }
 
 // The unit of the drawing is a ten-thousandth of a degree; north is up, so that latitudes count downwards.
 const unit = 10_000
