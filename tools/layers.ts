@@ -73,11 +73,14 @@ export const nouns: Record<string, Noun> = {
   locations: { entries: ['locations'] },
   extras: { entries: ['edit', 'extras'], adapters: ['uploads'] },
   revisions: { entries: ['move', 'revisions'] },
-  'apartment-lists': { entries: ['cells', 'columns', 'in-box', 'kinds', 'order', 'similar', 'text-search'] },
+  'apartment-lists': {
+    entries: ['cells', 'chosen', 'columns', 'in-box', 'kinds', 'order', 'similar', 'text-search', 'wanted-stays'],
+  },
   apartments: {
     entries: ['apartments', 'arrivals', 'listings', 'publish', 'rules', 'scope'],
     adapters: ['richtext', 'uploads'],
   },
+  'saved-homes': { entries: [] },
   tours: { entries: ['departures', 'publish', 'purchases', 'tours'], adapters: ['richtext', 'uploads'] },
   properties: { entries: ['properties', 'publish'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts', 'edit'], adapters: ['uploads'] },
@@ -108,6 +111,7 @@ export const nouns: Record<string, Noun> = {
   presence: { entries: ['presence'] },
   trips: { entries: ['tokens'] },
   'stay-search': { entries: ['calendars'] },
+  waits: { entries: ['telling', 'waits'] },
   calendar: { entries: [] },
   today: { entries: [] },
   answers: { entries: ['answers'] },
@@ -173,7 +177,10 @@ export const nouns: Record<string, Noun> = {
     ],
     adapters: ['jobs', 'mail'],
   },
-  'account-notifications': { entries: ['account-emails', 'passkey-emails', 'user-emails'], adapters: ['jobs', 'mail'] },
+  'account-notifications': {
+    entries: ['account-emails', 'passkey-emails', 'user-emails', 'wait-emails'],
+    adapters: ['jobs', 'mail'],
+  },
   'host-notifications': {
     entries: [
       'approval-emails',

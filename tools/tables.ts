@@ -58,6 +58,7 @@ export const owned: Record<string, readonly string[]> = {
   reconciliation: ['differences', 'reconciliations'],
   refunds: ['refundEvents', 'refunds'],
   reports: ['ledgerDays'],
+  'saved-homes': ['savedHomes', 'savedLists'],
   'second-approvals': ['movedAlone', 'secondApprovals'],
   settings: ['settings'],
   settlement: ['providerEvents'],
@@ -68,6 +69,7 @@ export const owned: Record<string, readonly string[]> = {
   transfers: ['bankEntries', 'transferEvents', 'transfers'],
   trips: ['tripTokens'],
   uploads: ['uploads'],
+  waits: ['waitLinks', 'waits', 'waitsDue'],
   users: ['authenticatorRemovals', 'suspensions'],
 }
 

@@ -1,5 +1,4 @@
 // Owns the list of all endpoints: every row of the contract, and the routes that serve them.
-
 import * as advertRows from '@akwaaba/contract/adverts'
 import * as alertRows from '@akwaaba/contract/alerts'
 import * as apartmentFilterRows from '@akwaaba/contract/apartment-filters'
@@ -47,6 +46,7 @@ import * as reconciliationRows from '@akwaaba/contract/reconciliation'
 import * as reportRows from '@akwaaba/contract/reports'
 import * as reviewModerationRows from '@akwaaba/contract/review-moderation'
 import * as reviewRows from '@akwaaba/contract/reviews'
+import * as savedHomeRows from '@akwaaba/contract/saved-homes'
 import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
@@ -59,6 +59,7 @@ import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
 import * as userRows from '@akwaaba/contract/users'
+import * as waitRows from '@akwaaba/contract/waits'
 import type { FastifyInstance } from 'fastify'
 import { alertRoutes, smsReportRoutes } from './app/alerts/routes.ts'
 import { bookingPageRoutes } from './app/booking-page/routes.ts'
@@ -74,6 +75,7 @@ import { binRoutes } from './catalogue/bin/routes.ts'
 import { extraRoutes } from './catalogue/extras/routes.ts'
 import { locationRoutes } from './catalogue/locations/routes.ts'
 import { propertyRoutes } from './catalogue/properties/routes.ts'
+import { savedHomeRoutes } from './catalogue/saved-homes/routes.ts'
 import { tourRoutes } from './catalogue/tours/routes.ts'
 import type { Deps } from './deps.ts'
 import { cancellationRoutes } from './money/cancellations/routes.ts'
@@ -115,6 +117,7 @@ import { reviewRoutes } from './stays/reviews/routes.ts'
 import { staySearch } from './stays/stay-search/search.ts'
 import { todayRoutes } from './stays/today/routes.ts'
 import { tripRoutes } from './stays/trips/routes.ts'
+import { waitRoutes } from './stays/waits/routes.ts'
 
 /** The endpoints of every noun, with the tag and description that the API document shows. */
 export const endpointGroups: readonly EndpointGroup[] = [
@@ -188,6 +191,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'Large sums, to which a second administrator agrees',
     rows: secondApprovalRows,
   },
+  { tag: 'saved-homes', description: 'Homes that guests save or wait for', rows: { ...savedHomeRows, ...waitRows } },
   { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
   { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
   { tag: 'tours', description: 'Tour packages and their purchases', rows: tourRows },
@@ -215,6 +219,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(listingRoutes(deps))
   await app.register(binRoutes(deps))
   await app.register(reportRoutes(deps))
+  await app.register(savedHomeRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
   await app.register(inventoryRoutes(deps))
@@ -229,6 +234,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(presenceRoutes(deps))
   await app.register(bookingPageRoutes(deps))
   await app.register(tripRoutes(deps))
+  await app.register(waitRoutes(deps))
   await app.register(calendarRoutes(deps))
   await app.register(todayRoutes(deps))
   await app.register(tourRoutes(deps))

@@ -12,6 +12,7 @@ export const publicPages = [
   { path: '/properties', file: 'catalogue/properties.tsx', sitemap: true },
   { path: '/properties-info/:id', file: 'catalogue/properties-info.tsx', sitemap: 'properties' },
   { path: '/hosts/:slug', file: 'catalogue/public-host.tsx', sitemap: 'organisations' },
+  { path: '/saved', file: 'catalogue/saved.tsx', private: true },
   { path: '/partners', file: 'app/partners.tsx', sitemap: true },
   { path: '/support', file: 'app/support.tsx', sitemap: true },
   { path: '/terms', file: 'app/terms.tsx', sitemap: true },
@@ -23,6 +24,7 @@ export const publicPages = [
   { path: '/reset-password', file: 'people/reset-password.tsx', private: true },
   { path: '/book/:id', file: 'stays/book.tsx', private: true },
   { path: '/trip', file: 'stays/trip.tsx', private: true },
+  { path: '/waiting', file: 'stays/waiting.tsx', private: true },
   { path: '/verify-email', file: 'people/verify-email.tsx', private: true },
   { path: '/share', file: 'money/share.tsx', private: true },
 ] as const satisfies readonly Page[]

@@ -2,6 +2,14 @@
 export const limits = {
   homeApartments: 6,
   homeTours: 3,
+  maxSavedHomes: 100,
+  /** those whose pages a browser opened last, which it alone knows */
+  viewedHomes: 12,
+  /** stays that a guest waits for at a time */
+  waitsPerGuest: 20,
+  /** for so long an address may confirm that it waits, and for so long we know who was told */
+  unconfirmedWaitDays: 2,
+  toldWaitDays: 30,
   seatsPerPurchase: 20,
   similarApartments: 3,
   suggestions: 3,

@@ -35,12 +35,14 @@ export type Subject =
   | 'receipts'
   | 'reconciliation'
   | 'reviews'
+  | 'saved'
   | 'seats'
   | 'settings'
   | 'statements'
   | 'tours'
   | 'transfers'
   | 'users'
+  | 'waits'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -34,6 +34,9 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'alert_deliveries.user_id': { deletion: 'erase', shows: ['channel', 'subject', 'created_at', 'sent_at'] },
   'alert_preferences.user_id': { deletion: 'erase', shows: ['kind', 'by_mail', 'by_sms'] },
   'quiet_hours.user_id': { deletion: 'erase', shows: ['is_on', 'from_hour', 'until_hour', 'zone'] },
+  'saved_homes.user_id': { deletion: 'erase', shows: ['apartment_id', 'saved_at'] },
+  'saved_lists.user_id': { deletion: 'erase', shows: ['shared_at'] },
+  'waits.user_id': { deletion: 'erase', shows: ['apartment_id', 'check_in', 'check_out', 'created_at', 'told_at'] },
   'suspensions.user_id': { deletion: 'erase', shows: ['suspended_at', 'ended_at'] },
   'suspensions.suspended_by': { deletion: 'keep', shows: ['suspended_at', 'ended_at'] },
   'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
@@ -94,6 +97,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
 /** What was written without being logged in is found by the e-mail address. */
 const byAddress: Readonly<Record<string, PersonalData>> = {
   'invitations.email': { deletion: 'erase', shows: ['role', 'invited_at', 'accepted_at'] },
+  'waits.email': { deletion: 'erase', shows: ['apartment_id', 'check_in', 'check_out', 'created_at', 'told_at'] },
   'enquiries.email': { deletion: 'erase', shows: ['kind', 'name', 'company', 'message', 'created_at'] },
 }
 

@@ -108,6 +108,12 @@ export type Database = {
     ratingSum: Generated<number>
     ratingRank: Generated<number>
     endedAt: Date | null
+    rooms: Generated<string[]>
+    houseRules: Generated<string[]>
+    power: string | null
+    water: string | null
+    internet: string | null
+    factsCheckedOn: CalendarDate | null
   }
   approvedListings: {
     apartmentId: string
@@ -1120,6 +1126,16 @@ export type Database = {
     reply: string | null
     repliedAt: Date | null
   }
+  savedHomes: {
+    userId: string
+    apartmentId: string
+    savedAt: Date
+  }
+  savedLists: {
+    userId: string
+    shareToken: string | null
+    sharedAt: Date | null
+  }
   secondApprovals: {
     id: string
     kind: 'refund' | 'refund-by-hand' | 'bank-money'
@@ -1365,6 +1381,26 @@ export type Database = {
     deletedAt: Date | null
     holdsMade: Generated<number>
     isGuest: Generated<boolean>
+  }
+  waitLinks: {
+    tokenHash: Buffer
+    waitId: string
+    madeAt: Date
+  }
+  waits: {
+    id: string
+    apartmentId: string
+    checkIn: CalendarDate
+    checkOut: CalendarDate
+    userId: string | null
+    email: string | null
+    createdAt: Date
+    confirmedAt: Date | null
+    toldAt: Date | null
+  }
+  waitsDue: {
+    number: Generated<number>
+    apartmentId: string
   }
   workerLeases: {
     id: string

@@ -1,5 +1,4 @@
 // Owns two organisations and a guest of each, whose records carry a mark, and making any record that an id can name.
-
 import { addHostBookingNote } from '@akwaaba/contract/booking-notes'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
@@ -25,6 +24,7 @@ import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { insertDamagePicture, writeBoth } from './messages.ts'
+import { newWait } from './waits.ts'
 
 type Person = TestUser & { id: string }
 type Listing = 'tours' | 'properties' | 'extras'
@@ -245,6 +245,7 @@ export const makers = {
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
   tour: newTour,
+  wait: newWait,
   transfer: async (t: World, { guest }: Side) => (await startedTransfer(t, guest)).paymentId,
 } satisfies Record<string, (t: World, side: Side, admin: TestUser) => Promise<string>>
 export type Kind = keyof typeof makers

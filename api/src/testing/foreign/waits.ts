@@ -1,0 +1,17 @@
+// Owns what a guest waits for, for the tests of foreign ids.
+import { createBlock } from '@akwaaba/contract/calendar'
+import { listWaits, waitForNights } from '@akwaaba/contract/waits'
+import { day, stay } from '#testing/tools.ts'
+import type { TestUser, World } from '#testing/world.ts'
+
+/** Makes a guest wait for nights of an apartment of their side that are blocked; gives the id. */
+export const newWait = async (
+  t: World,
+  { guest, id: organisationId }: { guest: TestUser; id: string },
+  admin: TestUser,
+) => {
+  const apartmentId = await t.apartment({ organisationId })
+  await admin.send(createBlock, { body: { ...stay(t, apartmentId, 5, 7), note: '' } })
+  await guest.send(waitForNights, { body: { apartmentId, startDate: day(t, 5), endDate: day(t, 7) } })
+  return (await guest.send(listWaits, {})).find((wait) => wait.apartmentId === apartmentId)?._id ?? ''
+}
