@@ -45,6 +45,7 @@ export const jobTitles = {
   'mail:listing-submitted': 'To the support address: a listing waits for approval',
   'mail:listing-suspended': null,
   'mail:member-removed': null,
+  'mail:nights-free': 'To a guest: the nights they wait for are free',
   'mail:organisation-applied': null,
   'mail:organisation-approved': null,
   'mail:organisation-closed': null,
@@ -97,6 +98,7 @@ export const jobTitles = {
   'mail:split-failed': 'To a guest: not everybody has paid their share',
   'mail:transfer-asked': null,
   'mail:transfer-withdrawn': null,
+  'mail:wait-link': 'A link to confirm that an address waits for nights',
 
   'sms:alert': 'By SMS, to staff: an alert',
   'alerts:approval-reminder': null,
@@ -110,6 +112,7 @@ export const jobTitles = {
   'accounts:expire-offers': null,
   'accounts:reset': null,
   'accounts:tidy': 'Removing what is no longer needed',
+  'bookings:tell-waiting': 'Tell guests whose nights are free',
   'bookings:balances': 'Reminding of balances and ending stays whose balance is not paid',
   'bookings:complete-stays': 'Completing stays that are over',
   'bookings:end-splits': 'Ending stays of which somebody has not paid a share',

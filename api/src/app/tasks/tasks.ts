@@ -2,6 +2,7 @@
 import { accountMails } from '#account-notifications/account-emails.ts'
 import { passkeyMails } from '#account-notifications/passkey-emails.ts'
 import { userMails } from '#account-notifications/user-emails.ts'
+import { waitMails } from '#account-notifications/wait-emails.ts'
 import { alertJobs, deleteOldAlerts } from '#alerts/sending.ts'
 import { smsJobs } from '#alerts/sms.ts'
 import { findAnswerSpeeds } from '#answers/answers.ts'
@@ -78,6 +79,7 @@ import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
 import { deleteOldTripSessions } from '#trips/tokens.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
+import { deleteOldWaits, tellWaiting } from '#waits/telling.ts'
 
 /** Every job as a function. */
 const workFor = (deps: Deps): Work => {
@@ -111,6 +113,7 @@ const workFor = (deps: Deps): Work => {
     ...secondApprovalMails(deps),
     ...tripMails(deps),
     ...userMails(deps),
+    ...waitMails(deps),
     'payment:check': ({ reference }) => checkPayment(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }, _attempt, jobId) => sendRefund(deps, refundId, jobId),
@@ -151,6 +154,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'accounts:expire-offers': () => expireOffers(deps),
     'bookings:answers': () => findAnswerSpeeds(deps),
+    'bookings:tell-waiting': () => tellWaiting(deps),
     'bookings:price-calendars': () => makePriceCalendars(deps),
     'feeds:sync': () => syncDueFeeds(deps),
     'catalogue:empty-bin': () => emptyBin(deps),
@@ -183,6 +187,7 @@ const workFor = (deps: Deps): Work => {
         forgetUnpaidGuests,
         deleteOldStorageFailures,
         deleteOldAlerts,
+        deleteOldWaits,
         removeFailedJobs,
       ])
         await deleteOld(deps)
@@ -200,6 +205,7 @@ export const crontab = `
 * * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
 * * * * * bookings:end-splits ${alone('bookings:end-splits')}
 * * * * * bookings:price-calendars ${alone('bookings:price-calendars')}
+* * * * * bookings:tell-waiting ${alone('bookings:tell-waiting')}
 * * * * * feeds:sync ${alone('feeds:sync')}
 * * * * * payments:sweep ${alone('payments:sweep')}
 * * * * * transfers:expire ${alone('transfers:expire')}
