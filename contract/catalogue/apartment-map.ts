@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { stayErrors } from '../platform/wire/errors.ts'
-import { apartmentQuery, boxText, listedStay } from './apartment-search.ts'
 import { apartment } from './apartments.ts'
+import { apartmentQuery, boxText, listedStay } from './filters/apartment-search.ts'
 
 const { after: _, limit: __, page: ___, similarTo: ____, sort: _____, ...filters } = apartmentQuery.shape
 

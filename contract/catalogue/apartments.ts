@@ -21,9 +21,10 @@ import {
   messageReply,
   submission,
 } from '../platform/wire/fields.ts'
-import { apartmentQuery, listedStay } from './apartment-search.ts'
 import { arrivalEdits, arrivalFields, arrivalTexts } from './arrivals.ts'
 import { policyNames } from './cancellation.ts'
+import { homeFactEdits, homeFactFields, homeFacts } from './facts/home-facts.ts'
+import { apartmentQuery, listedStay } from './filters/apartment-search.ts'
 
 export const apartment = z.object({
   _id: id,
@@ -40,6 +41,7 @@ export const apartment = z.object({
   images: z.array(z.string()),
   guests: z.number().int().nullable(),
   amenities: z.array(z.string()),
+  ...homeFacts,
   latitude: z
     .number()
     .nullable()
@@ -80,7 +82,7 @@ const listedApartment = apartment.extend({
     .describe('what the stay from `from` to `to` costs for these guests; absent without dates'),
 })
 
-export type { ListedStay } from './apartment-search.ts'
+export type { ListedStay } from './filters/apartment-search.ts'
 export type ListedApartment = z.output<typeof listedApartment>
 
 export const listApartments = endpoint({
@@ -159,6 +161,7 @@ const apartmentFields = {
   description: formText(100_000, 'Description is required'),
   guests: formMaybe(formCount(1, 50, 'Valid number of guests is required')),
   amenities: formLines(limits.maxFeatures, 'Please write what the amenity is.'),
+  ...homeFactFields,
   latitude: degrees(90, 'Valid latitude is required'),
   longitude: degrees(180, 'Valid longitude is required'),
   exactOnMap: formFlag,
@@ -194,6 +197,7 @@ export const updateApartment = endpoint({
     // Fields that the form leaves out stay unchanged.
     guests: apartmentFields.guests.optional(),
     amenities: apartmentFields.amenities.optional(),
+    ...homeFactEdits,
     latitude: apartmentFields.latitude.optional(),
     longitude: apartmentFields.longitude.optional(),
     exactOnMap: formFlag.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { stayErrors } from '../../platform/wire/errors.ts'
-import { apartmentQuery } from '../apartment-search.ts'
+import { apartmentQuery } from './apartment-search.ts'
 
 const stays = z.number().int()
 const choices = z.array(z.object({ name: z.string(), stays }))

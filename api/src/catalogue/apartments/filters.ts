@@ -5,8 +5,9 @@ import type { ApartmentQuery } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { runText } from '#apartment-lists/columns.ts'
 import { hasText } from '#apartment-lists/text-search.ts'
+import { hasDates, type StaySearch } from '#apartment-lists/wanted-stays.ts'
 import type { Deps } from '#deps.ts'
-import { conditionsOf, findPage, type StaySearch, wantedBy } from './search.ts'
+import { conditionsOf, findPage, wantedBy } from './search.ts'
 
 type Kind = { type: string; bedrooms: number; amenities: string[] }
 
@@ -17,7 +18,7 @@ const leastBedrooms = [1, 2, 3, 4]
 
 /** What is counted: of a search by dates or text as many as its list counts, since each is looked at by itself. */
 const readKinds = async (deps: Deps, query: ApartmentQuery, stays: StaySearch) => {
-  if (query.from || query.search) {
+  if (hasDates(query) || query.search) {
     const { items, hasNext } = await findPage(deps, { ...query, limit: limits.maxCountedFree }, stays)
     const ids = items.map(({ id }) => id)
     const found = await runText<Kind>(deps, `select ${columns} from apartments where id = any($1::uuid[])`, [ids])

@@ -5,8 +5,9 @@ import { boxOf, boxOfGrid, commonBox, gridOf, mapArea, textOfBox } from '@akwaab
 import { type Cell, cellsText, shownOfOnePoint, unplacedText } from '#apartment-lists/cells.ts'
 import { jsonOf, runText } from '#apartment-lists/columns.ts'
 import { hasText } from '#apartment-lists/text-search.ts'
+import { hasDates, pricesOf, type StaySearch } from '#apartment-lists/wanted-stays.ts'
 import type { Deps } from '#deps.ts'
-import { conditionsOf, type StaySearch, stayOf, wantedBy } from './search.ts'
+import { conditionsOf, wantedBy } from './search.ts'
 
 // So many homes of a cell are looked at, whatever their number: there are at most 121 cells. With a stay, fewer: the nights of each are read.
 const lookedAt = 250
@@ -33,9 +34,8 @@ const homesOf = async (
   if (ids.length === 0) return []
   const { rows } = await runText<{ home: HomeOnMap }>(deps, homesText, [ids])
   const homes = rows.map(({ home }) => home)
-  const stay = stayOf(deps, query)
-  if (stay === null) return homes
-  const prices = await stays.priceStays(deps, ids, stay)
+  const prices = await pricesOf(deps, ids, query, stays)
+  if (prices === null) return homes
   // As in the list: one without a price was allowed by a calendar that is about to be made again.
   return homes.flatMap((home) => (prices.has(home._id) ? [{ ...home, stay: prices.get(home._id) }] : []))
 }
@@ -43,7 +43,7 @@ const homesOf = async (
 /** The single homes and the groups in a box. Refuses with bad_dates, past_dates, too_far_ahead, stay_too_long. */
 export const mapOfApartments = async (deps: Deps, query: ApartmentMapQuery, stays: StaySearch): Promise<MapReply> => {
   const { box, ...filters } = query
-  const most = query.from ? lookedAtWithStay : lookedAt
+  const most = hasDates(query) ? lookedAtWithStay : lookedAt
   const conditions = () => wantedBy(deps, filters, stays, hasText)
   const unplaced = conditionsOf(conditions())
   const counted = await runText<{ count: number }>(deps, unplacedText(unplaced.where), [...unplaced.values])

@@ -17,21 +17,21 @@ import * as listings from './listings.ts'
 import { mapOfApartments } from './map.ts'
 import * as publish from './publish.ts'
 import { readApartment } from './read.ts'
-import { listApartments, type StaySearch } from './search.ts'
+import { changesWithBookings, listApartments, type StaySearch } from './search.ts'
 
 /** `stays` is passed in because the search needs free nights and prices of stays, which belong to a layer above. */
 export const apartmentRoutes = (deps: Deps, stays: StaySearch) => async (app: FastifyInstance) => {
-  serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
+  serveCatalogue(app, rows.listApartments, ({ query }) => changesWithBookings(query)).with(
     async ({ query }, { request, reply }) => {
       const rows = asList(request, reply, await listApartments(deps, query, stays))
       return new JsonText(`[${rows.join(',')}]`)
     },
   )
-  serveCatalogue(app, filterRows.countFilters, ({ query }) => query.from !== undefined).with(({ query }) =>
+  serveCatalogue(app, filterRows.countFilters, ({ query }) => changesWithBookings(query)).with(({ query }) =>
     countFilters(deps, query, stays),
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.apartmentFacts(deps))
-  serveCatalogue(app, getApartmentMap, ({ query }) => query.from !== undefined).with(({ query }) =>
+  serveCatalogue(app, getApartmentMap, ({ query }) => changesWithBookings(query)).with(({ query }) =>
     mapOfApartments(deps, query, stays),
   )
   serveCatalogue(app, rows.getApartment).with(async ({ params }) => new JsonText(await readApartment(deps, params.id)))

@@ -1,8 +1,8 @@
 // Owns the public reads of apartments. They are plain SQL, and the database writes their JSON, because they are called most.
-import type { ApartmentQuery, ListedStay } from '@akwaaba/contract/apartments'
+import type { ApartmentQuery } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
-import { mostGuests } from '@akwaaba/contract/guests'
 import { limits } from '@akwaaba/contract/limits'
+import { isFlexible } from '@akwaaba/contract/search-dates'
 import { jsonColumn, runText } from '#apartment-lists/columns.ts'
 import { isInBox } from '#apartment-lists/in-box.ts'
 import { kindConditions } from '#apartment-lists/kinds.ts'
@@ -17,27 +17,17 @@ import {
   type TextCondition,
   type Wanted,
 } from '#apartment-lists/text-search.ts'
+import { type ByTotal, hasDates, headsOf, pricesOf, type StaySearch, staysOf } from '#apartment-lists/wanted-stays.ts'
 import { fromPageRows, type Page, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { organisationOfSlug } from '#organisations/hosts.ts'
 import { frequentFrom } from '#search/found.ts'
 import { rarityOf } from '#search/rare.ts'
 import { apartmentTrigrams } from './apartments.ts'
-import { type Stay, stayFrom } from './rules.ts'
 
-type Value = (bound: unknown) => string
-type SearchedStay = Stay & { adults: number; children: number; infants: number }
-type ByTotal = { stay: SearchedStay; filter: string; range: [number, number] | null; order: string }
-
-/** What the search asks about a stay; `value` takes a value of a statement and gives its placeholder. */
-export type StaySearch = {
-  /** the SQL condition on a row of apartments that the stay can be booked in it; `rules` is where its rules are, if not in the row */
-  isOpenFor: (stay: SearchedStay, now: Date, value: Value, rules?: string) => string
-  /** the statement for a page of those whose total is in a range, in cents */
-  byTotalText: (ask: ByTotal & { limit: number; offset: number; most: number }, now: Date, value: Value) => string
-  /** what the stay costs in each of these apartments; it lacks those that do not allow it */
-  priceStays: (deps: Deps, ids: readonly string[], stay: SearchedStay) => Promise<ReadonlyMap<string, ListedStay>>
-}
+export type { StaySearch }
+/** Whether what a search finds changes with every booking, so that it is never cached. */
+export const changesWithBookings = (query: ApartmentQuery): boolean => hasDates(query)
 
 /**
  * What is wanted by a search, with the values and the function that adds one. A price range counts only when both bounds are
@@ -67,23 +57,9 @@ export const wantedBy = (
   if (query.box) conditions.push(isInBox(query.box, value, rules === undefined))
   conditions.push(...kindConditions(query, value, rules === undefined))
   if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
-  const stay = stayOf(deps, query)
-  const free = stay ? stays.isOpenFor(stay, deps.clock.now(), value, rules) : 'true'
+  const wanted = staysOf(deps, query).map((stay) => stays.isOpenFor(stay, deps.clock.now(), value, rules))
+  const free = wanted.length > 0 ? `(${wanted.join(' or ')})` : 'true'
   return { wanted: { filter: conditions.join(' and ') || 'true', free } satisfies Wanted, values, value }
-}
-
-/** How many adults and children come; undefined where nobody has said. Children come with an adult. */
-const headsOf = ({ guests, children = 0 }: ApartmentQuery): number | undefined =>
-  guests ?? (children > 0 ? Math.min(children + 1, mostGuests) : undefined)
-
-/** The stay of a search, of one adult where nobody has said who comes; null where it has no dates. Refuses as stayFrom does. */
-export const stayOf = (deps: Deps, query: ApartmentQuery): SearchedStay | null => {
-  const { from, to, children = 0, infants = 0 } = query
-  if ((from === undefined) !== (to === undefined)) fail('bad_dates')
-  if (!from || !to) return null
-  const guests = headsOf(query) ?? 1
-  const young = Math.min(children, guests - 1)
-  return { ...stayFrom(from, to, deps.clock.today()), adults: guests - young, children: young, infants }
 }
 
 /** The condition on a listed row of apartments that it is wanted, with its values. */
@@ -123,8 +99,8 @@ const similarQuery = async (deps: Deps, id: string, conditions: Conditions, [lim
   return { text, bound, next: () => null }
 }
 
-const mostOf = ({ from, search }: ApartmentQuery): number =>
-  from ? limits.maxCountedFree : search ? limits.maxCountedText : limits.maxCounted
+const mostOf = (query: ApartmentQuery): number =>
+  hasDates(query) ? limits.maxCountedFree : query.search ? limits.maxCountedText : limits.maxCounted
 
 /** The page of a statement made by `pageText`, its rows as JSON texts. */
 const readRows = async (deps: Deps, ask: Asked, statement: Statement) => {
@@ -169,11 +145,12 @@ const totalOrders: Partial<Record<Sort, string>> = { 'total-low': 'total, id', '
 
 /** The stay and the range of a search by the price of a stay; null for others. */
 const totalOf = (deps: Deps, query: ApartmentQuery): Pick<ByTotal, 'stay' | 'range' | 'order'> | null => {
-  const stay = stayOf(deps, query)
+  // Of several stays each has a total of its own: they are compared by the night.
+  const [stay] = isFlexible(query) ? [] : staysOf(deps, query)
   const { totalFrom, totalTo, sort = 'recommended' } = query
   const range =
     totalFrom === undefined || totalTo === undefined ? null : [totalFrom, totalTo].map(centsOf).sort((a, b) => a - b)
-  if (stay === null || !(range || sort in totalOrders)) return null
+  if (stay === undefined || !(range || sort in totalOrders)) return null
   return { stay, range: range && [range[0] ?? 0, range[1] ?? 0], order: totalOrders[sort] ?? orderOf(sort).by }
 }
 
@@ -185,7 +162,7 @@ const totalStatement = (
 ): Statement => {
   const { wanted, values, value } = wantedBy(
     deps,
-    { ...query, from: undefined, to: undefined },
+    { ...query, from: undefined, to: undefined, month: undefined, length: undefined },
     stays,
     findsText([query.search ?? '']),
   )
@@ -198,11 +175,10 @@ const totalStatement = (
  * Refuses with bad_dates, past_dates, too_far_ahead, stay_too_long, and with invalid_input where the cursor is not one of this order.
  */
 export const listApartments = async (deps: Deps, query: ApartmentQuery, stays: StaySearch): Promise<Page<string>> => {
-  const stay = stayOf(deps, query)
   const page = await findPage(deps, query, stays)
-  if (stay === null) return { ...page, items: page.items.map(({ json }) => json) }
   const ids = page.items.map(({ id }) => id)
-  const prices = await stays.priceStays(deps, ids, stay)
+  const prices = await pricesOf(deps, ids, query, stays)
+  if (prices === null) return { ...page, items: page.items.map(({ json }) => json) }
   // One that has no price was allowed by its calendar, which is about to be made again.
   const items = page.items.flatMap(({ id, json }) =>
     prices.has(id) ? [`${json.slice(0, -1)},"stay":${JSON.stringify(prices.get(id))}}`] : [],

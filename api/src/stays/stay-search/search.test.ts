@@ -248,3 +248,35 @@ test('reads the prices of a page by one query, however many homes it has', async
   await count(1) // the connection is opened
   expect([await count(2), await count(12)]).toEqual([2, 2])
 })
+
+test('finds the stay nearest to the dates that is free, some nights earlier or later, and any of a length in a month', async () => {
+  const t = await here.empty()
+  const [admin, [ama]] = [await newAdmin(t), await t.customers(1)]
+  const [full, near, far] = [await t.apartment(), await t.apartment(), await t.apartment()]
+  await ama.send(createBooking, { body: stay(t, near, 9, 11) })
+  await ama.send(createBooking, { body: stay(t, far, 5, 13) })
+  await admin.send(savePrices, { params: { id: full }, body: { rules: { minNights: 30 }, periods: [] } as never })
+  await calendars(t)
+  const found = async (flexible: number) => {
+    const listed = await search(t, { from: 10, to: 12 }, { flexible })
+    return listed.map(({ _id, stay: shown }) => [_id, shown?.from, shown?.total])
+  }
+  expect(await search(t, { from: 10, to: 12 })).toEqual([])
+  const total = (await search(t, { from: 20, to: 22 }))[0]?.stay?.total
+  expect(await found(1)).toEqual([[near, day(t, 11), total]])
+  expect((await found(7)).toSorted()).toEqual(
+    [
+      [near, day(t, 11), total],
+      [far, day(t, 13), total],
+    ].toSorted(),
+  )
+  const month = day(t, 60).slice(0, 7)
+  const weeks = await t.anyone.send(listApartments, { query: { month, length: 'week' } })
+  expect(weeks.map(({ _id, stay: shown }) => [_id, shown?.nights, shown?.from?.slice(0, 7)]).toSorted()).toEqual(
+    [near, far].map((id) => [id, 7, month]).toSorted(),
+  )
+  expect((await refusal(t.anyone.send(listApartments, { query: { month } }))).code).toBe('bad_dates')
+  expect((await refusal(t.anyone.send(listApartments, { query: { month: '2001-01', length: 'week' } }))).code).toBe(
+    'past_dates',
+  )
+})

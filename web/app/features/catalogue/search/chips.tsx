@@ -1,8 +1,9 @@
 // Owns the active filters of a search: their labels, each with the search without it.
 import { amenitiesIn, amenityText } from '@akwaaba/contract/amenity-list'
-import { formatDateShort } from '@akwaaba/contract/dates'
+import { formatDateShort, formatMonthLong } from '@akwaaba/contract/dates'
 import { guestsFrom, guestsText } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { type LengthName, lengths } from '@akwaaba/contract/search-dates'
 import { changedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
@@ -10,6 +11,11 @@ import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 export type Chip = { label: string; without: StaySearch }
 
 const bedroomsText = (least = '') => `${least} ${least === '1' ? 'bedroom' : 'bedrooms'} or more`
+
+const flexibleText = (nights: string) => `± ${nights} ${nights === '1' ? 'night' : 'nights'}`
+/** "A week in December 2026". */
+const monthText = (month: string, length: string) =>
+  `${lengths[length as LengthName].text} in ${formatMonthLong(month)}`
 
 /** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
@@ -38,9 +44,13 @@ export const chipsOf = (search: StaySearch): Chip[] => {
       ? [
           {
             label: `${formatDateShort(search.from)} to ${formatDateShort(search.to)}`,
-            without: off('from', 'to', 'totalFrom', 'totalTo'),
+            without: off('from', 'to', 'flexible', 'totalFrom', 'totalTo'),
           },
         ]
+      : []),
+    ...(stay && search.flexible ? [{ label: flexibleText(search.flexible), without: off('flexible') }] : []),
+    ...(search.month && search.length
+      ? [{ label: monthText(search.month, search.length), without: off('month', 'length') }]
       : []),
     ...(search.type ? [{ label: search.type, without: off('type') }] : []),
     ...(Number(search.bedrooms) > 0 ? [{ label: bedroomsText(search.bedrooms), without: off('bedrooms') }] : []),

@@ -1,7 +1,8 @@
 // Owns the filters above a map: the dates, and a sheet with the others. What is chosen goes into the address, the part of the map stays.
 import { nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { guestSearch, guestsFrom } from '@akwaaba/contract/guests'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadUntilThere } from '../../../lib/later-part.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,9 +10,17 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { GuestSteps } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 import { chipsOf } from './chips.tsx'
 import { LocationFilter, PriceFilter } from './filters.tsx'
+
+const FlexibleDates = lazy(async () => ({
+  default: (await loadUntilThere(() => import('./flexible-dates.tsx'))).FlexibleDates,
+}))
+const KindFilters = lazy(async () => ({
+  default: (await loadUntilThere(() => import('../filters/kind-filters.tsx'))).KindFilters,
+}))
 
 type Props = {
   /** what is searched for, with the part of the map where the address has one */
@@ -33,7 +42,7 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
   const changeFilters = (part: StaySearch) => change('location' in part ? { ...part, box: undefined } : part)
   const shownStay = stay.from && !stay.to ? stay : { from: search.from, to: search.to }
   const [start, end] = [parseDate(search.from ?? ''), parseDate(search.to ?? '')]
-  const nights = start && end ? nightsBetween(start, end) : 0
+  const nights = start && end && !search.flexible ? nightsBetween(start, end) : 0
   const chips = chipsOf(search)
   return (
     <>
@@ -42,8 +51,14 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
         onChange={(dates) => {
           setStay(dates)
           // Only two dates are a filter; one alone stays in the fields.
-          if (Boolean(dates.from) === Boolean(dates.to)) change(dates)
+          if (Boolean(dates.from) === Boolean(dates.to))
+            change({ ...dates, flexible: undefined, month: undefined, length: undefined })
         }}
+        more={
+          <Suspense fallback={null}>
+            <FlexibleDates search={search} onChange={change} />
+          </Suspense>
+        }
         className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] border-[1.5px] border-line bg-card max-md:flex-1"
       />
       <Button kind="quiet" className="bg-card" onClick={() => setOpen(true)}>
@@ -87,6 +102,11 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
             <legend className="mb-2 font-semibold">Guests</legend>
             <GuestSteps isOptional guests={guestsFrom(search)} onChange={(next) => changeFilters(guestSearch(next))} />
           </fieldset>
+          {isOpen && (
+            <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+              <KindFilters search={search} onChange={changeFilters} />
+            </Suspense>
+          )}
           <LocationFilter search={search} locations={locations} onChange={changeFilters} />
         </div>
       </Sheet>

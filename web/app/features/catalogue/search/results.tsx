@@ -27,6 +27,9 @@ const loadFilters = () => import('./filters.tsx')
 // The filters are opened by a press.
 const LocationFilter = lazy(async () => ({ default: (await loadUntilThere(loadFilters)).LocationFilter }))
 const PriceFilter = lazy(async () => ({ default: (await loadUntilThere(loadFilters)).PriceFilter }))
+const FlexibleDates = lazy(async () => ({
+  default: (await loadUntilThere(() => import('./flexible-dates.tsx'))).FlexibleDates,
+}))
 const KindFilters = lazy(async () => ({
   default: (await loadUntilThere(() => import('../filters/kind-filters.tsx'))).KindFilters,
 }))
@@ -49,6 +52,9 @@ type Props = {
   skeleton: ReactNode
   children: ReactNode
 }
+
+/** Chosen dates are exact until somebody says otherwise. */
+const noLooseDates: StaySearch = { flexible: undefined, month: undefined, length: undefined }
 
 type Counted = Pick<Props, 'total' | 'isAtLeast'>
 /** How far was counted: without an end where all are. */
@@ -80,7 +86,7 @@ export const ApartmentResults = (props: Props) => {
   const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
     setStay(dates)
     // Only two dates are a filter; one alone stays in the fields.
-    if (Boolean(dates.from) === Boolean(dates.to)) change(dates)
+    if (Boolean(dates.from) === Boolean(dates.to)) change({ ...dates, ...noLooseDates })
   }
   const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({
     from: search.from,
@@ -90,7 +96,7 @@ export const ApartmentResults = (props: Props) => {
   const guests = guestsFrom(chosen)
   const steps = <GuestSteps isOptional guests={guests} onChange={(next) => change(guestSearch(next))} />
   const [start, end] = [parseDate(chosen.from ?? ''), parseDate(chosen.to ?? '')]
-  const nights = start && end ? nightsBetween(start, end) : 0
+  const nights = start && end && !chosen.flexible ? nightsBetween(start, end) : 0
   const later = (filter: ReactNode) => <Suspense fallback={<Skeleton className="h-72 w-full" />}>{filter}</Suspense>
   const price = later(
     <PriceFilter key={nights > 0 ? 'stay' : 'night'} search={chosen} onChange={change} {...{ highestPrice, nights }} />,
@@ -98,6 +104,7 @@ export const ApartmentResults = (props: Props) => {
   const location = (close?: () => void) =>
     later(<LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />)
   const kinds = later(<KindFilters search={chosen} onChange={change} />)
+  const flexible = later(<FlexibleDates search={chosen} onChange={change} />)
   const active = chipsOf(search).length
 
   return (
@@ -107,6 +114,7 @@ export const ApartmentResults = (props: Props) => {
         <StayPicker
           {...shownStay}
           onChange={changeStay}
+          more={flexible}
           className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
         />
         <div className="contents max-md:hidden">

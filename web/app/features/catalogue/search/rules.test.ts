@@ -3,6 +3,7 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { readSearch } from '@akwaaba/contract/search'
 import { expect, test } from 'vitest'
+import { chipsOf } from './chips.tsx'
 import { type ActiveFilter, dropFilterText, emptyText, nearSearches, sensibleSearch } from './rules.ts'
 
 const read = (query: string) =>
@@ -86,3 +87,25 @@ test('ignores a number of bedrooms that is none, with a note', () => {
   expect([search.bedrooms, search.type]).toEqual([undefined, 'Villa'])
   expect(notes).toEqual(['“some” is no number of bedrooms, so it was left out.'])
 })
+
+test('reads nights earlier or later beside dates, and a month instead of them', () => {
+  const near = read(
+    'from=2026-12-04&to=2026-12-08&flexible=3&month=2026-12&length=week&sort=total-low&totalFrom=1&totalTo=9',
+  )
+  expect(near.search).toMatchObject({ from: '2026-12-04', flexible: '3', sort: 'price-low', totalFrom: undefined })
+  expect(near.search).not.toHaveProperty('month')
+  expect(chipsOf(near.search).map(({ label }) => label)).toEqual(['Fri 4 Dec to Tue 8 Dec', '± 3 nights'])
+  const month = read('month=2026-12&length=week&flexible=3')
+  expect(month).toMatchObject({ notes: [], search: { month: '2026-12', length: 'week' } })
+  expect(month.search).not.toHaveProperty('flexible')
+  expect(chipsOf(month.search)).toMatchObject([{ label: 'A week in December 2026', without: { month: undefined } }])
+})
+
+test.each(['month=2026-12', 'length=week', 'month=2026-13&length=week', 'month=2026-11&length=month'])(
+  'leaves out %s, in which there is no stay, with a note',
+  (query) => {
+    const { search, notes } = read(query)
+    expect([search.month, search.length]).toEqual([undefined, undefined])
+    expect(notes).toEqual([expect.stringContaining('There is no such stay left in that month.')])
+  },
+)

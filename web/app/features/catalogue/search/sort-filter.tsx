@@ -3,7 +3,7 @@ import type { FilterProps } from './filters.tsx'
 
 /** With dates, prices are compared by the stay. */
 export const SortFilter = ({ search, onChange }: FilterProps) => {
-  const by = search.from && search.to ? 'total' : 'price'
+  const by = search.from && search.to && !search.flexible ? 'total' : 'price'
   return (
     <label className="flex items-center gap-2 text-[0.95rem]">
       <span className="text-ink-soft">Sort by</span>

@@ -1,8 +1,9 @@
 // Owns what the list of apartments may be asked for, and what a searched stay costs in each of them.
 import { z } from 'zod'
-import { limits } from '../platform/values/limits.ts'
+import { limits } from '../../platform/values/limits.ts'
 import {
   countQuery,
+  date,
   dateQuery,
   dollars,
   idQuery,
@@ -10,8 +11,9 @@ import {
   pageQuery,
   textQuery,
   wordQuery,
-} from '../platform/wire/fields.ts'
-import { boxOf, textOfBox } from './map-box.ts'
+} from '../../platform/wire/fields.ts'
+import { boxOf, textOfBox } from '../map-box.ts'
+import { lengthNames, monthPattern } from './search-dates.ts'
 
 const apartmentSorts = [
   'recommended',
@@ -48,6 +50,11 @@ export const apartmentQuery = z.object({
   totalTo: numberQuery(0, 100_000_000),
   from: dateQuery.describe('check-in: only apartments that are free for the whole stay and whose rules allow it'),
   to: dateQuery.describe('check-out'),
+  flexible: countQuery(1, 7).describe('the stay may begin so many nights earlier or later'),
+  month: z
+    .preprocess((text) => text || undefined, z.string().regex(monthPattern).optional())
+    .describe('YYYY-MM: a stay of `length` anywhere in it; counts without from and to'),
+  length: wordQuery(lengthNames),
   guests: countQuery(1, 50).describe('adults and children'),
   children: countQuery(0, 50).describe('how many of the guests are children; without guests, they come with one adult'),
   infants: countQuery(0, 50),
@@ -69,6 +76,8 @@ export const listedStay = z.object({
   nights: z.number().int(),
   nightlyPrice: dollars.describe('of a night on average'),
   total: dollars.describe('with all fees: what a quote without extras says'),
+  from: date.optional().describe('check-in, where the search is about several stays'),
+  to: date.optional(),
 })
 /** What the searched stay costs in an apartment of the list. */
 export type ListedStay = z.output<typeof listedStay>
