@@ -48,7 +48,8 @@ test('shows no price and no Book Now for booked nights, suggests the nearest fre
 
   await box.getByRole('button', { name: 'Choose other dates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose your nights' })
-  await expect(dialog.getByRole('button', { name: `${formatDate(day(start))}, booked` })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: `${formatDate(day(start))}, check-out only` })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: `${formatDate(day(start + 1))}, booked` })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await box.getByRole('link', { name: /3 days earlier/ }).click()

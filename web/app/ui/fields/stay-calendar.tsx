@@ -1,8 +1,9 @@
-// Owns the calendar of a stay: past and taken nights cannot be chosen, but a taken night can be the check-out day.
+// Owns the calendar of a stay: past and taken nights cannot be chosen, but a taken night can be the check-out day. Arrow keys reach taken
+// days, so that they are announced.
 import { addDays, type CalendarDate, formatDate, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
-import { useState } from 'react'
-import { type DateRange, DayPicker } from 'react-day-picker'
+import { type ComponentProps, useState } from 'react'
+import { type DateRange, DayPicker, DayButton as PlainDayButton } from 'react-day-picker'
 import 'react-day-picker/style.css'
 import { dayOfCalendar, localDay, todayInAccra } from '../../lib/clock.ts'
 
@@ -13,6 +14,11 @@ type Props = {
   onChange: (dates: { from: CalendarDate | undefined; to: CalendarDate | undefined }) => void
   say: (nights: number) => string
 }
+
+/** A day that cannot be chosen keeps its place among those that arrow keys reach. */
+const DayButton = (props: ComponentProps<typeof PlainDayButton>) => (
+  <PlainDayButton {...props} aria-disabled={props.modifiers.closed || undefined} />
+)
 
 export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const today = todayInAccra()
@@ -28,7 +34,11 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const isClosed = (day: CalendarDate) =>
     day < today || (arrival === null ? taken.has(day) : day > arrival ? limit !== null && day > limit : taken.has(day))
 
+  /** A taken night before which one is free: guests can leave on that day, and not arrive. */
+  const isOut = (day: CalendarDate) => taken.has(day) && day > today && !taken.has(addDays(day, -1))
+
   const choose = (day: CalendarDate) => {
+    if (isClosed(day)) return
     if (arrival !== null && day > arrival && !nightsOf(arrival, day).some((night) => taken.has(night))) {
       setArrival(null)
       return onChange({ from: arrival, to: day })
@@ -62,14 +72,19 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
         endMonth={localDay(addDays(today, limits.maxDaysAhead))}
         selected={selected}
         onSelect={(_range, day) => choose(dayOfCalendar(day))}
-        disabled={(day) => isClosed(dayOfCalendar(day))}
-        modifiers={{ taken: (day) => taken.has(dayOfCalendar(day)) }}
-        modifiersClassNames={{ taken: 'line-through' }}
+        disabled={(day) => dayOfCalendar(day) < today}
+        modifiers={{
+          closed: (day) => isClosed(dayOfCalendar(day)),
+          out: (day) => isOut(dayOfCalendar(day)),
+          taken: (day) => taken.has(dayOfCalendar(day)) && !isOut(dayOfCalendar(day)),
+        }}
+        modifiersClassNames={{ closed: 'rdp-disabled', taken: 'line-through', out: 'calendar-out' }}
+        components={{ DayButton }}
         labels={{
-          labelDayButton: (day, { selected: isChosen, disabled, taken: isTaken }) =>
+          labelDayButton: (day, { selected: isChosen, disabled, closed, taken: isTaken, out }) =>
             [
               formatDate(dayOfCalendar(day)),
-              isTaken ? 'booked' : disabled ? 'not available' : '',
+              isTaken ? 'booked' : out ? 'check-out only' : disabled || closed ? 'not available' : '',
               isChosen ? 'selected' : '',
             ]
               .filter(Boolean)

@@ -1,7 +1,8 @@
-// Owns choosing the dates of a stay: two fields that open one calendar, loaded when it is first opened.
+// Owns choosing the dates of a stay: two fields that open one calendar, loaded when it is first opened; a dialog on a phone alone.
 import { type CalendarDate, formatDateShort, parseDate } from '@akwaaba/contract/dates'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
+import { Popover } from '../dialogs/popover.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
 
@@ -33,6 +34,8 @@ type Props = StayDates & {
   booked?: readonly string[]
   /** shown above the calendar */
   note?: ReactNode
+  /** shown below it */
+  more?: ReactNode
   /** whether the calendar is open, and the setter, where the parent opens it as well */
   openState?: readonly [boolean, (isOpen: boolean) => void]
   /** the dates cannot be booked */
@@ -56,6 +59,7 @@ export const StayPicker = ({
   onChange,
   booked = [],
   note,
+  more,
   openState,
   isRefused = false,
   format = formatDateShort,
@@ -65,6 +69,7 @@ export const StayPicker = ({
 }: Props) => {
   const own = useState(false)
   const [isOpen, setOpen] = openState ?? own
+  const fields = useRef<HTMLDivElement>(null)
   const field = (label: string, day: CalendarDate | undefined) => (
     <button
       type="button"
@@ -80,29 +85,36 @@ export const StayPicker = ({
       </span>
     </button>
   )
+  const footer = (
+    <div className="flex items-center justify-between gap-3">
+      <Button kind="plain" onClick={() => onChange({ from: undefined, to: undefined })}>
+        Clear dates
+      </Button>
+      <Button onClick={() => setOpen(false)}>Done</Button>
+    </div>
+  )
+  const shown = {
+    ...{ title: 'Choose your nights', footer, onClose: () => setOpen(false) },
+    children: (
+      <>
+        {note}
+        <LateCalendar from={dayOf(from)} to={dayOf(to)} booked={booked} onChange={onChange} say={nightsText} />
+        {more}
+      </>
+    ),
+  }
   return (
     <>
-      <div className={className}>
+      <div ref={fields} className={className}>
         {field(labels[0], dayOf(from))}
         {field(labels[1], dayOf(to))}
       </div>
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="Choose your nights"
-        isWide
-        footer={
-          <div className="flex items-center justify-between gap-3">
-            <Button kind="plain" onClick={() => onChange({ from: undefined, to: undefined })}>
-              Clear dates
-            </Button>
-            <Button onClick={() => setOpen(false)}>Done</Button>
-          </div>
-        }
-      >
-        {note}
-        <LateCalendar from={dayOf(from)} to={dayOf(to)} booked={booked} onChange={onChange} say={nightsText} />
-      </Sheet>
+      {/* Only a phone has no room beside it. */}
+      {isOpen && matchMedia('(min-width: 768px)').matches ? (
+        <Popover anchor={fields} {...shown} />
+      ) : (
+        <Sheet isOpen={isOpen} isWide {...shown} />
+      )}
     </>
   )
 }

@@ -1,0 +1,97 @@
+// Owns a panel beside its field on a larger screen: not modal, over everything, closed by Escape, a press elsewhere, and leaving it by Tab.
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { FrameIcon } from '../frame-icons.tsx'
+
+type Props = {
+  onClose: () => void
+  /** the field that it belongs to */
+  anchor: RefObject<HTMLElement | null>
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+}
+
+const margin = 8
+
+/** Puts the panel below its field, or as low as the window lets it. */
+const place = (panel: HTMLElement, field: DOMRect) => {
+  const { offsetWidth, offsetHeight } = panel
+  const most = { left: innerWidth - offsetWidth - margin * 2, top: innerHeight - offsetHeight - margin }
+  panel.style.left = `${Math.max(margin, Math.min(field.left, most.left))}px`
+  panel.style.top = `${Math.max(margin, Math.min(field.bottom + margin, most.top))}px`
+}
+
+/** Rendered while it is open. The focus goes in, and back to what had it. */
+export const Popover = ({ onClose, anchor, title, children, footer }: Props) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  const heading = useId()
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const element = panel.current
+    const field = anchor.current
+    if (!element || !field) return
+    const opener = document.activeElement
+    const settle = () => place(element, field.getBoundingClientRect())
+    element.showPopover?.()
+    settle()
+    element.focus({ preventScroll: true })
+    const stop = new AbortController()
+    const { signal } = stop
+    addEventListener('scroll', settle, { capture: true, passive: true, signal })
+    addEventListener('resize', settle, { signal })
+    const observer = new ResizeObserver(settle)
+    observer.observe(element)
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        const isOwn = target instanceof Node && (element.contains(target) || field.contains(target))
+        if (!isOwn) close.current()
+      },
+      { signal },
+    )
+    return () => {
+      stop.abort()
+      observer.disconnect()
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [anchor])
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // A dialog around it stays open.
+        event.preventDefault()
+        onClose()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isAway = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+        if (isAway && !anchor.current?.contains(relatedTarget)) onClose()
+      }}
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] w-fit max-w-[calc(100vw-32px)] overflow-y-auto rounded-[28px] border border-line bg-paper text-ink shadow-card outline-none"
+    >
+      <div className="flex items-center justify-between gap-3 px-6 pt-3">
+        <h2 id={heading} className="text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand"
+        >
+          <FrameIcon name="close" />
+        </button>
+      </div>
+      <div className="px-6 py-3">{children}</div>
+      {footer && <div className="border-line border-t bg-card px-6 py-3">{footer}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// Tests of choosing nights: a panel beside its field on a larger screen, a dialog on a phone, and booked days that arrow keys reach.
+import { formatDate } from '@akwaaba/contract/dates'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../../testing/render.tsx'
+import { day } from '../../../testing/samples.ts'
+import { type StayDates, StayPicker } from './stay-picker.tsx'
+
+const booked = [day(3), day(4)]
+const Picker = ({ from }: { from?: string }) => {
+  const [dates, setDates] = useState<StayDates>({ from, to: undefined })
+  return (
+    <>
+      <button type="button">Elsewhere</button>
+      <StayPicker {...dates} booked={booked} onChange={setDates} />
+      <p>{JSON.stringify(dates)}</p>
+    </>
+  )
+}
+const panel = () => page.getByRole('dialog', { name: 'Choose your nights' })
+const dayButton = (ahead: number) => panel().getByRole('button', { name: new RegExp(`^${formatDate(day(ahead))}`) })
+
+test('opens beside its field without closing the page off, and closes by Escape, a press elsewhere and leaving it', async () => {
+  render(<Picker />)
+  const field = page.getByRole('button', { name: /^Check in/ })
+  await field.click()
+  await expect.element(dayButton(1)).toBeVisible()
+  expect(panel().element().matches(':modal')).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel()).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(field.element())
+  await field.click()
+  await expect.element(panel()).toBeVisible()
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(panel()).not.toBeInTheDocument()
+})
+
+test('is a dialog of its own on a phone', async () => {
+  await page.viewport(390, 800)
+  render(<Picker />)
+  await page.getByRole('button', { name: /^Check in/ }).click()
+  await expect.element(panel()).toBeVisible()
+  expect(panel().element().matches(':modal')).toBe(true)
+  await page.viewport(1366, 900)
+})
+
+test('lets arrow keys reach days that cannot be chosen, and says why', async () => {
+  render(<Picker from={day(1)} />)
+  await page.getByRole('button', { name: /^Check in/ }).click()
+  await expect.element(dayButton(2)).toBeVisible()
+  await expect.element(dayButton(3)).toHaveAccessibleName(`${formatDate(day(3))}, check-out only`)
+  await expect.element(dayButton(4)).toHaveAccessibleName(`${formatDate(day(4))}, booked`)
+  dayButton(2).element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(dayButton(4).element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(JSON.stringify({ from: day(1) }))).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.element(page.getByText(JSON.stringify({ from: day(1), to: day(3) }))).toBeVisible()
+})
