@@ -4,7 +4,7 @@ import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery } from '../../platform/wire/fields.ts'
-import { reviewStates } from './review-states.ts'
+import { noticedFacts, reviewStates } from './review-states.ts'
 
 /** What a guest gives stars for, besides the stay as a whole. */
 export const ratedAspects = ['cleanliness', 'accuracy', 'location', 'value', 'host'] as const
@@ -108,6 +108,9 @@ export const getRating = endpoint({
       })
       .nullable(),
     byStar: z.array(z.number().int()).length(5).describe('how many gave one star, two, and so on'),
+    facts: z
+      .array(z.object({ fact: z.enum(noticedFacts), yes: z.number().int(), of: z.number().int() }))
+      .describe('what guests noticed: how many said yes, of how many who noticed it'),
     removed: z.number().int().describe('reviews that were removed by moderation'),
   }),
   errors: ['not_found'],

@@ -1,7 +1,7 @@
 // Owns reading published reviews: those of a listing, for everybody, and those of an organisation, with their one reply.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { reviewLimits } from '@akwaaba/contract/review-states'
+import { noticedFacts, reviewLimits } from '@akwaaba/contract/review-states'
 import type { HostedReview, Rating, Review, ReviewQuery } from '@akwaaba/contract/reviews'
 import { sql } from 'kysely'
 import { isOffered } from '#apartments/apartments.ts'
@@ -58,17 +58,22 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
   const { rows } = await sql<{ removed: number }>`select count(*)::int as removed from reviews
     where apartment_id = ${apartmentId} and side = 'guest' and state = 'hidden'`.execute(deps.db)
   const removed = rows[0]?.removed ?? 0
+  const { rows: facts } = await sql<Rating['facts'][number]>`
+    select noticed.fact, (count(*) filter (where noticed.is_so = 'true'))::int as yes, count(*)::int as of
+    from reviews, jsonb_each(reviews.facts) as noticed (fact, is_so)
+    where apartment_id = ${apartmentId} and side = 'guest' and state = 'published'
+    group by noticed.fact order by array_position(${noticedFacts}::text[], noticed.fact)`.execute(deps.db)
   const sums = await deps.db
     .selectFrom('ratingSums')
     .selectAll()
     .where('apartmentId', '=', apartmentId)
     .executeTakeFirst()
-  if (!sums || sums.n === 0) return { count: 0, average: null, aspects: null, byStar: [0, 0, 0, 0, 0], removed }
+  if (!sums || sums.n === 0) return { count: 0, average: null, aspects: null, byStar: [0, 0, 0, 0, 0], facts, removed }
   const { n, byStar } = sums
   const of = (sum: number) => mean(sum, n)
-  if (n < limits.reviewsForAverage) return { count: n, average: null, aspects: null, byStar, removed }
+  if (n < limits.reviewsForAverage) return { count: n, average: null, aspects: null, byStar, facts, removed }
   return {
-    ...{ count: n, average: of(sums.overall), byStar, removed },
+    ...{ count: n, average: of(sums.overall), byStar, facts, removed },
     aspects: {
       ...{ cleanliness: of(sums.cleanliness), accuracy: of(sums.accuracy), location: of(sums.location) },
       ...{ value: of(sums.value), host: of(sums.host) },

@@ -3,6 +3,7 @@ import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useOutletContext, useParams } from 'react-router'
 import { BookingPage } from '../../features/app/booking-page/booking-page.tsx'
 import { ChangeRequests } from '../../features/money/stay-changes/change-requests.tsx'
+import { GuestReview } from '../../features/stays/reviews/guest-review.tsx'
 import { hostPaths } from '../../host-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -25,6 +26,9 @@ export default function HostBooking() {
         </p>
       )}
       {permissions.includes('booking.amounts') && <ChangeRequests org={slug} bookingId={id} />}
+      {permissions.includes('booking.guest') && (
+        <GuestReview org={slug} bookingId={id} mayWrite={permissions.includes('booking.decide')} />
+      )}
     </BookingPage>
   )
 }

@@ -1,20 +1,15 @@
 // Owns the reviews on the page of a listing: what they come to, the latest ones with the reply of the host, and a button for the rest.
 import type { Apartment } from '@akwaaba/contract/apartments'
-import type { Rating, Review } from '@akwaaba/contract/reviews'
+import type { RatedAspect, Rating, Review } from '@akwaaba/contract/reviews'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { OneReview } from './one-review.tsx'
+import { aspectNames, noticedTexts } from './rules.ts'
+import { Stars } from './stars.tsx'
 
 const AllReviews = lazy(() => import('./all-reviews.tsx').then(({ AllReviews: all }) => ({ default: all })))
 
-const names = {
-  cleanliness: 'Cleanliness',
-  accuracy: 'As described',
-  location: 'Location',
-  value: 'Value',
-  host: 'Host',
-}
 /** Takes what the page was rendered with: the rating and the latest reviews; nothing is shown where there are none. */
 export const ListingReviews = ({
   apartment,
@@ -27,7 +22,7 @@ export const ListingReviews = ({
 }) => {
   const [isOpen, setOpen] = useState(false)
   if (!rating || rating.count + rating.removed === 0) return null
-  const { count, average, aspects, removed } = rating
+  const { count, average, aspects, facts, removed } = rating
   const list = 'grid gap-x-10 gap-y-7 sm:grid-cols-2'
   const latest = (
     <div className={list}>
@@ -38,16 +33,43 @@ export const ListingReviews = ({
   )
   return (
     <div id="reviews">
-      <PageSection title={average === null ? 'Reviews: new here' : `★ ${average} · ${count} reviews`}>
-        {aspects && (
-          <dl className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-            {Object.entries(aspects).map(([aspect, mean]) => (
-              <div key={aspect}>
-                <dt className="text-ink-soft text-sm">{names[aspect as keyof typeof names]}</dt>
-                <dd className="font-semibold">{mean.toFixed(1)}</dd>
-              </div>
+      <PageSection title={average === null ? 'Reviews: new here' : 'What guests say'}>
+        {average !== null && aspects && (
+          <div className="mb-7 grid items-center gap-x-14 gap-y-6 md:grid-cols-[auto_1fr]">
+            <div className="md:max-w-44">
+              <p className="font-display text-[3.75rem] leading-none sm:text-[4.5rem]">{average.toFixed(1)}</p>
+              <p className="mt-1 text-lg">
+                <Stars of={average} />
+              </p>
+              <p className="mt-1 text-ink-soft text-sm">{count} reviews, each after a stay that was paid for</p>
+            </div>
+            <dl className="grid max-w-xl gap-2.5">
+              {Object.entries(aspects).map(([aspect, mean]) => (
+                <div key={aspect} className="grid grid-cols-[7rem_1fr_2rem] items-center gap-4">
+                  <dt>{aspectNames[aspect as RatedAspect]}</dt>
+                  <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+                    <span className="block h-full bg-palm" style={{ width: `${mean * 20}%` }} />
+                  </dd>
+                  <dd className="text-right font-semibold tabular-nums">{mean.toFixed(1)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+        {facts.length > 0 && (
+          <ul
+            aria-label="What guests noticed"
+            className="mb-7 grid gap-x-8 gap-y-2 rounded-[20px] bg-[#e3efe9] px-5 py-4 text-palm-deep sm:grid-cols-2"
+          >
+            {facts.map(({ fact, yes, of }) => (
+              <li key={fact}>
+                <strong>
+                  {yes} of {of}
+                </strong>{' '}
+                {noticedTexts[fact].counted}
+              </li>
             ))}
-          </dl>
+          </ul>
         )}
         {isOpen ? (
           <Suspense fallback={latest}>

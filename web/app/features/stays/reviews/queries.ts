@@ -1,6 +1,6 @@
 // Owns the queries of the pages of reviews.
 import { listModeratedReviews } from '@akwaaba/contract/review-moderation'
-import { getReview, listHostReviews, listReviews } from '@akwaaba/contract/reviews'
+import { getGuestReview, getReview, listHostReviews, listReviews } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 
@@ -8,6 +8,7 @@ export type ModerationSearch = SearchOf<typeof listModeratedReviews>
 export type HostReviewSearch = SearchOf<typeof listHostReviews>
 
 export const reviewQuery = (id: string) => defineQuery(getReview, { params: { id } })
+export const guestReviewQuery = (org: string, id: string) => defineQuery(getGuestReview, { params: { org, id } })
 export const allReviewsQuery = (id: string) => defineFullListQuery(listReviews, { id })
 export const hostReviewsQuery = (org: string, search: HostReviewSearch) =>
   definePageQuery(listHostReviews, { params: { org }, query: search })

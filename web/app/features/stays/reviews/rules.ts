@@ -17,6 +17,14 @@ export const factQuestions: Record<NoticedFact, string> = {
   directions: 'Did the directions lead you there?',
 }
 
+/** What a guest noticed, and what a count of those who did is about. */
+export const noticedTexts: Record<NoticedFact, Record<'yes' | 'no' | 'counted', string>> = {
+  power: { yes: 'Power held', no: 'Power failed', counted: 'power held' },
+  water: { yes: 'Water held', no: 'Water failed', counted: 'water held' },
+  internet: { yes: 'Internet as promised', no: 'Internet not as promised', counted: 'internet as promised' },
+  directions: { yes: 'Found it at once', no: 'Hard to find', counted: 'found it by the directions' },
+}
+
 export const reasonNames: Record<HidingReason, string> = {
   'off-topic': 'Not about the stay',
   'personal-data': 'Personal data',
