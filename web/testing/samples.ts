@@ -37,6 +37,8 @@ export const apartment: Apartment = apartmentSchema.parse({
   images: [],
   guests: 4,
   amenities: [],
+  rooms: [],
+  houseRules: [],
   exactOnMap: false,
   instantBooking: true,
   cancellationPolicy: 'flexible',

@@ -111,6 +111,26 @@ const namesOf = ([cover, ...rest]: DemoPicture[]) => ({
   images: rest.map(({ name }) => name),
 })
 
+const powerTexts: Record<string, string> = {
+  'Generator backup': 'A generator takes over in power cuts',
+  'Inverter backup': 'An inverter keeps lights, fans and Wi-Fi on',
+}
+
+/** What the host of a demo entry says of it beyond its numbers. */
+const factsOf = ({ bedrooms, amenities }: DemoApartment) => ({
+  rooms:
+    bedrooms === 0
+      ? ['Studio: 1 double bed']
+      : Array.from({ length: bedrooms }, (_, n) =>
+          n === 0 ? 'Main bedroom: 1 double bed' : `Bedroom ${n + 1}: 2 single beds`,
+        ),
+  houseRules: ['Quiet after 22:00', 'No smoking inside'],
+  power: amenities.map((name) => powerTexts[name]).find(Boolean) ?? null,
+  water: amenities.includes('Borehole water') ? 'A borehole with a tank' : 'A tank of 5,000 litres',
+  internet: amenities.includes('Wi-Fi') ? 'Wi-Fi in all rooms' : null,
+  factsCheckedOn: toCalendarDate('2026-11-12'),
+})
+
 /** The apartment of a demo entry, as the catalogue adds it. */
 export const toApartment = (demo: DemoApartment): NewApartment => ({
   apartmentName: demo.apartmentName,
@@ -125,6 +145,7 @@ export const toApartment = (demo: DemoApartment): NewApartment => ({
   ...namesOf(demo.pictures),
   guests: demo.maxGuests,
   amenities: demo.amenities,
+  ...factsOf(demo),
   latitude: demo.lat,
   longitude: demo.lng,
   exactOnMap: false,

@@ -112,8 +112,9 @@ type NullableField = { [K in keyof Apartment]: null extends Apartment[K] ? K : n
  * The fields of a new apartment; those that may be null may be left out. Without an organisation it is the house's, without a
  * state it is live.
  */
-export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' | 'host' | 'rating' | NullableField> &
-  Partial<Pick<Apartment, NullableField>> & {
+type Computed = '_id' | 'price' | 'size' | 'version' | 'host' | 'rating'
+export type NewApartment = Omit<Apartment, Computed | 'rooms' | 'houseRules' | NullableField> &
+  Partial<Pick<Apartment, NullableField | 'rooms' | 'houseRules'>> & {
     price: number
     size: number
     featured: boolean

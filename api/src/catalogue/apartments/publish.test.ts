@@ -24,6 +24,9 @@ describe('POST /api/admin/apartments', () => {
       {
         ...apartmentForm,
         amenities: ['Wi-Fi', 'Standby generator'],
+        rooms: ['Main bedroom: 1 double bed', 'Living room: sofa'],
+        houseRules: ['Quiet after 22:00'],
+        ...{ power: 'A generator', water: 'A tank', internet: '48 Mbps', factsCheckedOn: '2026-01-12' },
         guests: '4',
         latitude: '5.5571',
         longitude: '-0.1818',
@@ -51,6 +54,9 @@ describe('POST /api/admin/apartments', () => {
       images: [expect.any(String), expect.any(String)],
       guests: 4,
       amenities: ['Wi-Fi', 'Standby generator'],
+      rooms: ['Main bedroom: 1 double bed', 'Living room: sofa'],
+      houseRules: ['Quiet after 22:00'],
+      ...{ power: 'A generator', water: 'A tank', internet: '48 Mbps', factsCheckedOn: '2026-01-12' },
       latitude: 5.5571,
       longitude: -0.1818,
       exactOnMap: true,
@@ -75,6 +81,7 @@ describe('POST /api/admin/apartments', () => {
     expect(made).toMatchObject({
       ...{ coverImage: null, images: [], guests: null, amenities: [], latitude: null, longitude: null },
       ...{ instantBooking: false, checkInFrom: '14:00', checkOutBy: '11:00' },
+      ...{ rooms: [], houseRules: [], power: null, water: null, internet: null, factsCheckedOn: null },
     })
   })
 

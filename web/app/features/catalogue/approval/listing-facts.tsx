@@ -21,6 +21,12 @@ const factsOf = (listing: DecidedListing): [name: string, value: string | null][
     ['Price', `${formatDollarsShort(listing.price)} a night`],
     ['Cancellation', policies[listing.cancellationPolicy].label],
     ['Amenities', listing.amenities.join(', ') || null],
+    ['Rooms and beds', listing.rooms.join('\n') || null],
+    ['House rules', listing.houseRules.join('\n') || null],
+    ['Power', listing.power],
+    ['Water', listing.water],
+    ['Internet', listing.internet],
+    ['Checked on', listing.factsCheckedOn],
   ]
 }
 

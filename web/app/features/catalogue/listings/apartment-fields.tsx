@@ -20,12 +20,15 @@ export const ApartmentFields = ({ isAdmin = true }: Props) => (
     </FormPanel>
     <FormPanel title="What guests read">
       <inputs.WordInputs />
+      <inputs.BedInputs />
+      <inputs.CheckedInputs />
     </FormPanel>
     <GalleryPanel seenBy="guests" />
     <FormPanel title="Staying there" lead="All of this may stay as it is.">
       <inputs.GuestsInput />
       <inputs.InstantInput />
       <inputs.TimeInputs />
+      <inputs.RuleInputs />
       <inputs.PolicyInput />
     </FormPanel>
     <FormPanel

@@ -18,6 +18,8 @@ const names = keysOf(fields)
 export const blankApartment: Texts = {
   ...Object.fromEntries(names.map((name) => [name, ''])),
   amenities: '[]',
+  rooms: '[]',
+  houseRules: '[]',
   exactOnMap: 'false',
   instantBooking: 'false',
   cancellationPolicy: 'flexible',

@@ -107,6 +107,34 @@ export const WordInputs = () => (
   </>
 )
 
+/** Rooms with their beds, one a line. */
+export const BedInputs = () => (
+  <Wide>
+    <LinesInput name="rooms" label="Rooms and beds" noun="room" hint="Such as: Main bedroom: 1 double bed" max={30} />
+  </Wide>
+)
+
+/** What guests in Ghana ask first. */
+export const CheckedInputs = () => (
+  <>
+    <TextInput name="power" label="Power" placeholder="A generator takes over within a minute" maxLength={160} />
+    <TextInput name="water" label="Water" placeholder="A tank of 5,000 litres" maxLength={160} />
+    <TextInput name="internet" label="Internet" placeholder="48 Mbps, with a backup line" maxLength={160} />
+    <TextInput
+      name="factsCheckedOn"
+      label="Checked on"
+      type="date"
+      hint="The day on which you saw that all of it works. Guests read it beside the facts."
+    />
+  </>
+)
+
+export const RuleInputs = () => (
+  <Wide>
+    <LinesInput name="houseRules" label="House rules" noun="rule" hint="Such as: Quiet after 22:00" max={30} />
+  </Wide>
+)
+
 export const InstantInput = () => (
   <CheckInput
     name="instantBooking"

@@ -17,9 +17,15 @@ const fields: Record<Exclude<StepWord, 'send'>, () => ReactNode> = {
       <inputs.NameInputs />
       <inputs.RoomInputs />
       <inputs.GuestsInput />
+      <inputs.BedInputs />
     </>
   ),
-  offers: () => <inputs.WordInputs />,
+  offers: () => (
+    <>
+      <inputs.WordInputs />
+      <inputs.CheckedInputs />
+    </>
+  ),
   pictures: () => (
     <>
       <Wide>
@@ -40,6 +46,7 @@ const fields: Record<Exclude<StepWord, 'send'>, () => ReactNode> = {
   rules: () => (
     <>
       <inputs.TimeInputs />
+      <inputs.RuleInputs />
       <inputs.PolicyInput />
     </>
   ),

@@ -1,0 +1,51 @@
+// Owns the gallery of an apartment: the main picture and up to two beside it, filling the frame however few there are. On a phone the main one is swiped.
+import { GalleryFrame, GalleryTile } from '../../../ui/pictures/gallery.tsx'
+import { Swipe } from '../../../ui/pictures/swipe.tsx'
+
+const shown = 3
+
+export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }) => {
+  const beside = pictures.slice(1, shown)
+  const more = pictures.length - shown
+  return (
+    <GalleryFrame
+      pictures={pictures}
+      name={name}
+      allLabel={more > 0 ? 'View All Photos' : undefined}
+      // On a phone the small tiles are at the bottom, so the button is at the top.
+      allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
+    >
+      {(open) => (
+        <div className="grid grid-cols-2 gap-1.5 overflow-hidden sm:rounded-[28px] md:grid-cols-[2fr_1fr] md:gap-3">
+          <Swipe
+            pictures={pictures}
+            sizes="100vw"
+            onOpen={open}
+            className={`col-span-full aspect-4/3 md:aspect-auto md:h-[480px] ${beside.length > 0 ? 'md:col-span-1 md:row-span-2' : ''}`}
+          >
+            <GalleryTile
+              pictures={pictures}
+              index={0}
+              name={name}
+              sizes="(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw"
+              className="size-full"
+              onOpen={open}
+            />
+          </Swipe>
+          {beside.map((picture, at) => (
+            <GalleryTile
+              key={picture}
+              pictures={pictures}
+              index={at + 1}
+              name={name}
+              sizes="(min-width: 1288px) 410px, (min-width: 768px) 32vw, 50vw"
+              className={`aspect-4/3 md:aspect-auto ${beside.length === 1 ? 'max-md:col-span-full md:row-span-2 md:h-[480px]' : 'md:h-[234px]'}`}
+              onOpen={open}
+              more={at + 2 === shown ? more : 0}
+            />
+          ))}
+        </div>
+      )}
+    </GalleryFrame>
+  )
+}

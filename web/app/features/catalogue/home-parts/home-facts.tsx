@@ -1,0 +1,69 @@
+// Owns what a host says of a home beyond its numbers: power, water and internet with the day they were checked, and rooms with their beds.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import { formatDate } from '@akwaaba/contract/dates'
+import { LineIcon } from '../../../ui/frame-icons.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+
+const facts = [
+  { name: 'power', title: 'Power', icon: 'M13 3L5 14h6l-1 7 8-11h-6z' },
+  { name: 'water', title: 'Water', icon: 'M12 3c3.500 4.500 6 7.500 6 11a6 6 0 0 1-12 0c0-3.500 2.500-6.500 6-11z' },
+  {
+    name: 'internet',
+    title: 'Internet',
+    icon: 'M3 9a14 14 0 0 1 18 0M6 12.500a9 9 0 0 1 12 0M9 16a5 5 0 0 1 6 0M12 19.500h.01',
+  },
+] as const
+
+export const CheckedFacts = ({ apartment }: { apartment: Apartment }) => {
+  const known = facts.flatMap(({ name, ...fact }) => {
+    const text = apartment[name]
+    return text ? [{ ...fact, text }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <ul
+      aria-label="Power, water and internet"
+      className="grid gap-4 pb-8 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+    >
+      {known.map(({ title, icon, text }) => (
+        <li key={title} className="rounded-[20px] border border-line bg-card p-4">
+          <span className="grid size-10 place-items-center rounded-full bg-[#fcf1d8] text-[#5b3d00]">
+            <LineIcon d={icon} />
+          </span>
+          <p className="mt-2 font-display font-semibold text-lg">{title}</p>
+          <p className="mt-0.5 wrap-anywhere text-[0.95rem] text-ink-soft">{text}</p>
+          {apartment.factsCheckedOn && (
+            <p className="mt-2 flex items-center gap-1.5 font-semibold text-palm text-sm">
+              <Icon name="check" size={16} />
+              Checked on {formatDate(apartment.factsCheckedOn)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "Main bedroom: 1 double bed": the name of the room before the colon, what is in it after. */
+const parted = (room: string): [string, string] => {
+  const at = room.indexOf(':')
+  return at < 0 ? [room, ''] : [room.slice(0, at).trim(), room.slice(at + 1).trim()]
+}
+
+export const Rooms = ({ rooms }: { rooms: readonly string[] }) =>
+  rooms.length > 0 && (
+    <PageSection title="Rooms and beds">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {rooms.map((room) => {
+          const [name, beds] = parted(room)
+          return (
+            <li key={room} className="rounded-[18px] border border-line bg-card px-4 py-3 wrap-anywhere">
+              <span className="block font-semibold">{name}</span>
+              {beds && <span className="block text-[0.95rem] text-ink-soft">{beds}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </PageSection>
+  )
