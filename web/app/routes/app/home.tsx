@@ -5,6 +5,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { listPlaces } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
 import { listTours } from '@akwaaba/contract/tours'
+import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { Hero } from '../../features/catalogue/search/hero.tsx'
 import { HeroSearch } from '../../features/catalogue/search/hero-search.tsx'
 import { cardOf } from '../../features/catalogue/tours/rules.ts'
@@ -28,7 +29,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     api.send(listTours, { query: { limit: limits.homeTours } }).catch(() => null),
   ])
   // The cards show no description, so it is not sent to the browser.
-  const cards = apartments.map(({ description: _, images: __, host: ___, ...card }) => card)
+  const cards = apartments.map(apartmentCardOf)
   return {
     apartments: cards,
     places,

@@ -17,6 +17,7 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import type { CardApartment } from '../../features/catalogue/apartments/apartment-card.tsx'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
+import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { organisationSchema } from '../../features/people/hosts/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -42,6 +43,11 @@ const ListingReviews = lazy(() =>
   import('../../features/stays/reviews/listing-reviews.tsx').then((module) => ({ default: module.ListingReviews })),
 )
 
+// Only where dates are taken.
+const WaitOffer = lazy(() =>
+  import('../../features/stays/waits/wait-offer.tsx').then((module) => ({ default: module.WaitOffer })),
+)
+
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
@@ -49,7 +55,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   // The page is rendered without similar apartments if they fail.
   const findingSimilar = api
     .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
-    .then((similar) => similar.map(({ description: _, images: __, host: ___, ...card }) => card))
+    .then((similar) => similar.map(apartmentCardOf))
     .catch(() => [])
   try {
     const [apartment, bookedDates, similar] = await Promise.all([
@@ -137,6 +143,11 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
           </Suspense>
         )
       }
+      wait={(stay, onFree) => (
+        <Suspense>
+          <WaitOffer key={`${stay.from} ${stay.to}`} apartmentId={apartment._id} {...{ stay, onFree }} />
+        </Suspense>
+      )}
       onQuery={setQuery}
     />
   )

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
-import { stayOf } from '../../features/catalogue/apartments/rules.ts'
+import { apartmentCardOf, stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { searchFromState } from '../../features/catalogue/search/passed-search.ts'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
@@ -40,7 +40,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     api.send(listLocations, {}),
     api.send(getApartmentFacts, {}),
   ])
-  const apartments = found.reply.map(({ description: _, images: __, host: ___, ...card }) => card)
+  const apartments = found.reply.map(apartmentCardOf)
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const isAtLeast = found.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars

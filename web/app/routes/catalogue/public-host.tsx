@@ -7,6 +7,7 @@ import { searchOf } from '@akwaaba/contract/search'
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
+import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { HostHead } from '../../features/people/hosts/host-panel.tsx'
 import { answerText, organisationSchema, sinceText } from '../../features/people/hosts/rules.ts'
 import { totalText } from '../../lib/format.ts'
@@ -33,7 +34,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
         query: { host: slug, sort: 'newest', limit: limits.pageSize, page: Number(page ?? 1) },
       }),
     ])
-    const apartments = found.reply.map(({ description: _, images: __, host: ___, ...card }) => card)
+    const apartments = found.reply.map(apartmentCardOf)
     const total = Number(found.headers.get('x-total-count') ?? apartments.length)
     return { host, apartments, total, page, name, publicUrl }
   } catch (error) {

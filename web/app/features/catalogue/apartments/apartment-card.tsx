@@ -1,12 +1,15 @@
 // Owns the card of an apartment: one picture, the facts, the price a night and, with dates, of the whole stay.
 import type { ListedApartment, ListedStay } from '@akwaaba/contract/apartments'
+import { formatDateShort } from '@akwaaba/contract/dates'
 import type { GuestSearch } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Heart } from '../hearts/heart.tsx'
 import { distinctiveAmenities, factsLine, nightsLabel, ratingText, type Stay } from './rules.ts'
 
 export type CardApartment = Pick<
@@ -32,6 +35,11 @@ const Price = ({ price, stay }: { price: number; stay: ListedStay | undefined })
     <p className="mt-2 text-[0.95rem]">
       <strong className="text-lg">{formatDollarsShort(stay.total)}</strong>
       <Cedis of={stay.total} /> for {nightsLabel(stay.nights)}
+      {stay.from && stay.to && (
+        <span className="block font-medium">
+          {formatDateShort(stay.from)} to {formatDateShort(stay.to)}
+        </span>
+      )}
       <span className="block text-ink-soft text-sm">
         {formatDollarsShort(stay.nightlyPrice)}
         <Cedis of={stay.nightlyPrice} /> per night
@@ -46,6 +54,9 @@ const Price = ({ price, stay }: { price: number; stay: ListedStay | undefined })
   )
 
 type Props = { apartment: CardApartment; stay?: Stay | null; party?: GuestSearch; isPriority?: boolean }
+
+/** The dates of a search that is about several stays: those that are free here. */
+const ownDates = ({ stay }: CardApartment) => (stay?.from && stay.to ? { from: stay.from, to: stay.to } : null)
 
 export const ApartmentCard = ({ apartment, stay = null, party, isPriority = false }: Props) => (
   <article className="group relative">
@@ -62,14 +73,15 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
           Instant booking
         </span>
       )}
+      <Heart id={apartment._id} name={apartment.apartmentName} className="absolute top-2 right-2" />
     </div>
     <h3 className="mt-3 text-lg">
       <Link
-        to={paths.apartment(apartment._id, { ...stay, ...party })}
+        to={paths.apartment(apartment._id, { ...stay, ...ownDates(apartment), ...party })}
         prefetch="intent"
         className="rounded after:absolute after:inset-0 after:rounded-card"
       >
-        {apartment.apartmentName}
+        <Name>{apartment.apartmentName}</Name>
       </Link>
     </h3>
     <p className="text-[0.92rem] text-ink-soft">
@@ -84,7 +96,7 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
         ))}
       </ul>
     )}
-    <Price price={apartment.price} stay={stay ? apartment.stay : undefined} />
+    <Price price={apartment.price} stay={stay || ownDates(apartment) ? apartment.stay : undefined} />
   </article>
 )
 

@@ -5,10 +5,11 @@ import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { PlaceTile } from '../../../ui/page/place-tile.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
 import { HostBlock } from '../../people/hosts/host-panel.tsx'
 import { AmenityGroups } from '../amenities/amenity-groups.tsx'
+import { CheckedFacts, Rooms } from '../home-parts/home-facts.tsx'
+import { PlaceTile } from '../home-parts/place-tile.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
 
 type Props = {
@@ -46,9 +47,11 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
           </li>
         ))}
       </ul>
+      <CheckedFacts apartment={apartment} />
       <PageSection title="About this place">
         <Description html={apartment.description} />
       </PageSection>
+      <Rooms rooms={apartment.rooms} />
       {apartment.amenities.length > 0 && (
         <PageSection title="What it offers">
           <AmenityGroups amenities={apartment.amenities} />
@@ -57,7 +60,9 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
       {calendar}
       <HostBlock host={{ ...apartment.host, answersWithin }} />
       <PageSection title="Where it is">
-        {map && <PlaceTile name={apartment.location} isExact={exactOnMap} />}
+        {latitude !== null && longitude !== null && (
+          <PlaceTile name={apartment.location} point={{ latitude, longitude }} isExact={exactOnMap} />
+        )}
         <p className="flex items-start gap-3">
           <span className="mt-0.5 text-palm">
             <Icon name="pin" />
@@ -99,6 +104,21 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
             <span>Guests must be 18 or older to book.</span>
           </li>
         </ul>
+        {apartment.houseRules.length > 0 && (
+          <>
+            <h3 className="mt-6 mb-3 text-[1.05rem]">House rules</h3>
+            <ul className="grid gap-2.5 sm:grid-cols-2">
+              {apartment.houseRules.map((rule) => (
+                <li key={rule} className="flex gap-3 wrap-anywhere">
+                  <span className="text-palm">
+                    <Icon name="check" />
+                  </span>
+                  {rule}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </PageSection>
     </div>
   )

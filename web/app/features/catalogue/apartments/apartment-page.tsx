@@ -4,18 +4,20 @@ import { parseDate } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch, guestsFrom, oneGuest } from '@akwaaba/contract/guests'
 import type { AnswerSpeed } from '@akwaaba/contract/hosts'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
+import { noteViewedHome } from '../../../lib/viewed-homes.ts'
 import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Heart } from '../hearts/heart.tsx'
+import { Gallery } from '../home-parts/gallery.tsx'
 import type { CardApartment } from './apartment-card.tsx'
 import { ApartmentDetail } from './apartment-detail.tsx'
 import { ApartmentGrid } from './apartment-grid.tsx'
 import { Availability } from './availability.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
-import { Gallery } from './gallery.tsx'
-import { choiceOf, ratingText, refusedStay } from './rules.ts'
+import { choiceOf, ratingText, refusedStay, type Stay } from './rules.ts'
 import { useBookedNights } from './use-booked-nights.ts'
 import { type NearestStays, useNearestStays } from './use-nearest-stays.ts'
 import { useStayPrice } from './use-stay-price.ts'
@@ -32,6 +34,8 @@ type Props = {
   bookedDates: string[] | null
   /** free stays close to the one in the address, where that was taken at the time of rendering; otherwise null */
   nearestStays: NearestStays
+  /** asks to be told when the nights of a taken stay are free */
+  wait: (stay: Stay, onFree: () => void) => ReactNode
   query: URLSearchParams
   onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
 }
@@ -44,6 +48,7 @@ export const ApartmentPage = ({
   answersWithin,
   bookedDates,
   nearestStays,
+  wait,
   query,
   onQuery,
 }: Props) => {
@@ -55,6 +60,7 @@ export const ApartmentPage = ({
   const guests = guestsFrom(Object.fromEntries(query))
   const booked = useBookedNights(apartment._id, bookedDates)
   const openState = useState(false)
+  useEffect(() => noteViewedHome(apartment._id), [apartment._id])
   const choice = choiceOf(dates, booked.nights, todayInAccra())
   const stay = 'stay' in choice ? choice.stay : null
   // The totals of the similar ones are of the stay in the address that was loaded.
@@ -86,7 +92,9 @@ export const ApartmentPage = ({
           place={[ratingText(apartment.rating), apartment.location, apartment.address].filter(Boolean).join(' · ')}
           url={url}
           price={`${formatDollarsShort(apartment.price)} per night`}
-        />
+        >
+          <Heart id={apartment._id} name={apartment.apartmentName} className="relative" hasLabel />
+        </PageHead>
         <div className="max-sm:-mx-4">
           <Gallery
             pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}
@@ -109,7 +117,13 @@ export const ApartmentPage = ({
             />
           </div>
           <div className="max-lg:mb-8">
-            <BookingBox {...booking} nearest={nearest} onChange={setDates} onGuests={setGuests} />
+            <BookingBox
+              {...booking}
+              nearest={nearest}
+              wait={(taken) => wait(taken, booked.refresh)}
+              onChange={setDates}
+              onGuests={setGuests}
+            />
           </div>
         </div>
         {reviews}

@@ -6,6 +6,7 @@ import { loadWhenNear } from '../../../lib/near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
+import { PlainDates } from '../home-parts/plain-dates.tsx'
 import type { MonthsProps } from './availability-months.tsx'
 import { type Choice, nightsLabel, takenText } from './rules.ts'
 import type { BookedNights } from './use-booked-nights.ts'
@@ -29,37 +30,6 @@ const Key = ({ look, children }: { look: string; children: string }) => (
     <span aria-hidden="true" className={`size-5 rounded-md border border-transparent ${look}`} />
     {children}
   </li>
-)
-
-/** For browsers without JavaScript: the page of an address with dates says whether they are free. */
-const PlainDates = () => (
-  <noscript>
-    {import.meta.env.SSR && (
-      <form className="flex flex-wrap items-end gap-4">
-        <label className="font-semibold">
-          Check in
-          <input
-            type="date"
-            name="from"
-            required
-            className="mt-1 block min-h-11 rounded-xl border border-line-strong px-3"
-          />
-        </label>
-        <label className="font-semibold">
-          Check out
-          <input
-            type="date"
-            name="to"
-            required
-            className="mt-1 block min-h-11 rounded-xl border border-line-strong px-3"
-          />
-        </label>
-        <button type="submit" className="min-h-11 rounded-full bg-palm px-6 font-semibold text-white">
-          See whether they are free
-        </button>
-      </form>
-    )}
-  </noscript>
 )
 
 export const Availability = ({ choice, nights, ...dates }: Props) => {

@@ -23,7 +23,7 @@ const Box = ({ booked = free }) => {
   const openState = useState(false)
   const refused = refusedStay(choice, price?.refusal ?? null)
   const nearest = useNearestStays(apartment._id, refused, guests ?? oneGuest, null)
-  const props = { apartment, dates, choice, booked, price, nearest, openState, guests }
+  const props = { apartment, dates, choice, booked, price, nearest, openState, guests, wait: () => null }
   return <BookingBox {...props} onChange={() => undefined} onGuests={setGuests} />
 }
 const stay = { apartmentId: apartment._id, startDate: dates.from, endDate: dates.to }

@@ -4,7 +4,7 @@ import { datedSteps, policies, policySentences, stayBegins } from '@akwaaba/cont
 import { type Guests, guestSearch, oneGuest } from '@akwaaba/contract/guests'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { nowInstant } from '../../../lib/clock.ts'
 import { shortDayText, shortInstantText } from '../../../lib/far-days.ts'
@@ -30,6 +30,8 @@ type Props = {
   price: StayPrice | null
   /** free stays close to one that cannot be booked */
   nearest: NearestStays
+  /** asks to be told when the nights of a stay are free */
+  wait: (stay: Stay) => ReactNode
   /** null where nobody has said who comes */
   guests: Guests | null
   onChange: (dates: StayDates) => void
@@ -131,7 +133,7 @@ const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) => {
-  const { apartment, dates, choice, booked, price, nearest, guests } = props
+  const { apartment, dates, choice, booked, price, nearest, guests, wait } = props
   const stay = stayToBook(props)
   const policy = usePolicy(apartment, stay)
   const isRefused = isRefusedBy({ choice, price })
@@ -164,7 +166,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
           <UnavailableDates
             apartmentId={apartment._id}
             refusal={price?.refusal ?? null}
-            {...{ choice, nearest, guests }}
+            {...{ choice, nearest, guests, wait }}
             onChoose={() => openState[1](true)}
           />
         )}
@@ -192,7 +194,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
   )
 }
 
-type BarProps = Omit<Props, 'onChange' | 'onGuests' | 'nearest'>
+type BarProps = Omit<Props, 'onChange' | 'onGuests' | 'nearest' | 'wait'>
 
 /** The sticky bar on a phone: the price and Book Now, or that the dates are not free. */
 export const BookingBar = ({ apartment, dates, choice, booked, price, guests, openState }: BarProps) => {

@@ -1,6 +1,6 @@
 // Owns labels and sentences about an apartment, and how chosen dates are judged.
 
-import type { Apartment } from '@akwaaba/contract/apartments'
+import type { Apartment, ListedApartment } from '@akwaaba/contract/apartments'
 import { type CalendarDate, formatDateShort, nightsBetween, nightsOf, parseDate } from '@akwaaba/contract/dates'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { type ShownLine, shownLine } from '@akwaaba/contract/price-lines'
@@ -18,6 +18,25 @@ export const bathroomsLabel = (bathrooms: number): string => count(bathrooms, 'b
 export const nightsLabel = (nights: number): string => count(nights, 'night', 'nights')
 
 export const guestsLabel = (guests: number): string => count(guests, 'guest', 'guests')
+
+/** What a card shows of an apartment of a list: pages send no more to the browser. */
+export const apartmentCardOf = (listed: ListedApartment) => {
+  const { _id, apartmentName, location, bedrooms, bathrooms, price, coverImage, amenities, instantBooking, rating } =
+    listed
+  const card = {
+    _id,
+    apartmentName,
+    location,
+    bedrooms,
+    bathrooms,
+    price,
+    coverImage,
+    amenities,
+    instantBooking,
+    rating,
+  }
+  return listed.stay ? { ...card, stay: listed.stay } : card
+}
 
 /** "Osu · 2 bedrooms · 1 bathroom". */
 export const factsLine = (apartment: Rooms & { location: string }): string =>

@@ -3,6 +3,7 @@ import { toCalendarDate } from '@akwaaba/contract/dates'
 import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { NearStay } from '@akwaaba/contract/quotes'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { shortDayText } from '../../../lib/far-days.ts'
@@ -18,6 +19,8 @@ type Props = {
   refusal: string | null
   nearest: NearestStays
   guests: Guests | null
+  /** asks to be told when the nights of a stay are free */
+  wait: (stay: Stay) => ReactNode
   /** opens the calendar */
   onChoose: () => void
 }
@@ -63,7 +66,15 @@ const closeText = (wanted: Stay, nearest: NearestStays, isTaken: boolean): strin
     : 'Nothing as long is free close to these dates. A shorter stay may be.'
 }
 
-const Instead = ({ apartmentId, choice, stay, refusal, nearest, guests }: Omit<Props, 'onChoose'> & { stay: Stay }) => {
+const Instead = ({
+  apartmentId,
+  choice,
+  stay,
+  refusal,
+  nearest,
+  guests,
+  wait,
+}: Omit<Props, 'onChoose'> & { stay: Stay }) => {
   const isTaken = choice.kind === 'taken'
   const text = closeText(stay, nearest, isTaken)
   return (
@@ -75,6 +86,7 @@ const Instead = ({ apartmentId, choice, stay, refusal, nearest, guests }: Omit<P
       {nearest?.map((other) => (
         <NearestStay key={other.startDate} id={apartmentId} wanted={stay} stay={other} guests={guests} />
       ))}
+      {isTaken && wait(stay)}
       <Link
         to={paths.bookings({ from: stay.from, to: stay.to, ...guestSearch(guests) })}
         className="flex min-h-11 items-center font-semibold text-palm underline underline-offset-4"

@@ -3,6 +3,7 @@ import type { SignedIn } from '@akwaaba/contract/auth'
 import { isRecord } from '@akwaaba/contract/guards'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { joinSavedHomes } from '../../../lib/saved-homes.ts'
 import { readToken, signIn, useSessionReady } from '../../../lib/session.ts'
 import { safeNext } from './rules.ts'
 
@@ -28,6 +29,7 @@ export const useReturn = (always?: string) => {
     next,
     enter: (person: SignedIn) => {
       signIn(person)
+      joinSavedHomes()
       navigate(next, { replace: true })
     },
   }

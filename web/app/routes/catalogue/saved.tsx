@@ -1,0 +1,27 @@
+// The homes that a visitor has saved, or those that somebody shares by a link.
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { tokenOfList } from '../../features/catalogue/saved/rules.ts'
+import { SavedPage } from '../../features/catalogue/saved/saved-page.tsx'
+import { SharedList } from '../../features/catalogue/saved/shared-list.tsx'
+import { WaitList } from '../../features/stays/waits/wait-list.tsx'
+import { QueryProvider } from '../../lib/query.tsx'
+
+// The address may contain a token, which must not be sent to other sites.
+export const meta = () => [
+  { title: 'Saved homes' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function Saved() {
+  const { hash } = useLocation()
+  // The server is not sent the fragment, and renders the page of the visitor.
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => setToken(tokenOfList(hash)), [hash])
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <QueryProvider>{token ? <SharedList token={token} /> : <SavedPage waits={<WaitList />} />}</QueryProvider>
+    </div>
+  )
+}
