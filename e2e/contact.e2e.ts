@@ -81,11 +81,7 @@ test('the assistant answers by keyword, ignores a blank line, and closes by keyb
   await expect(opener).toBeFocused()
 })
 
-test('on a small screen the assistant is away from the pages where a visitor decides and pays', async ({
-  page,
-  origin,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('the assistant is away from the pages where a visitor decides and pays', async ({ page, origin }) => {
   const [apartment] = await listDemoApartments(origin)
   const button = page.getByRole('button', { name: 'Ask the assistant' })
   await page.goto('/bookings')

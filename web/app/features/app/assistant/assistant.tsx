@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import type { ChatProps, Exchange } from './chat.tsx'
 
-/** Pages on which a visitor decides, pays or works: on a small screen nothing floats over them. */
+/** Pages on which a visitor decides, pays, travels or works: nothing floats over them. */
 const withoutButton =
-  /^\/(bookings\/map|booking-info|package-info|properties-info|checkout|payment|dashboard|host)(\/|$)/
+  /^\/(bookings\/map|booking-info|package-info|properties-info|checkout|book|payment|trip|share|dashboard|host)(\/|$)/
 
 type ShellProps = { isFailed: boolean; onRetry: () => void; onClose: () => void }
 
@@ -58,7 +58,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
   const close = () => setOpen(false)
   const place = 'fixed z-20 print:hidden bottom-3 sm:bottom-6'
   return (
-    <aside aria-label="Assistant" className={`noscript:hidden ${isAway ? 'max-lg:hidden' : ''}`}>
+    <aside aria-label="Assistant" className={`noscript:hidden ${isAway ? 'hidden' : ''}`}>
       <button
         ref={button}
         type="button"

@@ -27,6 +27,7 @@ const AdvertLink = ({ advert }: { advert: Advert }) => {
         className={`${shape} transition-opacity duration-150 group-hover:opacity-90`}
       />
       <span className="mt-2 flex items-center gap-1.5 text-[0.92rem] text-ink-soft group-hover:text-ink group-hover:underline">
+        <span className="rounded border border-line-strong px-1.5 font-semibold text-xs">Advert</span>
         <span className="truncate">{host}</span>
         <Icon name="external" size={14} />
         <span className="unseen">(opens in a new tab)</span>

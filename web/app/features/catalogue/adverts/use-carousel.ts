@@ -1,5 +1,6 @@
 // Owns how the carousel moves: native scrolling by touch, animated by buttons and by itself, in an endless loop.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { savesData } from '../../../lib/save-data.ts'
 
 const animationMillis = 600
 const pauseMillis = 3000
@@ -102,7 +103,7 @@ export const useCarousel = (track: RefObject<HTMLElement | null>, count: number,
   return { place, isAtEnd, move }
 }
 
-/** Moves on every three seconds while the carousel is visible, unless the user prefers reduced motion. */
+/** Moves on every three seconds while the carousel is visible, unless the user prefers reduced motion or saves data: each slide is a picture. */
 export const useAutoplay = (box: RefObject<HTMLElement | null>, isOn: boolean, move: (by: 1) => void) => {
   useEffect(() => {
     const element = box.current
@@ -113,7 +114,7 @@ export const useAutoplay = (box: RefObject<HTMLElement | null>, isOn: boolean, m
     })
     observer.observe(element)
     const timer = setInterval(() => {
-      if (isVisible && !document.hidden && !hasReducedMotion()) move(1)
+      if (isVisible && !document.hidden && !hasReducedMotion() && !savesData()) move(1)
     }, pauseMillis)
     return () => {
       clearInterval(timer)
