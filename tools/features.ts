@@ -73,8 +73,8 @@ export const features: Record<Layer, Record<string, Feature>> = {
     bin: [],
     extras: [],
     filters: ['kind-filters.tsx'],
-    hearts: ['heart.tsx'],
-    'home-parts': ['gallery.tsx', 'home-facts.tsx', 'place-tile.tsx', 'plain-dates.tsx'],
+    hearts: ['later-heart.tsx'],
+    'home-parts': ['gallery.tsx', 'later-facts.tsx', 'place-tile.tsx', 'plain-dates.tsx'],
     listings: [
       'apartment-fields.tsx',
       'form.ts',

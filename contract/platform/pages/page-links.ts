@@ -9,12 +9,13 @@ export const headerLinks: readonly PageLink[] = [
   { to: '/properties', label: 'Properties' },
   { to: '/partners', label: 'Partnerships' },
   { to: '/support', label: 'Support' },
+  { to: '/saved', label: 'Saved' },
 ]
 
 /** What is for sale, and what there is to read, for the columns of the footer. */
-export const soldLinks = headerLinks.slice(0, 3)
+export const soldLinks = headerLinks.filter((_, at) => at < 3 || at > 4)
 export const aboutLinks: readonly PageLink[] = [
-  ...headerLinks.slice(3),
+  ...headerLinks.slice(3, 5),
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },
 ]

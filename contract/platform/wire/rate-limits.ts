@@ -34,7 +34,7 @@ export const rateLimits = {
   /** a taken name reveals that there is such an account, so names cannot be tried in bulk */
   username: { account: { count: 20, perSeconds: hour } },
   /** each call may mail an address that nobody has proved */
-  wait: { address: { count: 120, perSeconds: hour }, account: { count: 20, perSeconds: hour } },
+  wait: { address: { count: 120, perSeconds: hour }, account: { count: 8, perSeconds: hour } },
   enquiry: { address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   /** each call opens a page at a provider, and may hold nights */
   startPayment: { account: { count: 30, perSeconds: quarter } },

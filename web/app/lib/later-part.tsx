@@ -43,6 +43,10 @@ const loadAtInput = async <T,>(load: () => Promise<T>): Promise<T> => {
   return loadUntilThere(load)
 }
 
+/** A component whose code is loaded at the visitor's first input; for small parts, around which the page puts a Suspense. */
+export const lazyAtInput = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await loadAtInput(load) }))
+
 type LaterProps<P> = { choose: () => ComponentType<P>; props: P & JSX.IntrinsicAttributes }
 
 const Later = <P,>({ choose, props }: LaterProps<P>) => {

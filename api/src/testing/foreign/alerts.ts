@@ -1,4 +1,5 @@
-// Owns an alert and the preferences of a user, for tests of what is theirs.
+// Owns an alert and the preferences of a user, and what they save, wait for and report, for tests of what is theirs.
+import { addDays } from '@akwaaba/contract/dates'
 import type { World } from '../world.ts'
 
 /** Inserts an alert that a user was sent, and what they have chosen. */
@@ -17,5 +18,17 @@ export const insertAlertRecords = async ({ deps: { db, ids, clock } }: World, us
   await db
     .insertInto('quietHours')
     .values({ userId, ...hours })
+    .execute()
+  const { id: apartmentId } = await db.selectFrom('apartments').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('savedLists')
+    .values({ userId, shareToken: 'x'.repeat(43), sharedAt: now })
+    .execute()
+  await db.insertInto('savedHomes').values({ userId, apartmentId, savedAt: now }).execute()
+  const [checkIn, checkOut] = [addDays(clock.today(), 200), addDays(clock.today(), 202)]
+  const wait = { id: ids.next(), apartmentId, checkIn, checkOut, userId, email: null, createdAt: now }
+  await db
+    .insertInto('waits')
+    .values({ ...wait, confirmedAt: now, toldAt: null })
     .execute()
 }

@@ -47,7 +47,6 @@ export type Side = {
 }
 
 let made = 0
-
 /** Gives a person a name and an address with the mark. */
 const named = async <P extends TestUser>(t: World, person: P, mark: string): Promise<P & { id: string }> => {
   const [id, names] = [

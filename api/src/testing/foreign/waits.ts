@@ -1,5 +1,6 @@
 // Owns what a guest waits for, for the tests of foreign ids.
 import { createBlock } from '@akwaaba/contract/calendar'
+import { saveHomes } from '@akwaaba/contract/saved-homes'
 import { listWaits, waitForNights } from '@akwaaba/contract/waits'
 import { day, stay } from '#testing/tools.ts'
 import type { TestUser, World } from '#testing/world.ts'
@@ -13,5 +14,6 @@ export const newWait = async (
   const apartmentId = await t.apartment({ organisationId })
   await admin.send(createBlock, { body: { ...stay(t, apartmentId, 5, 7), note: '' } })
   await guest.send(waitForNights, { body: { apartmentId, startDate: day(t, 5), endDate: day(t, 7) } })
+  await guest.send(saveHomes, { body: { ids: [apartmentId] } })
   return (await guest.send(listWaits, {})).find((wait) => wait.apartmentId === apartmentId)?._id ?? ''
 }

@@ -2,11 +2,12 @@
 import { type CalendarDate, formatDateShort, parseDate } from '@akwaaba/contract/dates'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { Popover } from '../dialogs/popover.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
 
 const load = () => import('./stay-calendar.tsx')
+const loadPopover = () => import('../dialogs/popover.tsx')
+const Popover = lazy(() => loadPopover().then((module) => ({ default: module.Popover })))
 const StayCalendar = lazy(() => load().then((module) => ({ default: module.StayCalendar })))
 
 // As high as two months beside each other, so that the dialog keeps its place.
@@ -21,7 +22,7 @@ const LateCalendar = (props: ComponentProps<typeof StayCalendar>) => {
 /** Loads the calendar when a pointer or the focus comes to a field, so that it is there when the field is pressed. */
 const prepare = () => {
   // Pressing the field tries again.
-  load().catch(() => undefined)
+  Promise.all([load(), loadPopover()]).catch(() => undefined)
 }
 
 export type StayDates = { from: string | undefined; to: string | undefined }
@@ -111,7 +112,9 @@ export const StayPicker = ({
       </div>
       {/* Only a phone has no room beside it. */}
       {isOpen && matchMedia('(min-width: 768px)').matches ? (
-        <Popover anchor={fields} {...shown} />
+        <Suspense fallback={null}>
+          <Popover anchor={fields} {...shown} />
+        </Suspense>
       ) : (
         <Sheet isOpen={isOpen} isWide {...shown} />
       )}

@@ -20,9 +20,6 @@ const MenuLinks = ({ onGo }: { onGo: () => void }) => {
           {label}
         </Link>
       ))}
-      <Link to={paths.saved} onClick={onGo} className={row}>
-        Saved homes
-      </Link>
       <hr className="my-2 border-line" />
       {user ? (
         <>
@@ -113,10 +110,6 @@ export const Header = ({ siteName }: { siteName: string }) => (
         ))}
       </nav>
       <div className="flex-1" />
-      <Link to={paths.saved} className="grid size-11 place-items-center rounded-full hover:bg-sand max-lg:hidden">
-        <FrameIcon name="heart" />
-        <span className="unseen">Saved homes</span>
-      </Link>
       <AccountCorner />
       <MobileMenu />
     </div>

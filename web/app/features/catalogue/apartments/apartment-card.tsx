@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { Heart } from '../hearts/heart.tsx'
+import { LaterHeart } from '../hearts/later-heart.tsx'
 import { distinctiveAmenities, factsLine, nightsLabel, ratingText, type Stay } from './rules.ts'
 
 export type CardApartment = Pick<
@@ -73,7 +73,7 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
           Instant booking
         </span>
       )}
-      <Heart id={apartment._id} name={apartment.apartmentName} className="absolute top-2 right-2" />
+      <LaterHeart id={apartment._id} name={apartment.apartmentName} className="absolute top-2 right-2" />
     </div>
     <h3 className="mt-3 text-lg">
       <Link

@@ -8,7 +8,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
 import { HostBlock } from '../../people/hosts/host-panel.tsx'
 import { AmenityGroups } from '../amenities/amenity-groups.tsx'
-import { CheckedFacts, Rooms } from '../home-parts/home-facts.tsx'
+import { LaterFacts, LaterRooms } from '../home-parts/later-facts.tsx'
 import { PlaceTile } from '../home-parts/place-tile.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
 
@@ -47,11 +47,11 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
           </li>
         ))}
       </ul>
-      <CheckedFacts apartment={apartment} />
+      <LaterFacts apartment={apartment} />
       <PageSection title="About this place">
         <Description html={apartment.description} />
       </PageSection>
-      <Rooms rooms={apartment.rooms} />
+      <LaterRooms rooms={apartment.rooms} />
       {apartment.amenities.length > 0 && (
         <PageSection title="What it offers">
           <AmenityGroups amenities={apartment.amenities} />

@@ -7,10 +7,9 @@ import { formatDollarsShort } from '@akwaaba/contract/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
-import { noteViewedHome } from '../../../lib/viewed-homes.ts'
 import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
-import { Heart } from '../hearts/heart.tsx'
+import { LaterHeart } from '../hearts/later-heart.tsx'
 import { Gallery } from '../home-parts/gallery.tsx'
 import type { CardApartment } from './apartment-card.tsx'
 import { ApartmentDetail } from './apartment-detail.tsx'
@@ -60,7 +59,13 @@ export const ApartmentPage = ({
   const guests = guestsFrom(Object.fromEntries(query))
   const booked = useBookedNights(apartment._id, bookedDates)
   const openState = useState(false)
-  useEffect(() => noteViewedHome(apartment._id), [apartment._id])
+  useEffect(() => {
+    // Without it the home is not among those looked at last.
+    import('../../../lib/viewed-homes.ts').then(
+      ({ noteViewedHome }) => noteViewedHome(apartment._id),
+      () => undefined,
+    )
+  }, [apartment._id])
   const choice = choiceOf(dates, booked.nights, todayInAccra())
   const stay = 'stay' in choice ? choice.stay : null
   // The totals of the similar ones are of the stay in the address that was loaded.
@@ -93,7 +98,7 @@ export const ApartmentPage = ({
           url={url}
           price={`${formatDollarsShort(apartment.price)} per night`}
         >
-          <Heart id={apartment._id} name={apartment.apartmentName} className="relative" hasLabel />
+          <LaterHeart id={apartment._id} name={apartment.apartmentName} className="relative" hasLabel />
         </PageHead>
         <div className="max-sm:-mx-4">
           <Gallery

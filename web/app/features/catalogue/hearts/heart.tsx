@@ -1,9 +1,10 @@
-// Owns the button that saves a home or removes it from those saved, on cards and on the page of a listing.
+// Owns the button that saves a home or removes it from those saved, on cards and on the page of a listing. Loaded at the first input.
 import { changeSavedHome, useSavedHomes } from '../../../lib/saved-homes.ts'
+import { LineIcon } from '../../../ui/frame-icons.tsx'
 
-type Props = { id: string; name: string; className?: string; hasLabel?: boolean }
+export type HeartProps = { id: string; name: string; className?: string; hasLabel?: boolean }
 
-export const Heart = ({ id, name, className = '', hasLabel = false }: Props) => {
+export const Heart = ({ id, name, className = '', hasLabel = false }: HeartProps) => {
   const { ids, failedId } = useSavedHomes()
   const isSaved = ids.includes(id)
   return (
@@ -14,16 +15,9 @@ export const Heart = ({ id, name, className = '', hasLabel = false }: Props) => 
         onClick={() => changeSavedHome(id, !isSaved)}
         className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-card font-semibold hover:bg-sand ${hasLabel ? 'border-[1.5px] border-line-strong px-5' : 'shadow-card'}`}
       >
-        <svg
-          aria-hidden="true"
-          width="20"
-          height="20"
-          viewBox="0 0 24 24"
-          strokeWidth="1.9"
-          className={`stroke-current ${isSaved ? 'fill-clay text-clay' : 'fill-none'}`}
-        >
-          <path d="M12 20s-7.500-4.600-7.500-10A4.200 4.200 0 0 1 12 7.500 4.200 4.200 0 0 1 19.500 10c0 5.400-7.500 10-7.500 10z" />
-        </svg>
+        <span className={isSaved ? 'text-clay [&_svg]:fill-current' : ''}>
+          <LineIcon d="M12 20s-7.500-4.600-7.500-10A4.200 4.200 0 0 1 12 7.500 4.200 4.200 0 0 1 19.500 10c0 5.400-7.500 10-7.500 10z" />
+        </span>
         {hasLabel ? <span aria-hidden="true">{isSaved ? 'Saved' : 'Save'}</span> : null}
         <span className="unseen">Save {name}</span>
       </button>

@@ -6,8 +6,8 @@ import { loadWhenNear } from '../../../lib/near.ts'
 type Point = { latitude: number; longitude: number }
 type Props = { name: string; point: Point; isExact: boolean }
 
-// Some three kilometres from west to east, in the proportions of the drawing below.
-const half = { longitude: 0.0135, latitude: 0.00401 }
+// Some four kilometres from west to east, in the proportions of the drawing below.
+const half = { longitude: 0.02, latitude: 0.00594 }
 const around = ({ latitude, longitude }: Point): Box => ({
   ...{ west: longitude - half.longitude, south: latitude - half.latitude },
   ...{ east: longitude + half.longitude, north: latitude + half.latitude },
@@ -38,7 +38,7 @@ export const PlaceTile = ({ name, point, isExact }: Props) => {
             <circle cx="400" cy="120" r="11" fill="var(--palm)" stroke="var(--card)" strokeWidth="4" />
           ) : (
             <circle
-              {...{ cx: 400, cy: 120, r: 80, fill: 'var(--palm)', fillOpacity: 0.18 }}
+              {...{ cx: 400, cy: 120, r: 54, fill: 'var(--palm)', fillOpacity: 0.18 }}
               {...{ stroke: 'var(--palm)', strokeWidth: 2, strokeDasharray: '5 6' }}
             />
           )}

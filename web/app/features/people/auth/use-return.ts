@@ -3,7 +3,6 @@ import type { SignedIn } from '@akwaaba/contract/auth'
 import { isRecord } from '@akwaaba/contract/guards'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { joinSavedHomes } from '../../../lib/saved-homes.ts'
 import { readToken, signIn, useSessionReady } from '../../../lib/session.ts'
 import { safeNext } from './rules.ts'
 
@@ -29,7 +28,8 @@ export const useReturn = (always?: string) => {
     next,
     enter: (person: SignedIn) => {
       signIn(person)
-      joinSavedHomes()
+      // Without it they join the account with the next page that shows homes.
+      import('../../../lib/saved-homes.ts').then((homes) => homes.joinSavedHomes()).catch(() => undefined)
       navigate(next, { replace: true })
     },
   }

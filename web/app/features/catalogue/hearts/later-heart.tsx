@@ -1,0 +1,12 @@
+// Owns the heart of a home on pages for everybody: rendered with the page, its code is loaded at the first input.
+import { Suspense } from 'react'
+import { lazyAtInput } from '../../../lib/later-part.tsx'
+import type { HeartProps } from './heart.tsx'
+
+const Heart = lazyAtInput<HeartProps>(() => import('./heart.tsx').then((module) => module.Heart))
+
+export const LaterHeart = (props: HeartProps) => (
+  <Suspense fallback={null}>
+    <Heart {...props} />
+  </Suspense>
+)
