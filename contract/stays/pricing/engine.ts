@@ -2,21 +2,12 @@
 // server, which decides, and in the browser, which shows it. A change of what it gives is another version, and another file.
 import { type CalendarDate, dateInAccra, nightsBetween, nightsOf } from '../../platform/values/dates.ts'
 import { type Cents, toCents, toSignedCents } from '../../platform/values/money.ts'
-import { type LineKind, lineOf, priceOf, sumOf } from '../../platform/values/price-lines.ts'
+import { type ExtraUnit, type LineKind, lineOf, priceOf, sumOf } from '../../platform/values/price-lines.ts'
 import { duesOf } from '../dues.ts'
 import { type DayTerms, dayTerms } from './days.ts'
 import { containedIn, percentOf } from './percent.ts'
 import { refusalsOf } from './restrictions.ts'
-import type {
-  AskedStay,
-  ExtraUnit,
-  LineRule,
-  RuledLine,
-  StayDates,
-  StayPrice,
-  StayRefusal,
-  StayRules,
-} from './rules.ts'
+import type { AskedStay, LineRule, RuledLine, StayDates, StayPrice, StayRefusal, StayRules } from './rules.ts'
 
 /** A stored quote names the version that made it. */
 export const engineVersion = 1

@@ -1,7 +1,7 @@
 // Owns the shape of the price rules of a listing and of a stay that is priced by them, in cents. Rules are values: no clock, no database.
 import type { CalendarDate } from '../../platform/values/dates.ts'
 import type { Cents, SignedCents } from '../../platform/values/money.ts'
-import type { PriceLine } from '../../platform/values/price-lines.ts'
+import type { ExtraUnit, PriceLine } from '../../platform/values/price-lines.ts'
 import type { NowAndLater } from '../dues.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -12,10 +12,6 @@ export const layers = ['day', 'event', 'season', 'weekend', 'base'] as const
 export type Layer = (typeof layers)[number]
 export const periodLayers = ['season', 'event'] as const
 export type PeriodLayer = (typeof periodLayers)[number]
-
-/** What a unit of an extra is counted by. */
-export const extraUnits = ['booking', 'night', 'guest', 'guest-night'] as const
-export type ExtraUnit = (typeof extraUnits)[number]
 
 /** The rules that a listing has on all days. Without any, a stay costs its nights and its extras. */
 export type ListingRules = {
