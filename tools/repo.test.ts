@@ -107,7 +107,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['contract/platform/values/stays.ts', '../../../api/src/deps.ts', './dates.ts'],
   ['contract/people/audit.ts', '../money/refunds.ts', '../platform/values/dates.ts'],
   ['contract/catalogue/tours.ts', '../stays/bookings.ts', '../people/auth.ts'],
-  ['contract/stays/calendar.ts', '../money/refunds.ts', '../catalogue/extras.ts'],
+  ['contract/stays/calendar.ts', '../money/refunds.ts', '../catalogue/extras/extras.ts'],
   ['contract/money/payments.ts', '../app/overview.ts', '../stays/bookings.ts'],
   ['contract/app/overview.ts', '../../api/src/deps.ts', '../money/payments.ts'],
   ['api/src/money/providers/test/test-gateway.ts', '../paypal/paypal.ts', '../port.ts'],

@@ -1,7 +1,7 @@
 // Owns the wire shape of bookings and the calls around them.
 import { z } from 'zod'
 import { arrival } from '../catalogue/arrivals.ts'
-import { extra } from '../catalogue/extras.ts'
+import { extra } from '../catalogue/extras/extras.ts'
 import { stateFields } from '../platform/states/actions.ts'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'

@@ -66,6 +66,8 @@ export const extra: Extra = {
   title: 'Breakfast Basket',
   description: 'Waakye and fruit.',
   price: 25,
+  unit: 'booking',
+  providedBy: 'platform',
   image: null,
 }
 

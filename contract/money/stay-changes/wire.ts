@@ -4,7 +4,7 @@ import { stateFields } from '../../platform/states/actions.ts'
 import type { CalendarDate } from '../../platform/values/dates.ts'
 import { limits } from '../../platform/values/limits.ts'
 import type { Cents } from '../../platform/values/money.ts'
-import type { PriceLine } from '../../platform/values/price-lines.ts'
+import type { ExtraUnit, PriceLine } from '../../platform/values/price-lines.ts'
 import { date, dateIn, dollars, dollarsIn, formDollars, id, instant } from '../../platform/wire/fields.ts'
 import { guestFields } from '../../stays/pricing/quotes.ts'
 import { line } from '../../stays/pricing/wire.ts'
@@ -18,7 +18,15 @@ export type ChangedStay = {
   adults: number | null
   children: number | null
   infants: number | null
-  extras: { id: string; title: string; description: string; priceCents: Cents; image: string | null }[]
+  extras: {
+    id: string
+    title: string
+    description: string
+    priceCents: Cents
+    /** none in changes that were asked for before extras had one: it counts once */
+    unit?: ExtraUnit
+    image: string | null
+  }[]
   lines: PriceLine[]
   totalCents: Cents
   /** until when its guest may stay on the last day, where a late check-out was agreed */

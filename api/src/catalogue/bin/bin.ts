@@ -18,6 +18,8 @@ const sinceOf = (deps: Pick<Deps, 'clock'>): Date => new Date(deps.clock.now().g
 
 type Source = { table: string; name: string; image: string; host?: string; and?: string }
 
+const nameOfHost = '(select organisations.name from organisations where organisations.id = organisation_id)'
+
 /** Where what was deleted of a kind is, and by which columns it is recognised. */
 const sources: Record<Exclude<BinKind, 'location'>, Source> = {
   advert: { table: 'adverts', name: "coalesce(nullif(title, ''), link)", image: 'image' },
@@ -25,9 +27,9 @@ const sources: Record<Exclude<BinKind, 'location'>, Source> = {
     table: 'apartments',
     name: 'apartment_name',
     image: 'cover_image',
-    host: '(select organisations.name from organisations where organisations.id = organisation_id)',
+    host: nameOfHost,
   },
-  extra: { table: 'extras', name: 'title', image: 'image' },
+  extra: { table: 'extras', name: 'title', image: 'image', host: nameOfHost },
   // One that was called off stays so: its buyers have been refunded.
   package: { table: 'tours', name: 'title', image: 'image', and: 'and called_off_at is null' },
   property: { table: 'properties', name: 'property_name', image: 'cover_image' },

@@ -8,36 +8,30 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { acceptPicture } from '#uploads/accept.ts'
 import { onlyPicture } from '#uploads/gallery.ts'
-import { presentExtra } from './extras.ts'
-
-const findExtra = (db: Deps['db'] | Tx, id: string) =>
-  db.selectFrom('extras').selectAll().where('id', '=', id).where('deletedAt', 'is', null)
+import { auditName, findExtra, presentExtra, type Scope } from './extras.ts'
 
 /** An extra as its form holds it; refuses with not_found. */
-export const readEditableExtra = async (deps: Deps, id: string): Promise<EditableExtra> => {
-  const row = await findExtra(deps.db, id).executeTakeFirst()
+export const readEditableExtra = async (deps: Deps, scope: Scope, id: string): Promise<EditableExtra> => {
+  const row = await findExtra(deps.db, scope, id).executeTakeFirst()
   return row ? { ...presentExtra(row), version: row.version } : fail('not_found')
 }
 
 type Edit = { id: string; form: z.output<typeof updateExtra.body>; files: { image: Incoming[] } }
 
 /** Changes an extra; bookings that have it keep it as it was. Refuses with not_found, edited_meanwhile and as acceptPicture does. */
-export const editExtra = async (deps: Deps, actor: Actor, { id, form, files }: Edit) => {
+export const editExtra = async (deps: Deps, actor: Actor, scope: Scope, { id, form, files }: Edit) => {
   const { title, description, price, removedImages, version } = form
-  await readEditableExtra(deps, id) // before its picture is stored
+  await readEditableExtra(deps, scope, id) // before its picture is stored
   const added = await acceptPicture(deps, actor, 'image', files.image)
   return inTransaction(deps.db, async (tx) => {
-    const row = (await findExtra(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? fail('not_found')
+    const row = (await findExtra(tx, scope, id).forNoKeyUpdate().executeTakeFirst()) ?? fail('not_found')
     if ((version ?? row.version) !== row.version) fail('edited_meanwhile', { facts: { version: row.version } })
     const image = onlyPicture(row.image, added, removedImages)
-    const after = await tx
-      .updateTable('extras')
-      .set({ title, description, image, priceCents: centsFromDollars(price), version: row.version + 1 })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const facts = { before: presentExtra(row), after: presentExtra(after) }
-    await recordAudit(deps, tx, actor, { action: 'update', kind: 'extra', recordId: id, label: title, ...facts })
+    const changes = { title, description, image, priceCents: centsFromDollars(price), version: row.version + 1 }
+    await tx.updateTable('extras').set(changes).where('id', '=', id).execute()
+    const after = { ...row, ...changes }
+    const [label, facts] = [auditName(scope, title), { before: presentExtra(row), after: presentExtra(after) }]
+    await recordAudit(deps, tx, actor, { action: 'update', kind: 'extra', recordId: id, label, ...facts })
     return { ...presentExtra(after), version: after.version, msg: 'Extra updated.' }
   })
 }

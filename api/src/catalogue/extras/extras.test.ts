@@ -28,6 +28,7 @@ describe('GET /api/admin/extras', () => {
       title: 'Airport pickup',
       description: 'A driver waits for you.',
       price: 25.5,
+      ...{ unit: 'booking', providedBy: 'platform' },
       image: null,
     })
   })
@@ -50,6 +51,7 @@ describe('POST /api/admin/extras', () => {
       title: 'Breakfast',
       description: 'Fruit & <b>waakye</b>.',
       price: 12.5,
+      ...{ unit: 'booking', providedBy: 'platform' },
       image: expect.stringMatching(/^[\da-f]{32}\.webp$/),
     })
     expect(await kofi.send(listExtras, {})).toEqual([made])

@@ -8,12 +8,24 @@ import { editExtra, readEditableExtra } from './edit.ts'
 import * as extras from './extras.ts'
 
 export const extraRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.listExtras).with(() => extras.listExtras(deps))
-  serveCatalogue(app, rows.listOfferedExtras).with(() => extras.listExtras(deps))
-  serve(app, rows.createExtra).with(({ body, files }, { actor }) => extras.publishExtra(deps, actor, body, files))
-  serve(app, rows.getEditableExtra).with(({ params }) => readEditableExtra(deps, params.id))
+  serve(app, rows.listExtras).with(({ query }) => extras.listExtras(deps, query))
+  serveCatalogue(app, rows.listOfferedExtras).with(({ query }) => extras.listExtras(deps, query))
+  serve(app, rows.createExtra).with(({ body, files }, { actor }) => extras.publishExtra(deps, actor, null, body, files))
+  serve(app, rows.getEditableExtra).with(({ params }) => readEditableExtra(deps, null, params.id))
   serve(app, rows.updateExtra).with(({ params, body, files }, { actor }) =>
-    editExtra(deps, actor, { id: params.id, form: body, files }),
+    editExtra(deps, actor, null, { id: params.id, form: body, files }),
   )
-  serve(app, rows.deleteExtra).with(({ params }, { actor }) => extras.deleteExtra(deps, actor, params.id))
+  serve(app, rows.deleteExtra).with(({ params }, { actor }) => extras.deleteExtra(deps, actor, null, params.id))
+
+  serve(app, rows.listHostExtras).with((_, { member }) => extras.listHostExtras(deps, member))
+  serve(app, rows.createHostExtra).with(({ body, files }, { actor, member }) =>
+    extras.publishExtra(deps, actor, member, body, files),
+  )
+  serve(app, rows.getHostExtra).with(({ params }, { member }) => readEditableExtra(deps, member, params.id))
+  serve(app, rows.updateHostExtra).with(({ params, body, files }, { actor, member }) =>
+    editExtra(deps, actor, member, { id: params.id, form: body, files }),
+  )
+  serve(app, rows.deleteHostExtra).with(({ params }, { actor, member }) =>
+    extras.deleteExtra(deps, actor, member, params.id),
+  )
 }

@@ -1,16 +1,18 @@
 // Tests the ledger of many hosts: an account for each organisation, and the commission that is taken of what it sells.
+import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { setOrganisationTerms } from '@akwaaba/contract/organisations'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
-import { confirmTour, startAndPay } from '#testing/buying.ts'
+import { charge, confirmTour, start, startAndPay } from '#testing/buying.ts'
 import { house, newHost } from '#testing/hosting.ts'
 import { balances, disagreements } from '#testing/money.ts'
 import { runMigration } from '#testing/old-database.ts'
-import { keptStay } from '#testing/owed.ts'
-import { day, idle, newAdmin, runJob } from '#testing/tools.ts'
+import { apartmentOf, keptStay } from '#testing/owed.ts'
+import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 import { accounts, post } from './ledger.ts'
 
@@ -89,6 +91,30 @@ describe('the commission', () => {
     const admin = await newAdmin(t)
     const listed = await admin.send(listPayouts, { query: { view: 'due' } })
     expect(listed[0]).toMatchObject({ apartmentName: 'Castles and Canopy', gross: { amount: 50 }, net: { amount: 45 } })
+    expect(await disagreements(t)).toEqual([])
+  })
+})
+
+describe('an extra of the house in a stay with a host', () => {
+  test('is income of the house, without a commission, and goes back in the proportion of the refund', async () => {
+    const t = here()
+    const [host, admin, [guest]] = [await newHost(t), await newAdmin(t), await t.customers(1)]
+    const extras = [await t.extra({ price: 40 }), await t.extra({ price: 10, organisationId: host.id, unit: 'night' })]
+    const body = { ...stay(t, await apartmentOf(t, host.id), 3, 6), extras }
+    const { _id: bookingId, price } = await guest.send(createBooking, { body })
+    expect(price).toBe(214)
+    const sales = async () => (await balances(t))['income:sales USD'] ?? 0
+    const before = await sales()
+    const { payment } = await start(guest, { bookingId })
+    await charge(t, payment.reference)
+    await guest.send(confirmBookingPayment, { body: { bookingId } })
+    await guest.send(cancelBooking, { params: { id: bookingId }, body: { refund: 0 } })
+    // Of 144 for the nights and 30 for its own extra, a tenth is the commission.
+    expect([await inAccountOf(t, host.id), (await sales()) - before]).toEqual([-156_60, -40_00])
+    const half = { key: t.deps.ids.next(), amount: 107 }
+    await admin.send(refundPayment, { params: { id: payment._id }, body: half })
+    await idle(t)
+    expect([await inAccountOf(t, host.id), (await sales()) - before]).toEqual([-78_30, -20_00])
     expect(await disagreements(t)).toEqual([])
   })
 })

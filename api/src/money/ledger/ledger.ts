@@ -9,7 +9,7 @@ export const accounts = {
   guests: 'guests',
   /** what an organisation is owed: the house in the account without an id, so that all of them begin alike */
   hosts: ({ id, house }: { id: string; house: boolean }) => (house ? 'hosts' : `hosts:${id}`),
-  /** of tours and properties of the house, which we sell ourselves */
+  /** of what the house sells itself: tours, properties, and its extras in stays with other hosts */
   sales: 'income:sales',
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { moneyOf, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { houseShare } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { kindOfDue } from '#dues/dues.ts'
@@ -73,9 +74,20 @@ const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
   return createdBy
 }
 
+/** The share of `whole` that belongs to `part` of `total`, rounded half up. */
+const shareOfPart = (whole: number, part: number, total: number): number =>
+  Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
+
+/** What of the gross price of a payment is the house's own, of a stay with another host: its share of the stay. */
+const houseCentsOf = async (tx: Tx, { bookingId, dueId }: Payment, gross: number): Promise<number> => {
+  if (bookingId === null || gross === 0 || (await kindOfDue(tx, dueId)) === 'charge') return 0
+  const { part, total } = await houseShare(tx, bookingId)
+  return part === 0 ? 0 : shareOfPart(gross, part, total)
+}
+
 /**
  * Recognises what is left of a payment as revenue, once per `about`, or once by itself where it has paid a part of a stay: the host's share, which becomes a payout, and our
- * commission; a tour or a property of the house is our own sale. A surplus by which the guest bore the provider's fee pays that fee. The
+ * commission; a tour or a property of the house is our own sale, and so are its extras in stays with other hosts. A surplus by which the guest bore the provider's fee pays that fee. The
  * payment must be locked.
  */
 export const recognizeRevenue = async (
@@ -86,7 +98,8 @@ export const recognizeRevenue = async (
   const { currency } = receivedOf(payment)
   const remaining = await refundableAmount(tx, payment)
   const surplus = Math.max(0, remaining - payment.amountCents)
-  const gross = remaining - surplus
+  const ours = await houseCentsOf(tx, payment, remaining - surplus)
+  const gross = remaining - surplus - ours
   const { bookingId, serviceFeePercent } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
   const fee = isOurs ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
@@ -99,6 +112,7 @@ export const recognizeRevenue = async (
       { account: accounts.guests, amountCents: remaining, currency },
       { account: seller, amountCents: fee - gross, currency },
       { account: accounts.fee, amountCents: -fee, currency },
+      { account: accounts.sales, amountCents: -ours, currency },
       { account: accounts.cost, amountCents: -surplus, currency },
     ],
     paymentId: payment.id,
@@ -123,7 +137,7 @@ export const recognizeRevenue = async (
     .execute()
 }
 
-type Revenue = { guests: number; fee: number; cost: number }
+type Revenue = { guests: number; fee: number; sales: number; cost: number }
 
 type RevenueKind = 'earned' | 'unearned'
 
@@ -139,12 +153,8 @@ const recognizedOf = async (tx: Tx, paymentId: string, kinds: RevenueKind[]): Pr
     .execute()
   if (rows.length === 0) return null
   const of = (account: string) => Number(rows.find((row) => row.account === account)?.cents ?? 0)
-  return { guests: of(accounts.guests), fee: of(accounts.fee), cost: of(accounts.cost) }
+  return { guests: of(accounts.guests), fee: of(accounts.fee), sales: of(accounts.sales), cost: of(accounts.cost) }
 }
-
-/** The share of `whole` that belongs to `part` of `total`, rounded half up. */
-const shareOfPart = (whole: number, part: number, total: number): number =>
-  Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
 
 /**
  * Reverses the revenue of a refund in the proportion in which it was recognised, if it was. After a payout the host owes us
@@ -158,9 +168,10 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
   if (recognized === null || recognized.guests <= 0) return
   const fee = shareOfPart(-recognized.fee, amountCents, recognized.guests)
   const cost = shareOfPart(-recognized.cost, amountCents, recognized.guests)
-  const host = amountCents - fee - cost
   const { bookingId } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
+  const ours = isOurs ? 0 : shareOfPart(-recognized.sales, amountCents, recognized.guests)
+  const host = amountCents - fee - ours - cost
   await post(deps, tx, {
     kind: 'unearned',
     key: `unearned:${refund.id}`,
@@ -168,6 +179,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
       { account: accounts.guests, amountCents: -amountCents, currency },
       { account: seller, amountCents: host, currency },
       { account: accounts.fee, amountCents: fee, currency },
+      { account: accounts.sales, amountCents: ours, currency },
       { account: accounts.cost, amountCents: cost, currency },
     ],
     paymentId: payment.id,

@@ -4,7 +4,6 @@ import { stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
 import { type PriceLine, sumOf } from '@akwaaba/contract/price-lines'
-import type { WantedExtra } from '@akwaaba/contract/price-rules'
 import type { ChangedStay, StayChangeAsk } from '@akwaaba/contract/stay-change-wire'
 import { type Selectable, sql } from 'kysely'
 import { stayFrom } from '#apartments/rules.ts'
@@ -42,7 +41,7 @@ export const stayOf = async (db: Tx | Deps['db'], booking: BookingRow): Promise<
   const { id, apartmentId, checkIn, checkOut, adults, children, infants, totalCents } = booking
   const extras = await db
     .selectFrom('bookingExtras')
-    .select(['extraId as id', 'title', 'description', 'priceCents', 'image'])
+    .select(['extraId as id', 'title', 'description', 'priceCents', 'unit', 'image'])
     .where('bookingId', '=', id)
     .orderBy('title')
     .execute()
@@ -68,11 +67,12 @@ const guestsAfter = (before: ChangedStay, { adults, children, infants }: StayCha
       }
 
 // What was chosen before keeps its price, also where it is no longer offered.
-const extrasAfter = async (deps: Deps, before: ChangedStay, wanted: string[] | undefined) => {
+const extrasAfter = async (deps: Deps, booking: BookingRow, before: ChangedStay, wanted: string[] | undefined) => {
   if (wanted === undefined) return before.extras
   const kept = before.extras.filter(({ id }) => wanted.includes(id))
   const added = wanted.filter((id) => !kept.some((one) => one.id === id))
-  return [...kept, ...(await extrasById(deps.db, added))].sort((a, b) => a.title.localeCompare(b.title))
+  const more = await extrasById(deps.db, added, booking.organisationId)
+  return [...kept, ...more.map(({ isOfHouse: _, ...extra }) => extra)].sort((a, b) => a.title.localeCompare(b.title))
 }
 
 /** Whether a guest who stays until an hour of the last day has the home when the next one would check in. */
@@ -101,10 +101,9 @@ export const planChange = async (deps: Deps, booking: BookingRow, ask: StayChang
   const { checkIn, checkOut } = stayFrom(startDate, endDate, deps.clock.today())
   const row = await readRules(deps.db, apartmentId, { checkIn, checkOut }, mayBeAt(booking))
   const guests = guestsAfter(before, ask)
-  const extras = await extrasAfter(deps, before, ask.extras)
+  const extras = await extrasAfter(deps, booking, before, ask.extras)
   const heads = { adults: guests.adults ?? 1, children: guests.children ?? 0, infants: guests.infants ?? 0 }
-  const wanted: WantedExtra[] = extras.map(({ title, priceCents }) => ({ title, priceCents }))
-  const asked = { checkIn, checkOut, ...heads, extras: wanted, promo: null }
+  const asked = { checkIn, checkOut, ...heads, extras, promo: null }
   const at = checkIn === before.checkIn ? booking.createdAt : deps.clock.now()
   const facts = { apartmentId, row, asked, at, bookingId: booking.id }
   const { lines, totalCents } = await priceWithPromo(deps, facts, await promoOfBooking(deps.db, booking.id))

@@ -203,6 +203,7 @@ export type Database = {
     description: string
     priceCents: Cents
     image: string | null
+    unit: Generated<'booking' | 'night' | 'guest' | 'guest-night'>
   }
   bookingLines: {
     bookingId: string
@@ -389,6 +390,7 @@ export type Database = {
     createdAt: Date
     deletedAt: Date | null
     organisationId: Generated<string>
+    unit: Generated<'booking' | 'night' | 'guest' | 'guest-night'>
     version: Generated<number>
     endedAt: Date | null
   }

@@ -116,6 +116,7 @@ describe('the compiled replies of production', () => {
       '/api/admin/payout-batches': await insertPayoutRecords(t, await idOf(t, admin), house.id),
       '/api/admin/packages': await t.tour(),
       '/api/admin/extras': extra,
+      '/api/host/:org/extras': extra,
       '/api/advert': (await admin.send(createAdvert, { body: form(advertForm, { image: await picture() }) }))._id,
       '/api/properties': await t.property(),
       '/api/payments': payment?._id,

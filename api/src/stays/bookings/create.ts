@@ -91,7 +91,7 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking, a
   const shown = await readShown(deps, ask)
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const terms = (await readTerms(deps, { customerId: actor.id, apartmentId, stay })) ?? fail('not_found')
-    const extras = await extrasById(deps.db, ask.extras)
+    const extras = await extrasById(deps.db, ask.extras, terms.organisationId)
     const facts = { row: terms, stay, extras, caller: callerOf(actor, address) }
     const { lines, totalCents, dues: due, promoId } = await priceBooking(deps, shown, facts)
     const made = bookingOf(deps, { customerId: actor.id, apartmentId, stay }, terms)

@@ -6,13 +6,13 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { dollarsFromCents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf, shownLine } from '@akwaaba/contract/price-lines'
 import { readArrivals } from '#apartments/arrivals.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { balanceActions, balanceOfBooking, chargeOfBooking } from '#dues/balances.ts'
-import { presentExtra } from '#extras/extras.ts'
+import { isExtraOfHouse, presentExtra } from '#extras/extras.ts'
 import { shownGuests } from '#pricing/booking-price.ts'
 import { linesByBooking } from './lines.ts'
 import { actorsOf, isOwn, isVisible, type Shown, shownTo } from './visible.ts'
@@ -64,7 +64,7 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
 export const mayArrive = (state: BookingState): boolean =>
   bookingStates.is(state, 'depositPaid') && !bookingStates.is(state, 'over')
 
-type Extra = { extraId: string; title: string; description: string; priceCents: Cents; image: string | null }
+type Extra = Omit<Parameters<typeof presentExtra>[0], 'id'> & { extraId: string }
 type Related = { lines: readonly PriceLine[]; extras: readonly Extra[]; arrival?: Arrival | undefined }
 
 /** A booking as replies show it at `now`, with its lines and extras and the actions that `viewer` may take. */
@@ -131,7 +131,13 @@ export const presentBookings = async <V extends Viewer>(deps: Deps, viewer: V, r
     ),
     ids.length === 0
       ? []
-      : deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute(),
+      : deps.db
+          .selectFrom('bookingExtras')
+          .selectAll()
+          .select(({ ref }) => isExtraOfHouse(ref('bookingExtras.extraId')).as('isOfHouse'))
+          .where('bookingId', 'in', ids)
+          .orderBy('title')
+          .execute(),
   ])
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
   return rows.map((row) => {

@@ -106,7 +106,7 @@ export const savePriceDays = async (deps: Deps, actor: Actor, scope: Scope, id: 
 export const tryStay = async (deps: Deps, scope: Scope, id: string, ask: TriedStay) => {
   const row = await readRules(deps.db, id, { checkIn: ask.startDate, checkOut: ask.endDate }, isInScope(scope))
   const { checkIn, checkOut } = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
-  const extras = await extrasById(deps.db, ask.extras)
+  const extras = await extrasById(deps.db, ask.extras, row.organisationId)
   const { adults = 1, children, infants } = ask
   const answer = await tryPrice(deps, {
     ...{ apartmentId: id, row, at: deps.clock.now(), taxes: containedTaxes(await settingsOf(deps.db)) },

@@ -51,15 +51,18 @@ export const toStayRules = (row: RuleRow, taxes: StayRules['taxes'] = []): StayR
   taxes,
 })
 
-/** The rules of an apartment for these days, and its policy; refuses with not_found where `isMeant` is false for its row. */
+/** What a stay there depends on beside its price. */
+type Terms = { cancellationPolicy: PolicyName; organisationId: string }
+
+/** The rules of an apartment for these days, its policy and its organisation; refuses with not_found where `isMeant` is false for its row. */
 export const readRules = async (
   db: Tx | Deps['db'],
   apartmentId: string,
   days: Nights,
   isMeant: Expression<SqlBool>,
-): Promise<RuleRow & { cancellationPolicy: PolicyName }> => {
-  const { rows } = await sql<RuleRow & { cancellationPolicy: PolicyName }>`
-    select price_cents, guests, check_in_from, rules, rules_version, cancellation_policy, special.*
+): Promise<RuleRow & Terms> => {
+  const { rows } = await sql<RuleRow & Terms>`
+    select price_cents, guests, check_in_from, rules, rules_version, cancellation_policy, organisation_id, special.*
     from apartments cross join (${specialRulesIn(apartmentId, days)}) as special
     where id = ${apartmentId} and ${isMeant}`.execute(db)
   return rows[0] ?? fail('not_found')

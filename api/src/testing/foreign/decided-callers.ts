@@ -142,6 +142,11 @@ export const decided: Record<Who, string[]> = {
     'PUT /api/auth/passkeys/:id',
   ],
   member: [
+    'DELETE /api/host/:org/extras/:id',
+    'GET /api/host/:org/extras',
+    'GET /api/host/:org/extras/:id',
+    'POST /api/host/:org/extras',
+    'PUT /api/host/:org/extras/:id',
     ...['GET /api/host/:org/bookings/:id/page', 'POST /api/host/:org/bookings/approve'],
     ...['POST /api/host/:org/bookings/:id/notes', 'PUT /api/host/:org/bookings/:id/notes/:noteId'],
     'POST /api/host/:org/bookings/:id/presence',

@@ -27,7 +27,7 @@ import { insertDamagePicture, writeBoth } from './messages.ts'
 import { newWait } from './waits.ts'
 
 type Person = TestUser & { id: string }
-type Listing = 'tours' | 'properties' | 'extras'
+type Listing = 'tours' | 'properties'
 
 /** An organisation with a member in each role, and a guest who books and buys there and nowhere else. */
 export type Side = {
@@ -201,7 +201,7 @@ export const makers = {
     return (await admin.send(createBlock, { body: { ...stay(t, apartmentId, 5, 7), note: side.mark } }))._id
   },
   device: async (t: World, { guest, mark }: Side) => (await openSession(t.deps, t.deps.db, guest.id, mark)).id,
-  extra: async (t: World, { mark, id }: Side) => give(t, 'extras', await t.extra({ title: `${mark} Pickup` }), id),
+  extra: async (t: World, { mark, id }: Side) => t.extra({ title: `${mark} Pickup`, organisationId: id }),
   invitation: async (_: World, { members, slug: org, mark }: Side) => {
     const body = { email: `${mark}.${++made}@example.com`, role: 'cleaner' as const }
     return (await members.owner.send(inviteMember, { params: { org }, body })).invitation._id

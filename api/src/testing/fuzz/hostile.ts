@@ -169,6 +169,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/advert/:id': advertForm,
   '/api/admin/categories/:id/locations/:location': { location: 'Osu RE' },
   '/api/admin/extras': extraForm,
+  '/api/host/:org/extras': { ...extraForm, unit: 'guest-night' },
+  '/api/host/:org/extras/:id': extraForm,
   '/api/advert': advertForm,
   '/api/properties': propertyForm,
   '/api/host/apply': { name: 'Volta Stays', phone: '024 123 4567', about: '' },

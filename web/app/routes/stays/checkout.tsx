@@ -16,7 +16,7 @@ const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip })
   const { draft } = trip
   const party = guestSearch(draft.guests)
   // Not shown above what is still loading, which would move them.
-  const isFormLoading = [useQuery(apartmentQuery(apartmentId)), useQuery(extrasQuery())].some(
+  const isFormLoading = [useQuery(apartmentQuery(apartmentId)), useQuery(extrasQuery(apartmentId))].some(
     (query) => query.isLoading,
   )
   const { data, isError } = useQuery({

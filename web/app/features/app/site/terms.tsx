@@ -62,7 +62,8 @@ const beforeYouBook = ({ name }: Site): LegalSection[] => [
       <>
         <p>
           All prices are in US dollars. The price of a stay is the number of nights times the price per night, plus the
-          extras you choose; each extra counts once per booking. The sum you see before you pay is the sum you pay.
+          extras you choose; each extra counts once per booking, or as its price says: by night, by guest, or both. The
+          sum you see before you pay is the sum you pay.
         </p>
         <p>
           Our server computes every price. If a price has changed since you opened the page, we refuse to book at the

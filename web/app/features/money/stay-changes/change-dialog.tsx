@@ -59,7 +59,7 @@ const ExtrasChoice = ({
   chosen: string[]
   onChange: (extras: string[]) => void
 }) => {
-  const extras = useQuery(offeredExtrasQuery())
+  const extras = useQuery(offeredExtrasQuery(stay.apartmentId))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <details className="rounded-2xl border border-line px-4">

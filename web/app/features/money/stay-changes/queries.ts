@@ -15,7 +15,7 @@ export const ownChangeQuery = (id: string) => defineQuery(readStayChange, { para
 
 export const homeQuery = (id: string) => defineQuery(getApartment, { params: { id } })
 export const takenNightsQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
-export const offeredExtrasQuery = () => defineQuery(listOfferedExtras, {})
+export const offeredExtrasQuery = (apartmentId: string) => defineQuery(listOfferedExtras, { query: { apartmentId } })
 
 /** Homes of a host that are free for a stay. */
 export const freeHomesQuery = (host: string, { from, to }: { from: string; to: string }, guests: Guests | null) =>

@@ -53,7 +53,7 @@ type Props = {
 export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
   const apartment = useQuery(apartmentQuery(apartmentId))
   const booked = useQuery(bookedDatesQuery(apartmentId))
-  const extras = useQuery(extrasQuery(guest === undefined))
+  const extras = useQuery(extrasQuery(apartmentId, guest === undefined))
   const { draft, datesNote, setDates, setGuests, toggle } = trip
   const own = useCheckout(apartmentId, draft)
   const { checkout, isBusy, fault, ownHold, clearFault } = guest?.hold ?? own

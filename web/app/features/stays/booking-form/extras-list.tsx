@@ -2,6 +2,7 @@
 import type { Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { unitNames } from '@akwaaba/contract/price-lines'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -22,11 +23,15 @@ export const ExtrasList = ({ extras, chosen, onToggle }: Props) => {
             <div className="min-w-40 flex-1">
               <h3 className="text-base">{extra.title}</h3>
               <p className="text-ink-soft text-sm">{extra.description}</p>
+              {extra.providedBy === 'host' && <p className="mt-1 text-ink-soft text-sm">Offered by your host</p>}
             </div>
             <div className="flex w-full items-center justify-between gap-4 sm:w-auto">
               <span className="font-semibold sm:text-right">
                 {formatDollarsShort(extra.price)}
                 <Cedis isBelow of={extra.price} />
+                {extra.unit !== 'booking' && (
+                  <span className="block font-normal text-ink-soft text-sm">{unitNames[extra.unit]}</span>
+                )}
               </span>
               <Button
                 kind={isChosen ? 'primary' : 'quiet'}

@@ -11,7 +11,9 @@ export const apartmentQuery = (id: string) => defineQuery(getApartment, { params
 
 export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
 
-export const extrasQuery = (hasAccount = true) => defineQuery(hasAccount ? listExtras : listOfferedExtras, {})
+/** The extras that are offered with an apartment. */
+export const extrasQuery = (apartmentId: string, hasAccount = true) =>
+  defineQuery(hasAccount ? listExtras : listOfferedExtras, { query: { apartmentId } })
 
 /** Apartments similar to one; with both dates only those that are free for them. */
 export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 'to'>, party: GuestSearch) => {
