@@ -3,19 +3,40 @@ import { readFile } from 'node:fs/promises'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { listOfferedExtras } from '@akwaaba/contract/extras'
 import type { Page } from '@playwright/test'
 import { expect, giveProof, mailTo, newGuest, openAs, type SignedUp } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 const nights = 20
-/** 20 nights at $560 less 10 percent: above the sum to which one administrator agrees alone. */
-const sum = '$10,080.00'
+/** 20 nights at $560, each with an extra of $28, less 10 percent: above the sum to which one administrator agrees alone. */
+const sum = '$10,584.00'
 
-/** A guest books 20 nights from today, and pays. */
+/** A host offers an extra that guests pay by night. */
+export const addExtra = async (page: Page) => {
+  await page.getByRole('link', { name: 'Extras', exact: true }).click()
+  await expect(page.getByText('No extras available.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add Extra' }).click()
+  await page.getByLabel('Title').fill('Canoe with a boatman')
+  await page.getByLabel('Price ($)').fill('28')
+  await page.getByLabel('The price is').selectOption('per night')
+  await page.getByLabel('Description').fill('On the lagoon, as long as you like.')
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'adding an extra')
+  await page.getByRole('button', { name: 'Add Extra' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See your extras' }).click()
+  await expect(page.getByRole('article', { name: 'Canoe with a boatman' })).toContainText('$28 per night')
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await expectToFitSmallPhone(page, 'extras of a host')
+}
+
+/** A guest books 20 nights from today with the extra of the host, and pays. */
 export const bookStay = async (origin: string, apartmentId: string) => {
   const { client } = await newGuest(origin)
   const startDate = dateInAccra(new Date())
-  const body = { apartmentId, startDate, endDate: addDays(startDate, nights) }
+  const offered = await client.send(listOfferedExtras, { query: { apartmentId } })
+  const extras = offered.filter(({ providedBy }) => providedBy === 'host').map(({ _id }) => _id)
+  const body = { apartmentId, startDate, endDate: addDays(startDate, nights), extras }
   const { _id: bookingId } = await client.send(createBooking, { body })
   await client.send(startPayment, { body: { bookingId, method: 'card' } })
   await client.send(confirmBookingPayment, { body: { bookingId } })
@@ -69,7 +90,7 @@ export const readPayout = async (page: Page) => {
     await statement.getByRole('button', { name: `Save as ${kind}` }).click()
     return readFile(await (await file).path(), 'latin1')
   }
-  expect(await fileOf('CSV')).toContain('10080.00')
+  expect(await fileOf('CSV')).toContain('10584.00')
   expect((await fileOf('PDF')).slice(0, 5)).toBe('%PDF-')
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'a payout of a host')

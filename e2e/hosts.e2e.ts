@@ -1,7 +1,7 @@
 // A host from the application to the first payout: being approved, an account, a listing, a stay that is paid out; then its members.
 import type { Page } from '@playwright/test'
 import { letDaysPass } from './days.ts'
-import { bookStay, gatherBatch, payBatch, readPayout } from './host-payouts.ts'
+import { addExtra, bookStay, gatherBatch, payBatch, readPayout } from './host-payouts.ts'
 import {
   expect,
   giveProof,
@@ -19,7 +19,7 @@ import {
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 /** By the menu; on a phone it may be one of those that have no room in the bar. */
-const openFromMenu = async (page: Page, name: 'Listings' | 'Members' | 'Payouts' | 'Settings') => {
+const openFromMenu = async (page: Page, name: 'Listings' | 'Members' | 'Payouts' | 'Prices' | 'Settings') => {
   const menu = page.getByRole('navigation', { name: 'Organisation' }).locator('visible=true')
   await expect(menu).toBeVisible()
   // The bar of a phone has the payouts under "Money".
@@ -248,6 +248,8 @@ test('a host applies, lists, is paid, and invites a cleaner, who accepts, takes 
   await openFromMenu(page, 'Members')
   await expect(page.getByText('We look at your application', { exact: true })).toBeHidden()
   await addAccount(page, origin, host)
+  await openFromMenu(page, 'Prices')
+  await addExtra(page)
   await openFromMenu(page, 'Members')
   const home = await listHome(page, desk, name, host)
   await bookStay(origin, new URL(page.url()).pathname.split('/').at(-1) ?? '')

@@ -69,6 +69,9 @@ export const organisationPages = [
     needs: 'listing.read',
   },
   { path: '/host/:org/promos', file: 'stays/host-promos.tsx', who: 'signed-in' },
+  { path: '/host/:org/extras', file: 'catalogue/host-extras.tsx', who: 'signed-in' },
+  { path: '/host/:org/extras/new', file: 'catalogue/host-add-extra.tsx', who: 'signed-in' },
+  { path: '/host/:org/extras/:id', file: 'catalogue/host-edit-extra.tsx', who: 'signed-in' },
   {
     path: '/host/:org/payouts',
     file: 'money/host-payouts.tsx',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addDays, type CalendarDate, toCalendarDate } from '@akwaaba/contract/dates'
+import type { ExtraUnit } from '@akwaaba/contract/price-lines'
 import type { PropertyType } from '@akwaaba/contract/properties'
 import type { NewApartment } from '#apartments/apartments.ts'
 import type { NewProperty } from '#properties/properties.ts'
@@ -76,6 +77,8 @@ type DemoHost = {
   owner: { username: string; email: string }
   /** the slugs of its apartments; all others are the house's */
   apartments: string[]
+  /** offered with its apartments alone, without pictures */
+  extras: { title: string; description: string; price: number; unit: ExtraUnit }[]
 }
 type DemoAdvert = Pictures & { slug: string; link: string; alt: string }
 type Catalogue = {

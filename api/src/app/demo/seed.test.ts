@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listAdverts } from '@akwaaba/contract/adverts'
 import { listApartments } from '@akwaaba/contract/apartments'
 import { login } from '@akwaaba/contract/auth'
-import { listExtras } from '@akwaaba/contract/extras'
+import { listExtras, listOfferedExtras } from '@akwaaba/contract/extras'
 import { listMemberships } from '@akwaaba/contract/organisations'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
@@ -63,11 +63,14 @@ test('fills an empty catalogue with what was built, pictures included, and does 
   expect(admins).toEqual([{ email: demoAdmin }])
 })
 
-test('gives an apartment to a host, whose owner has the password of the administrator', async () => {
+test('gives an apartment and extras to a host, whose owner has the password of the administrator', async () => {
   const [t, folder] = [await here.empty(), await builtFolder()]
   await seedDemo(t.deps, 'Kente-Strip-1957', { folder })
   const [apartment] = await t.anyone.send(listApartments, { query: {} })
   expect(apartment?.host).toMatchObject({ name: 'Castle Coast Stays', slug: 'castle-coast-stays' })
+  const query = { apartmentId: apartment?._id }
+  const offered = await t.anyone.send(listOfferedExtras, { query })
+  expect(offered.map(({ providedBy }) => providedBy)).toEqual(['host', 'host', 'platform'])
   expect(t.mailbox.messages()).toEqual([])
   const email = 'efua@castlecoast.example'
   const reply = await t.anyone.send(login, { body: { email, password: 'Kente-Strip-1957' } })

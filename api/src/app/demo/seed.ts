@@ -62,10 +62,11 @@ export const seedDemo = async (
     for (const picture of pictures) await recordPicture(deps, tx, picture, adminId, runAt)
     await locations.addCategory(deps, tx, demo.category.name, demo.category.locations)
     const organisationOf = new Map<string, string>()
-    for (const { owner, apartments: slugs, ...facts } of demo.hosts) {
+    for (const { owner, apartments: slugs, extras: own, ...facts } of demo.hosts) {
       const ownerId = await addVerifiedAccount(deps, tx, { ...owner, passwordHash, role: 'customer' })
       const organisationId = await addApproved(deps, tx, facts, ownerId, adminId)
       for (const slug of slugs) organisationOf.set(slug, organisationId)
+      for (const extra of own) await extras.addExtra(deps, tx, { ...extra, organisationId, image: null }, ownerId)
     }
     for (const apartment of demo.apartments) {
       const organisationId = organisationOf.get(apartment.slug)

@@ -17,6 +17,8 @@ export type Failure = { title: string; text: string }
 
 type Props = {
   row: Endpoint
+  /** of its address: whose form it is */
+  params?: Record<string, string>
   blank: Texts
   submitLabel: string
   /** the message on success */
@@ -52,6 +54,7 @@ type AddFormBodyProps = Omit<Props, 'blank'> & {
 
 const AddFormBody = ({
   row,
+  params,
   draftKey,
   draft,
   done,
@@ -66,7 +69,7 @@ const AddFormBody = ({
   const invalidate = useInvalidate()
   const form = useCatalogueForm({
     row,
-    callOf: (body) => ({ body }),
+    callOf: (body) => ({ ...(params && { params }), body }),
     draftKey,
     draft,
     fieldOf,
@@ -98,10 +101,10 @@ const AddFormBody = ({
 }
 
 export const AddForm = (props: Props) => {
-  const { row, blank, closesAfterMillis, listTo, listLabel } = props
+  const { row, params = {}, blank, closesAfterMillis, listTo, listLabel } = props
   const [outcome, setOutcome] = useState<Outcome>()
   const [isOpen, setOpen] = useState(false)
-  const draftKey = `form:${row.path}`
+  const draftKey = ['form', row.path, ...Object.values(params)].join(':')
   const showOutcome = (next: Outcome | undefined) => {
     setOutcome(next)
     setOpen(next !== undefined)

@@ -1,7 +1,6 @@
 // Owns the page that edits a record of the catalogue as an administrator: reading it, its form, and the way back to its list.
 import type { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
-import type { idParams } from '@akwaaba/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,10 +11,12 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { EditForm, type Shape } from './edit-form.tsx'
 import { FormSkeleton } from './form-frame.tsx'
 
-type OfId = Endpoint & { params: typeof idParams }
+type OfId = Endpoint & { params: NonNullable<Endpoint['params']> }
 
 type Props<E extends OfId> = {
   id: string
+  /** of its address beside the id: whose record it is */
+  params?: Record<string, string>
   /** the call that reads it as its form holds it, and the one that changes it */
   reads: E
   writes: OfId & { files: object }
@@ -28,9 +29,9 @@ type Props<E extends OfId> = {
 }
 
 export const EditRecord = <E extends OfId>(props: Props<E>) => {
-  const { id, reads, writes, listTo, listLabel, children, ...form } = props
+  const { id, params, reads, writes, listTo, listLabel, children, ...form } = props
   const navigate = useNavigate()
-  const call = { params: { id } } as unknown as CallOf<E>
+  const call = { params: { ...params, id } } as unknown as CallOf<E>
   const record = useQuery({ ...defineQuery(reads, call), refetchOnWindowFocus: false, refetchOnMount: 'always' })
   if (!record.data || (record.isFetching && !record.isFetchedAfterMount))
     return record.isError ? (
@@ -57,7 +58,7 @@ export const EditRecord = <E extends OfId>(props: Props<E>) => {
       record={record.data as ReplyOf<E> & { _id: string; version: number }}
       draftKey={`form:${writes.path}:${id}`}
       row={writes}
-      callOf={(body) => ({ params: { id }, body }) as CallOf<typeof writes> & { body: FormData }}
+      callOf={(body) => ({ params: { ...params, id }, body }) as unknown as CallOf<typeof writes> & { body: FormData }}
       read={() => send(reads, call) as Promise<ReplyOf<E> & { _id: string; version: number }>}
       cancelTo={listTo}
       onSaved={() => navigate(listTo)}

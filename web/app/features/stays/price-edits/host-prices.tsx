@@ -77,6 +77,9 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[1.4rem]">Prices</h1>
         <div className="flex flex-wrap gap-3">
+          <ButtonLink kind="quiet" to={hostPaths.extras(org)}>
+            Extras
+          </ButtonLink>
           <ButtonLink kind="quiet" to={hostPaths.promos(org)}>
             Promo codes
           </ButtonLink>
