@@ -1,6 +1,7 @@
 // Owns the wire shape of the page of one booking: all that staff need about it, as far as their role goes, in one reply.
 import { z } from 'zod'
 import { payment } from '../money/payments.ts'
+import { holders } from '../money/staff-payments/staff-payments.ts'
 import { transferStates } from '../money/transfer-states.ts'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
@@ -33,6 +34,7 @@ const shownPayment = z.object({
   ...{ _id, reference, method, amount: payment.shape.amount, charge, state, status, actions, blocked, refunds },
   receiptId: receiptId.describe('for administrators'),
   transfer: z.object({ status: z.enum(transferStates.words('listedAs')), deadline: instant }).nullable(),
+  heldBy: z.enum(holders).nullable().describe('who has the money, where staff have taken it'),
   createdAt,
 })
 
@@ -54,10 +56,25 @@ const otherStay = z.object({
   depositPaid: z.boolean(),
 })
 
+const byStaff = z.object({
+  name: z
+    .string()
+    .nullable()
+    .describe('of who has made it; null where the caller may not know it, and once they have left'),
+  phone: z.string().nullable().describe('of the guest, for those who may call before the stay is paid'),
+  priceReason: z.string().nullable().describe('why its price is not that of the rules; null where it is'),
+})
+
 export const bookingPage = z.object({
   booking: hostBooking,
+  byStaff: byStaff
+    .nullable()
+    .describe('null where the guest has made the booking, or the role of the caller sees no guests'),
   presence: presence.describe('where its guest is'),
-  organisation: z.object({ slug: z.string(), name: z.string() }),
+  organisation: z.object({ slug: z.string(), name: z.string(), isHouse: z.boolean() }),
+  toTake: dollars
+    .nullable()
+    .describe('what staff may write down as taken next; null where that is nothing, or the caller may not'),
   dues: z.array(due).nullable().describe('null where the role of the caller sees no amounts'),
   payments: z.array(shownPayment).nullable().describe('newest first'),
   received: z.array(money).nullable().describe('what has come less what was given back, by currency'),

@@ -17,9 +17,9 @@ export const paymentStates = machine({
     partRefunded: { moneyCame: true, moneyIsHere: true, settled: true, view: 'refunded', listedAs: 'part-refunded' },
     refunded: { moneyCame: true, view: 'refunded', listedAs: 'refunded' },
   },
-  actors: ['customer', 'provider', 'admin', 'system'],
+  actors: ['customer', 'provider', 'admin', 'host', 'system'],
   // Whatever becomes of the browser, we ask the provider ourselves in a while.
-  begin: { create: { by: ['customer'], effects: ['payment:check'] } },
+  begin: { create: { by: ['customer', 'admin', 'host'], effects: ['payment:check'] } },
   on: {
     // Also of one that was given up or declined: its page may still have been open, and a second card may have worked. Out
     // of review only where the rest of a bank transfer has come.
@@ -41,11 +41,11 @@ export const paymentStates = machine({
       by: ['admin', 'system'],
       action: 'refund',
     },
-    refund: { from: ['refundDue'], to: 'refunded', by: ['provider', 'admin'] },
+    refund: { from: ['refundDue'], to: 'refunded', by: ['provider', 'admin', 'host'] },
     // Money of a lost dispute has come back: what is left of its refunds decides.
     recover: { from: ['refunded', 'partRefunded'], to: 'refundDue', by: ['provider'] },
     restore: { from: ['refundDue'], to: 'succeeded', by: ['provider'] },
-    refundPart: { from: ['refundDue'], to: 'partRefunded', by: ['provider', 'admin'] },
+    refundPart: { from: ['refundDue'], to: 'partRefunded', by: ['provider', 'admin', 'host'] },
   },
 })
 

@@ -10,7 +10,12 @@ import { transferStates } from './transfer-states.ts'
 /** In the order in which they are offered. The page chooses the card unless the guest says otherwise. */
 export const paymentMethods = ['momo', 'card', 'paypal', 'bank'] as const
 
+/** How guests pay by themselves. */
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** How a payment was made: also what only staff write down. */
+export const paidMethods = [...paymentMethods, 'cash'] as const
+export type PaidMethod = (typeof paidMethods)[number]
 
 /** Cedis for a dollar, and the day it was taken. */
 export const rate = z.object({ rate: z.number(), date })
@@ -35,7 +40,7 @@ const bankTransfer = z.object({
 export const payment = z.object({
   _id: id,
   reference: z.string(),
-  method: z.enum(paymentMethods),
+  method: z.enum(paidMethods),
   amount: dollars.describe('the listed price in dollars'),
   currency: z.string().describe('of what is charged'),
   charge: money.describe('what is charged'),

@@ -13,7 +13,7 @@ export const refundStates = machine({
     // The provider may still send it: it waits there for somebody.
     needsAttention: { underWay: true, unsent: true, stuck: true, listedAs: 'needs_attention' },
   },
-  actors: ['provider', 'admin', 'system'],
+  actors: ['provider', 'admin', 'host', 'system'],
   begin: {
     create: { by: ['admin', 'system'], effects: ['payment:send-refund'] },
     // Made by the provider: there is nothing to send.
@@ -33,6 +33,14 @@ export const refundStates = machine({
       to: 'succeeded',
       by: ['admin'],
       action: 'payByHand',
+      effects: ['mail:refunded'],
+    },
+    // Of money that staff had taken: who held it has given it back.
+    give: {
+      from: ['requested', 'failed', 'needsAttention'],
+      to: 'succeeded',
+      by: ['admin', 'host'],
+      action: 'give',
       effects: ['mail:refunded'],
     },
     fail: {

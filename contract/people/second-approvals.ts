@@ -4,7 +4,7 @@ import { endpoint } from '../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, money } from '../platform/wire/fields.ts'
 
 /** What has sums that need it. A new one is also a value of the check of `second_approvals.kind`. */
-export type SecondApprovalKind = 'refund' | 'refund-by-hand' | 'bank-money'
+export type SecondApprovalKind = 'refund' | 'refund-by-hand' | 'bank-money' | 'staff-money'
 
 /** The refusals of a sum for which the settings ask for a proof or a second administrator. */
 export const largeSumErrors = ['proof_needed', 'second_admin_pending', 'new_admin'] as const

@@ -15,7 +15,7 @@ export const bookingStates = machine({
     expired: { payable: true, over: true, view: 'cancelled', listedAs: 'expired' },
   },
   actors: ['customer', 'host', 'admin', 'provider', 'system'],
-  begin: { create: { by: ['customer'] } },
+  begin: { create: { by: ['customer', 'host', 'admin'] } },
   on: {
     pay: {
       from: ['pending'],

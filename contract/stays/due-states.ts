@@ -47,7 +47,7 @@ export const dueStates = machine({
     // The stay has ended for another reason.
     drop: { from: ['open', 'overdue'], to: 'dropped', by: ['system'] },
     replace: { from: ['open'], to: 'void', by: ['customer', 'system'] },
-    refund: { from: ['paid'], to: 'refunded', by: ['provider', 'admin'] },
+    refund: { from: ['paid'], to: 'refunded', by: ['provider', 'admin', 'host'] },
     // The money of a lost dispute has come back.
     recover: { from: ['refunded'], to: 'paid', by: ['provider'] },
   },

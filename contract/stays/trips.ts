@@ -60,7 +60,7 @@ export const askTripCode = endpoint({
   trips: 'open',
   summary: 'Mails the code that cancelling a trip needs once in each browser',
   reply: messageReply,
-  errors: ['not_found', 'code_just_sent', 'too_many_requests'],
+  errors: ['not_found', 'illegal_transition', 'code_just_sent', 'too_many_requests'],
 })
 
 export const confirmTripCode = endpoint({

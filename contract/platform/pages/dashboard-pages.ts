@@ -13,6 +13,7 @@ export const dashboardPages = [
     label: 'Bookings',
     menu: { icon: 'calendar', in: { guest: 1, phone: 1, desk: 2 } },
   },
+  { path: '/dashboard/bookings/new', file: 'stays/dashboard-new-booking.tsx', who: 'admin' },
   { path: '/dashboard/bookings/:id', file: 'stays/dashboard-booking.tsx', who: 'admin' },
   {
     ...{ path: '/dashboard/messages', file: 'stays/dashboard-messages.tsx', who: 'signed-in', label: 'Messages' },

@@ -30,6 +30,7 @@ export const organisationPages = [
     icon: 'calendar',
     needs: 'booking.read',
   },
+  { path: '/host/:org/bookings/new', file: 'stays/host-new-booking.tsx', who: 'signed-in' },
   { path: '/host/:org/bookings/:id', file: 'stays/host-booking.tsx', who: 'signed-in' },
   {
     path: '/host/:org/calendar',

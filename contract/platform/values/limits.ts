@@ -44,6 +44,8 @@ export const limits = {
   /** what a guest adds to a hold with one tap, and how long after its booking it lasts at most that way */
   holdRenewalMinutes: 15,
   renewedHoldMinutes: 60,
+  /** how long staff hold nights for a guest unless they say */
+  staffHoldMinutes: 24 * 60,
   openHoldsPerPerson: 5,
   holdsOfSameNightsPerDay: 8,
   /** unpaid holds of an e-mail address without an account within a day */

@@ -27,6 +27,8 @@ const table = {
   // Notes among staff: those who do not see a guest's messages do not see these.
   'booking.note': { roles: ['owner', 'manager', 'cleaner'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
+  // For a guest at the reception or on the phone.
+  'booking.create': { roles: ['owner', 'manager'], platform: true, open: true },
   // What guests and hosts write to each other. Administrators answer for the house, and read nobody else's.
   'message.read': { roles: ['owner', 'manager'], platform: 'house' },
   'message.write': { roles: ['owner', 'manager'], platform: 'house' },

@@ -134,9 +134,27 @@ export type Quoted = ({ price: StayPrice; refusals?: never } | { refusals: StayR
  * Takes the rules of a listing, a stay and the instant of booking; gives the price in lines, or every reason why the stay is not
  * allowed. The same input gives the same lines.
  */
-export const quote = (rules: StayRules, stay: AskedStay, bookedAt: Date): Quoted => {
+export const quote = (rules: StayRules, stay: AskedStay, bookedAt: Date): Quoted => quoteWith(rules, stay, bookedAt, [])
+
+/**
+ * The same for those who may agree to what the rules of dates, nights and notice forbid: only who comes is refused.
+ */
+export const quoteDespiteDates = (rules: StayRules, stay: AskedStay, bookedAt: Date): Quoted =>
+  quoteWith(rules, stay, bookedAt, dateRefusals)
+
+const dateRefusals: readonly StayRefusal['reason'][] = [
+  ...(['stay_too_short', 'stay_too_long', 'no_arrival', 'no_departure', 'nights_closed'] as const),
+  ...(['too_late_to_book', 'too_far_ahead'] as const),
+]
+
+const quoteWith = (
+  rules: StayRules,
+  stay: AskedStay,
+  bookedAt: Date,
+  agreedTo: readonly StayRefusal['reason'][],
+): Quoted => {
   const termsOf = dayTerms(rules)
-  const refusals = refusalsOf(rules, termsOf, stay, bookedAt)
+  const refusals = refusalsOf(rules, termsOf, stay, bookedAt).filter(({ reason }) => !agreedTo.includes(reason))
   if (refusals.length > 0) return { refusals }
   const today = dateInAccra(bookedAt)
   const asked = {

@@ -22,6 +22,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   'price_days.apartment_id': ofOneRow,
   'price_rules.apartment_id': ofOneRow,
   'splits.booking_id': ofOneRow,
+  'staff_bookings.booking_id': ofOneRow,
   'stay_changes.booking_id': ofOneRow,
 }
 

@@ -591,7 +591,7 @@ export type Database = {
   }
   movedAlone: {
     id: string
-    kind: 'payout-batch' | 'refund' | 'refund-by-hand' | 'bank-money'
+    kind: 'payout-batch' | 'refund' | 'refund-by-hand' | 'bank-money' | 'staff-money'
     recordId: string
     movedBy: string
     wasNew: boolean
@@ -696,7 +696,7 @@ export type Database = {
     customerId: string
     bookingId: string | null
     provider: string
-    method: 'momo' | 'card' | 'paypal' | 'bank'
+    method: 'momo' | 'card' | 'paypal' | 'bank' | 'cash'
     amountCents: Cents
     currency: string
     state: 'open' | 'succeeded' | 'failed' | 'abandoned' | 'review' | 'refundDue' | 'partRefunded' | 'refunded'
@@ -1140,7 +1140,7 @@ export type Database = {
   }
   secondApprovals: {
     id: string
-    kind: 'refund' | 'refund-by-hand' | 'bank-money'
+    kind: 'refund' | 'refund-by-hand' | 'bank-money' | 'staff-money'
     recordId: string
     key: string
     label: string
@@ -1208,6 +1208,25 @@ export type Database = {
     completedAt: Date | null
     failedAt: Date | null
     mails: Generated<number>
+  }
+  staffBookings: {
+    bookingId: string
+    organisationId: string
+    key: string
+    madeBy: string
+    byPlatform: boolean
+    agreedCents: Cents | null
+    priceReason: Generated<string>
+    madeAt: Date
+  }
+  staffPayments: {
+    paymentId: string
+    organisationId: string
+    key: string
+    recordedBy: string
+    byPlatform: boolean
+    bankTransactionId: Generated<string>
+    recordedAt: Date
   }
   stayChangeEvents: {
     id: Generated<number>
