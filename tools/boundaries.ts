@@ -167,7 +167,7 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/providers.ts',
-    may: ['api/src/money/providers/', 'api/src/money/transfers/provider.ts'],
+    may: ['providers/', 'staff-payments/provider.ts', 'transfers/provider.ts'].map((path) => `api/src/money/${path}`),
     says: 'providers.ts lists the descriptions of the payment providers, nothing else',
   },
   { from: 'api/src/secrets.ts', may: [], says: 'secrets are made before anything else is there' },

@@ -20,7 +20,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     reports: [],
     shell: [],
     site: [],
-    'staff-frame': ['first-frame.tsx', 'more-pages.tsx', 'staff-frame.tsx', 'switcher.tsx'],
+    'staff-frame': ['first-frame.tsx', 'more-pages.tsx', 'new-booking-link.tsx', 'staff-frame.tsx', 'switcher.tsx'],
   },
   money: {
     'admin-lists': ['list-frame.tsx', 'queries.ts', 'reason-dialog.tsx', 'rules.ts', 'second-admin-box.tsx'],
@@ -35,6 +35,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     receipts: [],
     reconciliation: ['reconciliation.tsx'],
     statements: ['statement.tsx'],
+    'staff-bookings': ['give-back.tsx', 'payment-link.tsx', 'take-payment.tsx'],
     'stay-changes': ['agree-menu.tsx', 'offer-change.tsx', 'own-change.tsx'],
     transfers: [],
   },

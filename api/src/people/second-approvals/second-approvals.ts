@@ -17,6 +17,7 @@ const recordKinds: Record<SecondApprovalKind, AuditKind> = {
   refund: 'payment',
   'refund-by-hand': 'refund',
   'bank-money': 'transfer',
+  'staff-money': 'booking',
 }
 
 /** A sum that an administrator wants to move. In dollars it is compared with the setting, with what was moved of the record before. */

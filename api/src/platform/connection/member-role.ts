@@ -16,6 +16,8 @@ const protectedTables = [
   'payout_accounts',
   'host_payouts',
   'promo_codes',
+  'staff_bookings',
+  'staff_payments',
   'stay_changes',
   'stay_change_pictures',
   'reviews',

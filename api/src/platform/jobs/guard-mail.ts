@@ -31,6 +31,8 @@ export const guardMail = (
   stopping: AbortSignal,
 ): Mailer => ({
   send: async (mail, id) => {
+    // A guest for whom staff have booked may have no address.
+    if (mail.to === '') return
     try {
       await unlessStopped(mailer.send(mail, id), stopping)
     } catch (error) {

@@ -10,6 +10,7 @@ import type { Actor, Deps, Viewer } from '#deps.ts'
 import { refuseLateBalance } from '#dues/balances.ts'
 import { isFree, occupiedBy } from '#inventory/availability.ts'
 import { refuseGuestHolds } from '#inventory/guest-holds.ts'
+import { isByStaff } from './by-staff.ts'
 import { applyDeadline, countHold, freeExpiredHolds, lockApartmentOf, lockGuest } from './holds.ts'
 import { type By, moveBooking } from './move.ts'
 import { presentBookings, selectVisible } from './present.ts'
@@ -93,6 +94,12 @@ export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promi
 /** Erases the reasons that administrators and hosts wrote for the bookings of a guest whose account is erased: they may be personal. */
 export const eraseReasons = async (tx: Tx, customerId: string): Promise<void> => {
   await tx
+    .updateTable('staffBookings')
+    .set({ priceReason: 'erased' })
+    .where('agreedCents', 'is not', null)
+    .where('bookingId', 'in', tx.selectFrom('bookings').select('bookings.id').where('customerId', '=', customerId))
+    .execute()
+  await tx
     .updateTable('bookingEvents')
     .set({ reason: '' })
     .where('reason', '!=', '')
@@ -175,7 +182,7 @@ export const requireOwnStay = async (tx: Tx, id: string): Promise<void> => {
   if (!bookingStates.is(row.state, 'depositPaid')) fail('illegal_transition')
 }
 
-/** Marks a booking as paid, or as approved where the apartment allows instant booking. Joins the payment's transaction. */
+/** Marks a booking as paid, or as approved where its apartment allows instant booking or staff have made it. Joins the payment's transaction. */
 export const settleBooking = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
   const { instantBooking } = await tx
     .selectFrom('bookings')
@@ -183,5 +190,6 @@ export const settleBooking = async (deps: Deps, tx: Tx, id: string): Promise<voi
     .select('apartments.instantBooking')
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
-  await moveBooking(deps, tx, id, instantBooking ? 'payInstant' : 'pay', { actor: 'provider', id: null })
+  const isAgreedTo = instantBooking || (await isByStaff(tx, id))
+  await moveBooking(deps, tx, id, isAgreedTo ? 'payInstant' : 'pay', { actor: 'provider', id: null })
 }

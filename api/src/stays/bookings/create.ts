@@ -3,6 +3,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
 import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
+import type { Cents } from '@akwaaba/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { type Stay, stayFrom } from '#apartments/rules.ts'
@@ -15,13 +16,14 @@ import { dueRows } from '#dues/dues.ts'
 import { extrasById } from '#extras/extras.ts'
 import { endWithBuffer, occupiedBy } from '#inventory/availability.ts'
 import { type Occupancy, occupancyIn } from '#inventory/inventory.ts'
-import { priceBooking, readShown } from '#pricing/booking-price.ts'
+import { agreePrice, priceBooking, readShown } from '#pricing/booking-price.ts'
 import { type RuleRow, specialRulesIn } from '#pricing/stay-rules.ts'
 import { callerOf } from '#promos/finding.ts'
 import { freeExpiredHolds, type HoldCounts, holdCounts, refuseTooManyHolds } from './holds.ts'
 import { costColumns } from './lines.ts'
+import type { By } from './move.ts'
 import { presentBooking } from './present.ts'
-import { type Copied, writeBooking } from './write.ts'
+import { type Copied, type StaffRow, writeBooking } from './write.ts'
 
 type Apartment = Copied &
   Pick<
@@ -65,7 +67,12 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
   return asks.map((_, i) => found.get(i + 1) ?? null)
 })
 
-const bookingOf = (deps: Deps, { customerId, apartmentId, stay: { checkIn, checkOut } }: Ask, terms: Terms) => ({
+const bookingOf = (
+  deps: Deps,
+  { customerId, apartmentId, stay: { checkIn, checkOut } }: Ask,
+  terms: Terms,
+  staff?: ByStaff,
+) => ({
   id: deps.ids.next(),
   reference: deps.ids.reference('AKW'),
   ...{ apartmentId, customerId, checkIn, checkOut, organisationId: terms.organisationId },
@@ -74,30 +81,53 @@ const bookingOf = (deps: Deps, { customerId, apartmentId, stay: { checkIn, check
   checkInFrom: terms.checkInFrom,
   bufferNights: terms.rules.bufferNights ?? 0,
   state: bookingStates.initial,
-  holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
+  holdExpiresAt: staff?.holdUntil ?? deps.clock.in({ minutes: deps.config.holdMinutes }),
   createdAt: deps.clock.now(),
 })
+
+/** What staff decide of a booking that they make for a guest. */
+export type ByStaff = {
+  by: By
+  /** whose listings they may book; null: those of all */
+  organisationId: string | null
+  holdUntil: Date
+  agreedCents: Cents | null
+  row: Omit<StaffRow, 'bookingId' | 'organisationId' | 'agreedCents'>
+}
+
+const staffRowOf = (staff: ByStaff | undefined, { id, organisationId }: { id: string; organisationId: string }) =>
+  staff ? { ...staff.row, agreedCents: staff.agreedCents, bookingId: id, organisationId } : null
 
 // Each attempt that writes nothing has lost to a change of the apartment or another hold of the guest, of which there are few.
 const attempts = 20
 
 /**
  * Books a stay for a signed-in guest, at the price that the rules of the apartment make, and holds its nights until the hold expires.
- * Refuses as priceBooking does, taken nights with dates_unavailable, and with too_many_holds.
+ * Refuses as priceBooking does, taken nights with dates_unavailable, and with too_many_holds. Staff make it for that guest: no limit of
+ * holds counts, and the price may be one that they have agreed.
  */
-export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking, address?: string): Promise<Booking> => {
+export const createBooking = async (
+  deps: Deps,
+  actor: Actor,
+  ask: NewBooking,
+  { address, staff }: { address?: string | undefined; staff?: ByStaff } = {},
+): Promise<Booking> => {
   const { apartmentId } = ask
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
   const shown = await readShown(deps, ask)
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const terms = (await readTerms(deps, { customerId: actor.id, apartmentId, stay })) ?? fail('not_found')
+    if (staff?.organisationId && terms.organisationId !== staff.organisationId) return fail('not_found')
     const extras = await extrasById(deps.db, ask.extras, terms.organisationId)
     const facts = { row: terms, stay, extras, caller: callerOf(actor, address) }
-    const { lines, totalCents, dues: due, promoId } = await priceBooking(deps, shown, facts)
-    const made = bookingOf(deps, { customerId: actor.id, apartmentId, stay }, terms)
+    const agreedCents = staff?.agreedCents ?? null
+    const price =
+      agreedCents === null ? await priceBooking(deps, shown, facts) : agreePrice(deps, shown, facts, agreedCents)
+    const { lines, totalCents, dues: due, promoId } = price
+    const made = bookingOf(deps, { customerId: actor.id, apartmentId, stay }, terms, staff)
     const { username } = terms
     if (username === null) return fail('not_signed_in') // the account was deleted at this moment
-    refuseTooManyHolds(terms)
+    if (!staff) refuseTooManyHolds(terms)
     if (terms.isTaken) return fail('dates_unavailable')
     if (terms.expiredHolds.length > 0)
       await inTransaction(deps.db, async (tx) => {
@@ -106,7 +136,8 @@ export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking, a
       })
     const booking = { ...made, ...shown.guests, ...costColumns(lines, totalCents) }
     const dues = dueRows(deps, booking, due)
-    if (!(await writeBooking(deps, { booking, lines, extras, dues, promoId, terms }))) continue
+    const order = { booking, lines, extras, dues, promoId, terms, by: staff?.by, staff: staffRowOf(staff, booking) }
+    if (!(await writeBooking(deps, order))) continue
     const unset = {
       deletedAt: null,
       leftAt: null,

@@ -10,7 +10,9 @@ import * as decisions from './decisions.ts'
 
 export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
-  serve(app, rows.createBooking).with(({ body }, { actor, request }) => createBooking(deps, actor, body, request.ip))
+  serve(app, rows.createBooking).with(({ body }, { actor, request }) =>
+    createBooking(deps, actor, body, { address: request.ip }),
+  )
   serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.getBooking(deps, actor, params.id))
   serve(app, rows.approveBooking).with(({ params }, { actor }) => decisions.approveBooking(deps, actor, params.id))
   serve(app, rows.declineBooking).with(({ params, body }, { actor }) =>

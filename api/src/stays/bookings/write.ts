@@ -9,10 +9,12 @@ import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { reservationsFrom } from '#inventory/inventory.ts'
 import { type ChosenExtra, extraRows, lineRows } from './lines.ts'
-import { creationEntry } from './move.ts'
+import { type By, creationEntry } from './move.ts'
 
 /** What a booking copies of its apartment. It is written only while the apartment still says so. */
 export type Copied = Pick<Selectable<Database['apartments']>, 'cancellationPolicy' | 'checkInFrom' | 'rulesVersion'>
+
+export type StaffRow = Insertable<Database['staffBookings']>
 
 /** A booking to be written, and what it was decided by: the apartment and the holds of the guest as they were read. */
 export type Order = {
@@ -22,6 +24,9 @@ export type Order = {
   dues: readonly Insertable<Database['dues']>[]
   /** of the code that makes it cheaper */
   promoId: string | null
+  /** who makes it, where it is not its guest, and what is stored of that */
+  by: By | undefined
+  staff: StaffRow | null
   terms: Copied & { holdsMade: number | null }
 }
 
@@ -59,12 +64,15 @@ const writeOrders = async (
   })
   const bookings = orders.map(({ booking }) => booking)
   const extras = orders.flatMap((order) => extraRows(order.booking.id, order.extras))
-  const entries = bookings.map(({ id, customerId }) => creationEntry(deps, id, { actor: 'customer', id: customerId }))
+  const entries = orders.map(({ booking: { id, customerId }, by }) =>
+    creationEntry(deps, id, by ?? { actor: 'customer', id: customerId }),
+  )
+  const staff = orders.flatMap((order) => order.staff ?? [])
   const uses = orders.flatMap(({ booking: { id: bookingId, customerId }, promoId }) =>
     promoId === null ? [] : [{ bookingId, promoId, customerId, usedAt: deps.clock.now(), releasedAt: null }],
   )
   const insertParts = (
-    table: 'bookingLines' | 'bookingExtras' | 'bookingEvents' | 'dues' | 'promoUses',
+    table: 'bookingLines' | 'bookingExtras' | 'bookingEvents' | 'dues' | 'promoUses' | 'staffBookings',
     rows: readonly object[],
   ) => insertRows(table, rows, sql`${jsonRows(table, rows)} as made where booking_id in (select id from booking)`)
   const dues = orders.flatMap((order) => order.dues)
@@ -77,6 +85,7 @@ const writeOrders = async (
     ...(extras.length === 0 ? [] : [sql`extras as (${insertParts('bookingExtras', extras)})`]),
     sql`dues as (${insertParts('dues', dues)})`,
     ...(uses.length === 0 ? [] : [sql`uses as (${insertParts('promoUses', uses)})`]),
+    ...(staff.length === 0 ? [] : [sql`staff as (${insertParts('staffBookings', staff)})`]),
     sql`entries as (${insertParts('bookingEvents', entries)})`,
   ]
   // Locks the apartments and the guests; what they say is compared again once they are locked. Each is looked up by its id: the

@@ -67,6 +67,19 @@ export const nextDue = async (tx: Tx, bookingId: string, shareId: string | null)
   return due === undefined && (payable.length > 0 || isDivided) ? fail('illegal_transition') : due
 }
 
+/** What the guest of a booking pays next, in cents; undefined where that is nothing. */
+export const readNextSum = async (db: Deps['db'], bookingId: string): Promise<Cents | undefined> => {
+  const row = await db
+    .selectFrom('dues')
+    .select('amountCents')
+    .where('bookingId', '=', bookingId)
+    .where('shareId', 'is', null)
+    .where('state', 'in', dueStates.having('payable'))
+    .orderBy('position')
+    .executeTakeFirst()
+  return row?.amountCents
+}
+
 // A hold that waits for a bank transfer may outlive the day of its balance, which nobody was asked for before.
 const giveUntilTonight = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, dues: readonly DueRow[]): Promise<void> => {
   const tonight = endOfDay(clock.today())

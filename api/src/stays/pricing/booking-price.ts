@@ -1,16 +1,25 @@
 // Owns the price of a booking: that of its quote or of the total that was shown, or a refusal with the right one; and who comes.
 import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
+import { duesOf, type NowAndLater } from '@akwaaba/contract/dues'
 import { fail } from '@akwaaba/contract/errors'
 import { guestsText } from '@akwaaba/contract/guests'
-import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import { type PriceLine, shownLine } from '@akwaaba/contract/price-lines'
+import {
+  type Cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatDollars,
+  toCents,
+  toSignedCents,
+} from '@akwaaba/contract/money'
+import { quoteDespiteDates } from '@akwaaba/contract/price-engine'
+import { lineOf, type PriceLine, shownLine, sumOf } from '@akwaaba/contract/price-lines'
 import type { StayDates, StayPrice, WantedExtra } from '@akwaaba/contract/price-rules'
-import { isSamePrice } from '@akwaaba/contract/price-wire'
+import { isSamePrice, shownRefusal } from '@akwaaba/contract/price-wire'
 import type { Deps } from '#deps.ts'
 import { type Enters, type FoundPromo, findPromo } from '#promos/finding.ts'
 import { findQuote, type KnownQuote, pricedAt } from './quotes.ts'
 import { priceWithPromo } from './stay-price.ts'
-import type { RuleRow } from './stay-rules.ts'
+import { type RuleRow, toStayRules } from './stay-rules.ts'
 
 /** The columns of a booking that say who comes. */
 export type GuestColumns = { adults: number | null; children: number | null; infants: number | null }
@@ -51,6 +60,12 @@ const refusePrice = ({ lines, totalCents }: StayPrice, quoted?: readonly PriceLi
     },
   })
 
+const headsOf = ({ adults, children, infants }: GuestColumns) => ({
+  adults: adults ?? 1,
+  children: children ?? 0,
+  infants: infants ?? 0,
+})
+
 type Facts = { row: RuleRow; stay: StayDates; extras: readonly WantedExtra[]; caller: Enters }
 
 /** The promo code of a call to book, or of its quote; null without one. */
@@ -77,7 +92,7 @@ export const priceBooking = async (
   const { ask, quote, guests } = shown
   const promo = await promoOf(deps, shown, stay, caller)
   const { checkIn, checkOut } = stay
-  const heads = { adults: guests.adults ?? 1, children: guests.children ?? 0, infants: guests.infants ?? 0 }
+  const heads = headsOf(guests)
   const facts = { apartmentId: ask.apartmentId, row, at: pricedAt(deps, quote, row.rulesVersion) }
   const asked = { checkIn, checkOut, ...heads, extras, promo: null }
   const price = await priceWithPromo(deps, { ...facts, asked }, promo)
@@ -85,4 +100,40 @@ export const priceBooking = async (
     return refusePrice(price, quote?.lines ?? null)
   if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents) return refusePrice(price)
   return { ...price, promoId: promo?.id ?? null }
+}
+
+/** The label of the line by which a price was agreed. */
+const agreedLabel = 'Agreed price'
+
+type Agreed = { lines: PriceLine[]; totalCents: Cents; dues: NowAndLater; promoId: null }
+
+/**
+ * The price of a stay that staff have agreed: that of the rules, with a line that makes the difference, and whatever they say about its
+ * dates. Refuses with stay_not_allowed where it has no room for so many guests, and with invalid_input less than the extras cost.
+ */
+export const agreePrice = (
+  { clock }: Pick<Deps, 'clock'>,
+  { guests }: Pick<Shown, 'guests'>,
+  { row, stay: { checkIn, checkOut }, extras }: Omit<Facts, 'caller'>,
+  agreedCents: Cents,
+): Agreed => {
+  const rules = toStayRules(row)
+  const asked = { checkIn, checkOut, ...headsOf(guests), extras: [...extras], promo: null, taken: [] }
+  const { price, refusals = [] } = quoteDespiteDates(rules, asked, clock.now())
+  const reasons = refusals.map(shownRefusal)
+  if (!price) return fail('stay_not_allowed', { ...(reasons[0] && { msg: reasons[0].msg }), facts: { reasons } })
+  const least = toCents(sumOf(price.lines.filter(({ kind }) => kind === 'extra')))
+  if (agreedCents < least) {
+    const msg = `The extras alone cost ${formatDollars(dollarsFromCents(least))}.`
+    return fail('invalid_input', { msg, fields: { 'agreed.price': msg } })
+  }
+  const difference = toSignedCents(agreedCents - price.totalCents)
+  const line = lineOf(difference < 0 ? 'discount' : 'fee', 1, difference, agreedLabel)
+  const { deposit } = rules.listing
+  return {
+    lines: difference === 0 ? price.lines : [...price.lines, line],
+    totalCents: agreedCents,
+    dues: duesOf(agreedCents, deposit, deposit?.balanceDays ?? 0, checkIn, clock.today()),
+    promoId: null,
+  }
 }

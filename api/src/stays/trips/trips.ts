@@ -51,10 +51,12 @@ export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBo
     await refuseGuestHolds(deps, tx, { apartmentId: ask.apartmentId, ...stay })
     return addGuest(deps, tx, { name, email, phone })
   })
-  const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, address).catch(async (error: unknown) => {
-    await removeGuest(deps, guest.id)
-    throw error
-  })
+  const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, { address }).catch(
+    async (error: unknown) => {
+      await removeGuest(deps, guest.id)
+      throw error
+    },
+  )
   // A process that ends before this leaves a hold that nobody can pay for, and that expires.
   return inTransaction(deps.db, async (tx) => {
     await enqueue(tx, 'mail:trip-held', { bookingId: booking._id })
@@ -98,9 +100,15 @@ export const resendTripLink = async (deps: Deps, ask: { email: string; reference
 
 const tripOf = ({ trip }: Actor): string => trip ?? fail('not_found')
 
-/** Mails the code that cancelling needs. Refuses with not_found for the token of an account, code_just_sent, too_many_requests. */
+const noAddress = 'We have no e-mail address of yours, so no code can be sent. Please call your host to cancel.'
+
+/**
+ * Mails the code that cancelling needs. Refuses with not_found for the token of an account, with illegal_transition for a guest without an address, code_just_sent,
+ * too_many_requests.
+ */
 export const askTripCode = async (deps: Deps, actor: Actor) => {
   const caller = signedInCaller(`trip ${tripOf(actor)}`)
+  if (actor.email === '') return fail('illegal_transition', { msg: noAddress })
   await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'trip', caller }))
   return { msg: messages.codeSent }
 }

@@ -4,6 +4,8 @@ export const decidedForAdmins = [
   ...['GET /api/admin/bookings/:id/page', 'POST /api/admin/bookings/approve'],
   ...['POST /api/admin/bookings/:id/notes', 'PUT /api/admin/bookings/:id/notes/:noteId'],
   'POST /api/admin/bookings/:id/presence',
+  ...['POST /api/admin/bookings', 'POST /api/admin/bookings/:id/payment-link'],
+  ...['POST /api/admin/bookings/:id/payments', 'POST /api/admin/refunds/:id/given'],
   'DELETE /api/admin/apartments/:id',
   'DELETE /api/admin/blocks/:id',
   'DELETE /api/admin/bookings/:id',

@@ -150,6 +150,8 @@ export const decided: Record<Who, string[]> = {
     ...['GET /api/host/:org/bookings/:id/page', 'POST /api/host/:org/bookings/approve'],
     ...['POST /api/host/:org/bookings/:id/notes', 'PUT /api/host/:org/bookings/:id/notes/:noteId'],
     'POST /api/host/:org/bookings/:id/presence',
+    ...['POST /api/host/:org/bookings', 'POST /api/host/:org/bookings/:id/payment-link'],
+    ...['POST /api/host/:org/bookings/:id/payments', 'POST /api/host/:org/refunds/:id/given'],
     'DELETE /api/host/:org/apartments/:id',
     'DELETE /api/host/:org/apartments/:id/export-links/:exportLink',
     'DELETE /api/host/:org/apartments/:id/feeds/:feed',

@@ -33,6 +33,7 @@ const byField: Readonly<Record<string, Kind | Reason>> = {
   change: notARecord,
   month: notARecord,
   submission: 'drawn by the caller',
+  bankTransactionId: notARecord,
   key: 'drawn by the caller',
 }
 /** What `:id` names, by the part of the path before it. */
@@ -53,6 +54,7 @@ const byPath: Readonly<Record<string, Kind>> = {
   payouts: 'payout',
   'price-edits': 'priceEdit',
   'promo-codes': 'promoCode',
+  refunds: 'refund',
   reviews: 'review',
   shares: 'share',
   waits: 'wait',
@@ -75,6 +77,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/booking/book': { apartmentId: offered, extras: offered, quoteId: 'drawn by the caller' },
   'POST /api/admin/promo-codes': { apartments: 'apartment' },
   'POST /api/host/:org/promo-codes': { apartments: 'apartment' },
+  'POST /api/host/:org/bookings': { extras: offered },
   'POST /api/host/:org/bookings/approve': { bookings: 'booking' },
   'POST /api/host/:org/price-edits': { apartments: 'apartment' },
   'POST /api/host/:org/apartments/:id/feeds/:feed/sync': { id: 'home' },

@@ -24,6 +24,7 @@ import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { insertDamagePicture, writeBoth } from './messages.ts'
+import { refundOfCash } from './taken.ts'
 import { newWait } from './waits.ts'
 
 type Person = TestUser & { id: string }
@@ -231,6 +232,7 @@ export const makers = {
     const body = { apartments: [home], change: { period } }
     return (await members.owner.send(editHostPrices, { params: { org }, body }))._id
   },
+  refund: async (t: World, side: Side, admin: TestUser) => refundOfCash(t, side, await newApartment(t, side), admin),
   review: newReview,
   ...{ share: shareOf, splitBooking: dividedStay },
   promoCode: async (_: World, { members, slug: org, mark }: Side) => {

@@ -76,6 +76,18 @@ export const insertNote = async (t: World, authorId: string, guest: TestUser, ap
     .insertInto('bookingNotes')
     .values({ ...note, writtenAt: clock.now() })
     .execute()
+  const staff = { organisationId, byPlatform: true, key: ids.next() }
+  const agreed = { agreedCents: toCents(100), priceReason: 'A regular guest', madeAt: clock.now() }
+  await db
+    .insertInto('staffBookings')
+    .values({ bookingId, madeBy: authorId, ...staff, ...agreed })
+    .execute()
+  const paid = await db.selectFrom('payments').select(['id as paymentId', 'organisationId']).limit(1).executeTakeFirst()
+  if (paid)
+    await db
+      .insertInto('staffPayments')
+      .values({ ...paid, key: ids.next(), recordedBy: authorId, byPlatform: true, recordedAt: clock.now() })
+      .execute()
   const presence = { id: ids.next(), organisationId, bookingId, state: 'inHouse', movedAt: clock.now() } as const
   await db.insertInto('presences').values(presence).execute()
   const entry = { event: 'checkIn', fromState: 'expected', toState: 'inHouse', actor: 'admin' } as const

@@ -1,0 +1,29 @@
+// Owns what is stored of a booking that staff have made for its guest: who, for whom they acted, and why its price is another one.
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+
+/** The booking that an author has made by a form, of which the key is; undefined where there is none yet. */
+export const findByKey = async (db: Deps['db'], madeBy: string, key: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('staffBookings')
+    .select('bookingId')
+    .where('madeBy', '=', madeBy)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.bookingId
+}
+
+/** What is stored of a booking that staff have made; undefined where its guest has made it. */
+export const readByStaff = (db: Tx | Deps['db'], bookingId: string) =>
+  db
+    .selectFrom('staffBookings')
+    .innerJoin('users', 'users.id', 'staffBookings.madeBy')
+    .innerJoin('bookings', 'bookings.id', 'staffBookings.bookingId')
+    .innerJoin('users as guest', 'guest.id', 'bookings.customerId')
+    .select(['users.username', 'users.deletedAt as leftAt', 'byPlatform', 'agreedCents', 'priceReason', 'guest.phone'])
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+
+/** Whether staff have made a booking: then it needs no approval once it is paid. */
+export const isByStaff = async (tx: Tx, bookingId: string): Promise<boolean> =>
+  (await readByStaff(tx, bookingId)) !== undefined
