@@ -209,12 +209,12 @@ describe('payments', () => {
   test('have neither Paystack nor PayPal and charge dollars by default', () => {
     expect(readConfig({})).toMatchObject({ chargeCurrency: 'USD', providerMillis: 10_000 })
     for (const name of ['paystack', 'paypal']) expect(settingOf(name, {}), name).toBeUndefined()
-    expect(openOnes({})).toEqual(['bank', 'test'])
+    expect(openOnes({})).toEqual(['bank', 'house', 'host', 'test'])
   })
 
   test('the test gateway takes no money beside a provider with settings', () => {
-    expect(openOnes({ PAYSTACK_SECRET_KEY: 'sk_test_a' })).toEqual(['paystack', 'bank'])
-    expect(openOnes(paypal)).toEqual(['paypal', 'bank'])
+    expect(openOnes({ PAYSTACK_SECRET_KEY: 'sk_test_a' })).toEqual(['paystack', 'bank', 'house', 'host'])
+    expect(openOnes(paypal)).toEqual(['paypal', 'bank', 'house', 'host'])
   })
 
   test('the key of Paystack decides its mode', () => {

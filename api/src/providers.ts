@@ -2,6 +2,7 @@
 import { paypal } from './money/providers/paypal/paypal.ts'
 import { paystack } from './money/providers/paystack/paystack.ts'
 import { testGateway } from './money/providers/test/test-gateway.ts'
+import { host, house } from './money/staff-payments/provider.ts'
 import { bank } from './money/transfers/provider.ts'
 
-export const providers = [paystack, paypal, bank, testGateway]
+export const providers = [paystack, paypal, bank, house, host, testGateway]

@@ -51,6 +51,8 @@ import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
 import * as shareRows from '@akwaaba/contract/shares'
+import * as staffBookingRows from '@akwaaba/contract/staff-bookings'
+import * as staffPaymentRows from '@akwaaba/contract/staff-payments'
 import * as statementRows from '@akwaaba/contract/statements'
 import * as stayAgreementRows from '@akwaaba/contract/stay-agreements'
 import * as stayChangeRows from '@akwaaba/contract/stay-changes'
@@ -89,6 +91,7 @@ import { testGatewayRoutes } from './money/providers/test/test-gateway.ts'
 import { receiptRoutes } from './money/receipts/routes.ts'
 import { reconciliationRoutes } from './money/reconciliation/routes.ts'
 import { webhookRoutes } from './money/settlement/webhooks.ts'
+import { staffPaymentRoutes } from './money/staff-payments/routes.ts'
 import { statementRoutes } from './money/statements/routes.ts'
 import { stayChangeRoutes } from './money/stay-changes/routes.ts'
 import { stayPayoutRoutes } from './money/stay-payouts/routes.ts'
@@ -114,6 +117,7 @@ import { presenceRoutes } from './stays/presence/routes.ts'
 import { pricingRoutes } from './stays/pricing/routes.ts'
 import { promoRoutes } from './stays/promos/routes.ts'
 import { reviewRoutes } from './stays/reviews/routes.ts'
+import { staffBookingRoutes } from './stays/staff-bookings/routes.ts'
 import { staySearch } from './stays/stay-search/search.ts'
 import { todayRoutes } from './stays/today/routes.ts'
 import { tripRoutes } from './stays/trips/routes.ts'
@@ -137,7 +141,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     tag: 'booking-pages',
     description: 'All about one booking for staff, their notes, and where its guest is',
-    rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows },
+    rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
   },
   { tag: 'booking-lists', description: 'What is done to several stays at once', rows: bookingListRows },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
@@ -220,15 +224,11 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(promoRoutes(deps))
   await app.register(messageRoutes(deps))
   await app.register(reviewRoutes(deps))
-  await app.register(bookingListRoutes(deps))
-  await app.register(bookingRoutes(deps))
-  await app.register(bookingNoteRoutes(deps))
-  await app.register(presenceRoutes(deps))
-  await app.register(bookingPageRoutes(deps))
-  await app.register(tripRoutes(deps))
-  await app.register(waitRoutes(deps))
-  await app.register(calendarRoutes(deps))
-  await app.register(todayRoutes(deps))
+  const ofStays = [
+    ...[bookingListRoutes, bookingRoutes, bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes],
+    ...[tripRoutes, waitRoutes, calendarRoutes, todayRoutes],
+  ]
+  for (const routes of ofStays) await app.register(routes(deps))
   await app.register(tourRoutes(deps))
   await app.register(propertyRoutes(deps))
   await app.register(advertRoutes(deps))
@@ -239,7 +239,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   const ofMoney = [
     ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
     ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],
-    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes],
+    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes],
   ]
   for (const routes of ofMoney) await app.register(routes(deps))
   await app.register(webhookRoutes(deps))

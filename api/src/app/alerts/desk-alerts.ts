@@ -1,15 +1,16 @@
 // Owns the alerts for administrators: a proof of a transfer, a refund that is stuck, a dispute, an enquiry, mails that cannot be sent. Of a
 // dispute those hear too who see the payouts of the organisation that it concerns.
 import { formatMoney } from '@akwaaba/contract/money'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import { readMailCircuit } from '#db/mail-circuit.ts'
 import type { Deps } from '#deps.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { disputedMail } from '#notifications/dispute-emails.ts'
 import { enquiryMail } from '#notifications/enquiry-emails.ts'
 import { refundStuckMail } from '#notifications/money-emails.ts'
-import { payeeForMail } from '#organisations/mail-facts.ts'
+import { hostForMail, payeeForMail } from '#organisations/mail-facts.ts'
 import { listFailedJobs } from '#overview/failed-jobs.ts'
-import { disputeForMail } from '#payments/mail-facts.ts'
+import { disputeForMail, refundForMail } from '#payments/mail-facts.ts'
 import { transferForMail } from '#transfers/mail-facts.ts'
 import { type AlertSource, adminsBesideSupport, adminsTold, membersTold, type Words } from './source.ts'
 
@@ -47,9 +48,36 @@ const inWords =
     return mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, path)}` }
   }
 
+const refundStuckWords = inWords(refundStuckMail, 'payments?view=stuck')
+
+/** Of money that a host has taken itself its owners and managers hear, who have to give it back. */
 export const refundStuck: AlertSource = {
-  people: adminsBesideSupport,
-  words: inWords(refundStuckMail, 'payments?view=stuck'),
+  people: async (deps, refundId) => {
+    const { provider, organisationId } = await refundForMail(deps, refundId)
+    const members = provider === 'host' ? membersTold((await hostForMail(deps, organisationId)).staff) : []
+    const admins = await adminsBesideSupport(deps)
+    return [...members, ...admins.filter(({ id }) => !members.some((member) => member.id === id))]
+  },
+  words: async (deps, refundId, told) => {
+    if (told.isAdmin) return refundStuckWords(deps, refundId)
+    const { state, sum, organisationId, bookingId, ...refund } = await refundForMail(deps, refundId)
+    if (!refundStates.is(state, 'stuck')) return null // given back since
+    const site = siteOf(deps.config)
+    const { slug } = await hostForMail(deps, organisationId)
+    const href = `${site.publicUrl}/host/${slug}/bookings/${bookingId}`
+    const subject = `Please give ${sum} back to ${refund.username}`
+    return {
+      mail: renderEmail(site, subject, [
+        greeting(told.username),
+        {
+          p: `You have taken the money of this stay yourself (payment ${refund.reference}), and ${sum} of it is to go back.`,
+        },
+        { p: 'Please give it to the guest, and write it down on the page of the booking.' },
+        { href, label: 'See the booking' },
+      ]),
+      sms: `${site.name}: ${subject}, and write it down. ${href}`,
+    }
+  },
 }
 
 const disputedWords = inWords(disputedMail, 'payments')

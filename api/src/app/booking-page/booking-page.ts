@@ -1,14 +1,17 @@
 // Owns the page of one booking: it puts together what the nouns below know about it, as far as the role of its reader goes.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
-import { bookingStates } from '@akwaaba/contract/booking-states'
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { may, type Permission } from '@akwaaba/contract/permissions'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import { isHeldByStaff } from '@akwaaba/contract/staff-payments'
 import { readNotes, seesPlatform } from '#booking-notes/notes.ts'
 import { getBooking } from '#bookings/bookings.ts'
+import { readByStaff } from '#bookings/by-staff.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { readNextSum } from '#dues/dues.ts'
 import { presentPayments } from '#payments/present.ts'
 import { readPresence } from '#presence/presence.ts'
 import { readTimeline } from './timeline.ts'
@@ -37,12 +40,14 @@ const readPayments = async (deps: Deps, viewer: Viewer, bookingId: string) => {
     .orderBy('id', 'desc')
     .execute()
   const isAdmin = viewer.role === 'admin'
+  const heldBy = new Map(rows.flatMap(({ id, provider }) => (isHeldByStaff(provider) ? [[id, provider] as const] : [])))
   const payments = await presentPayments(deps, deps.db, viewer, rows)
   // Nothing else of a payment: a reply that may be null is checked for it when it is written.
   return payments.map(({ _id, reference, method, amount, charge, state, status, actions, blocked, ...payment }) => ({
     ...{ _id, reference, method, amount, charge, state, status, actions, blocked },
     ...{ refunds: payment.refunds, createdAt: payment.createdAt },
     receiptId: isAdmin ? payment.receiptId : null,
+    heldBy: heldBy.get(_id) ?? null,
     transfer: payment.transfer && { status: payment.transfer.status, deadline: payment.transfer.deadline },
   }))
 }
@@ -84,25 +89,46 @@ const readOtherStays = async (deps: Deps, viewer: Viewer, { id, customerId }: { 
   })
 }
 
+const readStaff = async (deps: Deps, viewer: Viewer, id: string) => {
+  const row = await readByStaff(deps.db, id)
+  if (!row) return null
+  const isNamed = row.leftAt === null && (seesPlatform(viewer) || !row.byPlatform)
+  return {
+    name: isNamed ? row.username : null,
+    phone: isAllowed(viewer, 'booking.contact') ? row.phone : null,
+    priceReason: (isAllowed(viewer, 'booking.amounts') && row.priceReason) || null,
+  }
+}
+
+/** What the caller may write down as taken next, in dollars; null where that is nothing. A divided stay is paid by those who share it. */
+const readToTake = async (deps: Deps, viewer: Viewer, id: string, state: BookingState) => {
+  const isOpen = bookingStates.is(state, 'payable') || bookingStates.is(state, 'holdsNights')
+  const next = isOpen && isAllowed(viewer, 'booking.decide') ? await readNextSum(deps.db, id) : undefined
+  return next === undefined ? null : dollarsFromCents(next)
+}
+
 /** The page of a booking that the caller sees as staff; refuses with not_found, also for one of another organisation. */
 export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): Promise<BookingPage> => {
   const booking = await getBooking(deps, viewer, id)
-  const { slug, name, customerId, checkIn } = await deps.db
+  const { slug, name, customerId, checkIn, house } = await deps.db
     .selectFrom('bookings')
     .innerJoin('organisations', 'organisations.id', 'bookings.organisationId')
     .select(['organisations.slug', 'organisations.name', 'bookings.customerId', 'bookings.checkIn'])
+    .select('organisations.house')
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
   const [guest, amounts] = [isAllowed(viewer, 'booking.guest'), isAllowed(viewer, 'booking.amounts')]
-  const [presence, dues, payments, notes, timeline, otherStays] = await Promise.all([
+  const [presence, dues, payments, notes, timeline, otherStays, byStaff, toTake] = await Promise.all([
     readPresence(deps, viewer, id, { state: booking.state, checkIn }),
     amounts ? readDues(deps, id) : null,
     amounts ? readPayments(deps, viewer, id) : null,
     isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
     readTimeline(deps, id, { guest, amounts, admins: seesPlatform(viewer) }),
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
+    guest ? readStaff(deps, viewer, id) : null,
+    readToTake(deps, viewer, id, booking.state),
   ])
   const received = payments && receivedOf(payments)
-  const organisation = { slug, name }
-  return { booking, presence, organisation, dues, payments, received, notes, timeline, otherStays }
+  const organisation = { slug, name, isHouse: house }
+  return { booking, byStaff, toTake, presence, organisation, dues, payments, received, notes, timeline, otherStays }
 }

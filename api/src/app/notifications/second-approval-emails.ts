@@ -15,6 +15,8 @@ const wishes: Record<SecondApprovalKind, (who: string, sum: string, label: strin
   'refund-by-hand': (who, sum, label) =>
     `${who} has sent a refund of ${sum} by hand and wants to mark it paid. It is of the payment ${label}.`,
   'bank-money': (who, sum, label) => `${who} wants to write down ${sum} as received for the bank transfer ${label}.`,
+  'staff-money': (who, sum, label) =>
+    `${who} wants to write down that staff have taken ${sum} for the booking ${label}.`,
 }
 const ofPayments = ['/dashboard/payments?search=', 'See the payment'] as const
 /** Where each is agreed to: the beginning of the address, and the words of the link. */
@@ -22,6 +24,7 @@ const pages: Record<SecondApprovalKind, readonly [string, string]> = {
   refund: ofPayments,
   'refund-by-hand': ofPayments,
   'bank-money': ['/dashboard/transfers?view=all&search=', 'See the bank transfer'],
+  'staff-money': ['/dashboard/bookings?view=all&search=', 'See the booking'],
 }
 
 const notifyOthers = async (deps: Deps, approvalId: string): Promise<void> => {

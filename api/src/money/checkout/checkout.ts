@@ -16,7 +16,8 @@ import { readAndCapture, syncAndReport } from '#settlement/capturing.ts'
 import { settle } from '#settlement/settling.ts'
 import { kinds, type Target, targetFrom, targetOf } from '#settlement/targets.ts'
 import { type Asked, offerOf } from './methods.ts'
-import { openPayment, paymentRequestOf, paymentsOf, startAtProvider } from './opening.ts'
+import { openPayment, paymentsOf, startAtProvider } from './opening.ts'
+import { paymentRequestOf } from './request.ts'
 
 type TargetIds = Parameters<typeof targetFrom>[0]
 
@@ -104,7 +105,7 @@ const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const providerPayment = await readAndCapture(deps, last)
   // A declined payment stays declined; the guest has to start another one.
   const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
-  if (providerPayment.status === 'notStarted' && mayCharge)
+  if (providerPayment.status === 'notStarted' && mayCharge && last.method !== 'cash')
     return chargeDirectly(deps, actor, { ...target, seats: last.seats ?? target.seats }, last.method)
   const settled = await settle(deps, last.reference, providerPayment)
   // Another payment for the same target may have been faster: then this one is refunded, and the other one is the answer.

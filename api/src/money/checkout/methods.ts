@@ -2,9 +2,10 @@
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
+import { type PaidMethod, type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
 import type { Wallet } from '@akwaaba/contract/prompts'
 import type { Deps } from '#deps.ts'
+import type { By } from '#payments/move.ts'
 import type { PaymentProvider } from '#providers/port.ts'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { isRateOld, rateDateOf, type SettingsRow, settingsOf } from '#settings/settings.ts'
@@ -12,13 +13,16 @@ import { isRateOld, rateDateOf, type SettingsRow, settingsOf } from '#settings/s
 /** What of the guest's call decides about prompts: whose phone is asked, the payment whose prompt they give up, and their address. */
 export type Asked = { wallet?: Wallet | undefined; replaces?: string | undefined; address?: string }
 
-export type Offer = {
-  method: PaymentMethod
+/** A way of paying; `cash` is written down by staff and offered to nobody. */
+export type Offer<Method extends PaidMethod = PaymentMethod> = {
+  method: Method
   provider: PaymentProvider
   currency: string
   rate: { rate: number; date: CalendarDate } | null
   rateIsOld: boolean
   asked?: Asked
+  /** who begins the payment, where it is not its guest */
+  by?: By
 }
 
 /** The first provider of the list that takes a method now, and in which currency; the test gateway is the last one. */

@@ -2,6 +2,7 @@
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { PaidMethod } from '@akwaaba/contract/payments'
 import type { Wallet } from '@akwaaba/contract/prompts'
 import { sql } from 'kysely'
 import { bySystem } from '#db/transition.ts'
@@ -9,7 +10,6 @@ import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { type DueRow, guestOfStay, nextDue } from '#dues/dues.ts'
 import { setAddress } from '#dues/shares.ts'
-import { labelOf } from '#payments/lines.ts'
 import { move, recordCreated } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
 import { findPrompt, insertPrompt, isOnPhone, isWaiting, type PromptRow } from '#prompts/prompts.ts'
@@ -19,6 +19,7 @@ import { settingsOf } from '#settings/settings.ts'
 import { purchasesOf } from '#settlement/settling.ts'
 import { kinds, type Target } from '#settlement/targets.ts'
 import type { Offer } from './methods.ts'
+import { paymentRequestOf, returnPageOf } from './request.ts'
 
 /** The query of the caller's payments for a target. */
 export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Target) =>
@@ -26,7 +27,14 @@ export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Targ
 
 type Asked = { dueId: string | null; priceCents: Cents }
 
-const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, { dueId, priceCents }: Asked) => {
+const insert = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  target: Target,
+  offer: Offer<PaidMethod>,
+  { dueId, priceCents }: Asked,
+) => {
   const { column, prefix, organisation, commission } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
   const amountCents = rate === null ? priceCents : atRate(priceCents, rate.rate)
@@ -61,7 +69,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordCreated(deps, tx, payment, { actor: 'customer', id: null })
+  await recordCreated(deps, tx, payment, offer.by ?? { actor: 'customer', id: null })
   const { wallet, address } = offer.asked ?? {}
   if (wallet && priceCents > 0) await insertPrompt(deps, tx, actor, payment, wallet, address)
   return payment
@@ -71,7 +79,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
 const isUnchanged = (
   before: Payment,
   { seats }: Target,
-  { method, currency, rate, provider }: Offer,
+  { method, currency, rate, provider }: Offer<PaidMethod>,
   priceCents: number,
 ) =>
   before.method === method &&
@@ -82,7 +90,7 @@ const isUnchanged = (
   (priceCents === 0 || before.provider === provider.name)
 
 // A phone is asked once for each payment: another number, and a prompt whose time is over, need another payment.
-const isSamePhone = (deps: Deps, { asked }: Offer, prompt: PromptRow | undefined): boolean =>
+const isSamePhone = (deps: Deps, { asked }: Offer<PaidMethod>, prompt: PromptRow | undefined): boolean =>
   asked?.wallet === undefined || prompt === undefined || (isWaiting(deps, prompt) && isOnPhone(prompt, asked.wallet))
 
 /** Locks the caller's open payment for a target, or for a due of it, and gives it. */
@@ -106,7 +114,12 @@ type OpenedPayment = { row: Payment; isNew: boolean }
  * Gives the caller's open payment for a target, or inserts one. Refuses when the target is not available, and what is not the trip of a
  * guest without an account with not_found: nobody has proved who would own it.
  */
-export const openPayment = async (deps: Deps, actor: Actor, target: Target, offer: Offer): Promise<OpenedPayment> => {
+export const openPayment = async (
+  deps: Deps,
+  actor: Actor,
+  target: Target,
+  offer: Offer<PaidMethod>,
+): Promise<OpenedPayment> => {
   if (actor.trip !== undefined && actor.trip !== target.id) return fail('not_found')
   const { price, lock, reserve } = kinds[target.kind]
   const priceCents = await price(deps, actor, target)
@@ -120,7 +133,12 @@ export const openPayment = async (deps: Deps, actor: Actor, target: Target, offe
       }
       const due = target.kind === 'booking' ? await nextDue(tx, target.id, target.share?.id ?? null) : undefined
       // Before any payment is locked: it locks the guest's account, which an account erasure locks first, too.
-      await reserve(deps, tx, target, { by: 'customer', customerId: payer.id, dueKind: due?.kind })
+      // Limits of holds are for guests: what staff take is paid for at once.
+      await reserve(deps, tx, target, {
+        by: offer.by ? 'provider' : 'customer',
+        customerId: payer.id,
+        dueKind: due?.kind,
+      })
       if (target.share) await setAddress(tx, target.share.id, target.share.email)
       const asked = { dueId: due?.id ?? null, priceCents: due?.amountCents ?? priceCents }
       const before = await openFor(tx, payer, target, due)
@@ -140,27 +158,6 @@ export const openPayment = async (deps: Deps, actor: Actor, target: Target, offe
       if (!isTaken || attempt === maxAttempts) throw error
     }
 }
-
-/** The page to which the guest returns from the provider. */
-const returnPageOf = (deps: Deps, { trip }: Actor, { id }: Payment, { share }: Pick<Target, 'share'>) =>
-  `${deps.config.publicUrl}${share?.page ?? (trip === undefined ? '/payment' : '/trip')}?payment=${id}`
-
-/** The facts of a payment that a provider gets to open it. */
-export const paymentRequestOf = async (
-  deps: Deps,
-  actor: Actor,
-  row: Payment,
-  target: Pick<Target, 'share'> = {},
-): Promise<PaymentRequest> => ({
-  reference: row.reference,
-  amountCents: row.amountCents,
-  currency: row.currency,
-  method: row.method,
-  email: actor.email,
-  label: await labelOf(deps.db, row),
-  returnUrl: returnPageOf(deps, actor, row, target),
-  cancelUrl: `${returnPageOf(deps, actor, row, target)}&cancelled=1`,
-})
 
 const stepKindOf = ({ nextStep }: PaymentProvider, { method }: Payment): NextStep['kind'] =>
   method === 'momo' ? 'prompt' : nextStep
@@ -218,7 +215,7 @@ export const startAtProvider = async (
   deps: Deps,
   actor: Actor,
   target: Target,
-  offer: Offer,
+  offer: Offer<PaidMethod>,
 ): Promise<StartedPayment> => {
   const { provider } = offer
   for (let attempt = 1; ; attempt++) {

@@ -17,6 +17,8 @@ type Line = {
   checkIn: CalendarDate | null
   checkOut: CalendarDate | null
   payout: string | null
+  /** whether the organisation has taken the money of the sale itself */
+  isTaken: boolean
 }
 
 /** The first day of a month, and that of the next; days of Accra begin at midnight UTC. */
@@ -40,7 +42,8 @@ const linesOf = async (deps: Deps, account: string, [from, until]: [string, stri
       select kind, happened_at, own.currency, own.cents, bookings.check_in, bookings.check_out, null as payout, own.id,
         coalesce((select sum(amount_cents) from ledger_lines where posting_id = own.id and account = ${accounts.fee}), 0)::bigint as fee_cents,
         coalesce(bookings.reference, payments.reference) as reference,
-        coalesce(apartments.apartment_name, tours.title, properties.property_name) as title
+        coalesce(apartments.apartment_name, tours.title, properties.property_name) as title,
+        coalesce(payments.provider = 'host', false) as is_taken
       from own
       left join bookings on bookings.id = own.booking_id
       left join apartments on apartments.id = bookings.apartment_id
@@ -49,9 +52,9 @@ const linesOf = async (deps: Deps, account: string, [from, until]: [string, stri
       left join properties on properties.id = payments.property_id
       where own.host_payout_id is null
     )
-    select kind, happened_at, currency, cents, fee_cents, reference, title, check_in, check_out, payout, id from sales
+    select kind, happened_at, currency, cents, fee_cents, reference, title, check_in, check_out, payout, is_taken, id from sales
     union all
-    select kind, max(happened_at), own.currency, sum(cents)::bigint, 0, null, null, null, null, host_payouts.reference, host_payouts.id
+    select kind, max(happened_at), own.currency, sum(cents)::bigint, 0, null, null, null, null, host_payouts.reference, false, host_payouts.id
     from own join host_payouts on host_payouts.id = own.host_payout_id
     group by host_payouts.id, kind, own.currency
     order by happened_at, id, kind`.execute(deps.db)
@@ -66,13 +69,17 @@ const openings = async (deps: Deps, account: string, from: string) => {
   return new Map(rows.map(({ currency, cents }) => [currency, 0 - cents]))
 }
 
-const whatOf = ({ kind, reference, title, checkIn, checkOut, payout, cents }: Line): string => {
+const whatOf = ({ kind, reference, title, checkIn, checkOut, payout, cents, feeCents, isTaken }: Line): string => {
   const stay = checkIn && checkOut ? `, ${formatDate(checkIn)} to ${formatDate(checkOut)}` : ''
   const sale = [reference, title].filter(Boolean).join(', ')
   if (kind === 'payout') return `Paid out${payout ? `, reference ${payout}` : ` for ${sale}`}`
   if (kind === 'payout-returned') return `Came back, reference ${payout}`
-  if (kind === 'unearned') return `${cents > 0 ? 'Refund' : 'Refund taken back'} of ${sale}`
-  return kind === 'earned' ? `${sale}${stay}` : `Carried over for ${sale}`
+  // Of what the host has taken itself a refund gives back the fee alone.
+  const isRefund = isTaken ? feeCents > 0 : cents > 0
+  if (kind === 'unearned') return `${isRefund ? 'Refund' : 'Refund taken back'} of ${sale}`
+  return kind === 'earned'
+    ? `${sale}${stay}${isTaken ? ', you took the money yourself' : ''}`
+    : `Carried over for ${sale}`
 }
 
 const isSale = ({ kind }: Line) => kind === 'earned' || kind === 'unearned'

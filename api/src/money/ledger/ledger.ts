@@ -3,12 +3,20 @@ import { toSignedCents } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
+const atProvider = (name: string) => `provider:${name}`
+const takenBy = (organisationId: string) => `taken:${organisationId}`
+
 /** The names of the ledger's accounts. */
 export const accounts = {
-  provider: (name: string) => `provider:${name}`,
+  provider: atProvider,
   guests: 'guests',
   /** what an organisation is owed: the house in the account without an id, so that all of them begin alike */
   hosts: ({ id, house }: { id: string; house: boolean }) => (house ? 'hosts' : `hosts:${id}`),
+  /** what an organisation holds of the money of its guests, which it took itself */
+  taken: takenBy,
+  /** where the money of a payment is: at its provider, or with the organisation that took it */
+  moneyOf: ({ provider, organisationId }: { provider: string; organisationId: string }) =>
+    provider === 'host' ? takenBy(organisationId) : atProvider(provider),
   /** of what the house sells itself: tours, properties, and its extras in stays with other hosts */
   sales: 'income:sales',
   fee: 'income:service-fee',

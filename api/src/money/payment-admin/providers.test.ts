@@ -15,14 +15,15 @@ const namesOf = async (t: World) => {
 test('lists every provider with its title, also those without settings', async () => {
   const { all, payingOut } = await namesOf(here())
   expect(all.map(({ name, title }) => `${name}: ${title}`)).toEqual([
-    ...['paystack: Paystack', 'paypal: PayPal', 'bank: Bank', 'test: Test gateway'],
+    ...['paystack: Paystack', 'paypal: PayPal', 'bank: Bank'],
+    ...['house: Taken by our staff', 'host: Taken by the host', 'test: Test gateway'],
   ])
-  expect(payingOut).toEqual(['paystack', 'paypal', 'test'])
+  expect(payingOut).toEqual(['paystack', 'paypal', 'house', 'test'])
 })
 
 test('the test gateway pays out only while it takes payments', async () => {
   const t = await world({ PAYSTACK_SECRET_KEY: 'sk_test_a' })
-  expect((await namesOf(t)).payingOut).toEqual(['paystack', 'paypal'])
+  expect((await namesOf(t)).payingOut).toEqual(['paystack', 'paypal', 'house'])
 })
 
 test('refuses a settlement of a provider without payouts', async () => {

@@ -6,32 +6,42 @@ import { messages } from '@akwaaba/contract/messages'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { type PaymentActor, type PaymentState, paymentStates } from '@akwaaba/contract/payment-states'
 import type { Payment as PaymentOnWire } from '@akwaaba/contract/payments'
+import { may } from '@akwaaba/contract/permissions'
 import { promptStates } from '@akwaaba/contract/prompt-states'
 import type { Prompt } from '@akwaaba/contract/prompts'
 import { type RefundActor, refundStates } from '@akwaaba/contract/refund-states'
 import type { Refund } from '@akwaaba/contract/refunds'
+import { isHeldByStaff } from '@akwaaba/contract/staff-payments'
 import { type TransferActor, transferStates } from '@akwaaba/contract/transfer-states'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Actor, Deps, Viewer } from '#deps.ts'
 import { type Payment, type RefundRow, remainingAfter } from './rows.ts'
 
 type TransferRow = Selectable<Database['transfers']>
 
 /** The caller who reads, and the instant. */
-type Reader = { actor: Actor; now: Date }
+type Reader = { actor: Viewer; now: Date }
 
-const refundActors = ({ actor }: Reader): RefundActor[] => (actor.role === 'admin' ? ['admin'] : [])
+const refundActors = ({ actor: { role, member } }: Reader): RefundActor[] => {
+  if (role === 'admin') return ['admin']
+  return member && may(member.role, 'booking.decide') ? ['host'] : []
+}
 
-const presentRefund = (row: RefundRow, reader: Reader, isDisputed: boolean): Refund => ({
+/** What may be done about a refund: what staff had taken is given back by who held it, everything else is sent or transferred. */
+const refundActions = (row: RefundRow, provider: string, reader: Reader) => {
+  const actors = refundActors(reader).filter((actor) => actor !== 'host' || provider === 'host')
+  const isHeld = isHeldByStaff(provider)
+  return refundStates.actions(row.state, actors).filter((action) => (action === 'give') === isHeld)
+}
+
+const presentRefund = (row: RefundRow, { provider }: Payment, reader: Reader, isDisputed: boolean): Refund => ({
   _id: row.id,
   amount: moneyOf(row.amountCents, row.currency),
   status: refundStates.states[row.state].listedAs,
   state: row.state,
-  ...offer(refundStates.actions(row.state, refundActors(reader)), () =>
-    isDisputed ? { code: 'payment_disputed' } : null,
-  ),
+  ...offer(refundActions(row, provider, reader), () => (isDisputed ? { code: 'payment_disputed' } : null)),
   reason: row.reason,
   note: row.note,
   requestedAt: row.createdAt.toISOString(),
@@ -104,7 +114,7 @@ const disputedAmong = async (db: Tx | Deps['db'], ids: string[]): Promise<Set<st
 export const presentPayments = async (
   { clock }: Pick<Deps, 'clock'>,
   db: Tx | Deps['db'],
-  actor: Actor,
+  actor: Viewer,
   rows: Payment[],
 ): Promise<PaymentOnWire[]> => {
   if (rows.length === 0) return []
@@ -146,7 +156,7 @@ export const presentPayments = async (
       ...offer(paymentStates.actions(row.state, actors), () =>
         remainingAfter(row, own) > 0 ? null : { code: 'illegal_transition' },
       ),
-      refunds: own.map((refund) => presentRefund(refund, reader, disputed.has(row.id))),
+      refunds: own.map((refund) => presentRefund(refund, row, reader, disputed.has(row.id))),
       receiptId: receipts.find(({ paymentId }) => paymentId === row.id)?.id ?? null,
       transfer: transfer ? presentTransfer(transfer, row, reader) : null,
       prompt: prompt ? presentPrompt(prompt, row, reader) : null,

@@ -103,6 +103,7 @@ export const recognizeRevenue = async (
   const { bookingId, serviceFeePercent } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
   const fee = isOurs ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
+  const isHeld = payment.provider === 'host'
   const sale = await saleOf(tx, payment)
   const isPart = bookingId !== null && sale.bookingId === null
   const postingId = await post(deps, tx, {
@@ -110,7 +111,9 @@ export const recognizeRevenue = async (
     key: `earned:${isPart ? payment.id : about}`,
     lines: [
       { account: accounts.guests, amountCents: remaining, currency },
-      { account: seller, amountCents: fee - gross, currency },
+      // What the host took itself it has already: of it the fee, and what is the house's own, are left to pay.
+      { account: seller, amountCents: isHeld ? fee + ours : fee - gross, currency },
+      { account: accounts.taken(payment.organisationId), amountCents: isHeld ? -remaining : 0, currency },
       { account: accounts.fee, amountCents: -fee, currency },
       { account: accounts.sales, amountCents: -ours, currency },
       { account: accounts.cost, amountCents: -surplus, currency },
@@ -118,7 +121,7 @@ export const recognizeRevenue = async (
     paymentId: payment.id,
     bookingId,
   })
-  if (postingId === null || isOurs || gross === 0) return
+  if (postingId === null || isOurs || (isHeld ? fee + ours : gross) === 0) return
   await tx
     .insertInto('payouts')
     .values({
@@ -127,7 +130,7 @@ export const recognizeRevenue = async (
       ...sale,
       refundId: null,
       hostId: await publisherOf(tx, payment),
-      grossCents: toSignedCents(gross),
+      grossCents: toSignedCents(isHeld ? 0 - ours : gross),
       feeCents: toSignedCents(fee),
       currency,
       owedSince,
@@ -168,16 +171,19 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
   if (recognized === null || recognized.guests <= 0) return
   const fee = shareOfPart(-recognized.fee, amountCents, recognized.guests)
   const cost = shareOfPart(-recognized.cost, amountCents, recognized.guests)
+  const isHeld = payment.provider === 'host'
   const { bookingId } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
   const ours = isOurs ? 0 : shareOfPart(-recognized.sales, amountCents, recognized.guests)
   const host = amountCents - fee - ours - cost
+  const gross = isHeld ? 0 - ours : host + fee
   await post(deps, tx, {
     kind: 'unearned',
     key: `unearned:${refund.id}`,
     lines: [
       { account: accounts.guests, amountCents: -amountCents, currency },
-      { account: seller, amountCents: host, currency },
+      { account: seller, amountCents: isHeld ? host - amountCents : host, currency },
+      { account: accounts.taken(payment.organisationId), amountCents: isHeld ? amountCents : 0, currency },
       { account: accounts.fee, amountCents: fee, currency },
       { account: accounts.sales, amountCents: ours, currency },
       { account: accounts.cost, amountCents: cost, currency },
@@ -204,7 +210,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     await tx
       .updateTable('payouts')
       .set({
-        grossCents: toSignedCents(owed.grossCents - host - fee),
+        grossCents: toSignedCents(owed.grossCents - gross),
         feeCents: toSignedCents(owed.feeCents - fee),
       })
       .where('id', '=', owed.id)
@@ -216,7 +222,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     .values({
       organisationId: payment.organisationId,
       ...{ id: deps.ids.next(), ...sale, refundId: refund.id, hostId: owed.hostId, currency },
-      ...{ grossCents: toSignedCents(-host - fee), feeCents: toSignedCents(-fee) },
+      ...{ grossCents: toSignedCents(0 - gross), feeCents: toSignedCents(-fee) },
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
     })
     .execute()

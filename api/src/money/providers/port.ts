@@ -1,6 +1,6 @@
 // Owns the port that every payment provider implements.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
-import type { PaymentMethod } from '@akwaaba/contract/payments'
+import type { PaidMethod, PaymentMethod } from '@akwaaba/contract/payments'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -28,7 +28,7 @@ export type PaymentRequest = {
   reference: string
   amountCents: number
   currency: string
-  method: PaymentMethod
+  method: PaidMethod
   email: string
   /** what it is for, as the guest reads it at the provider */
   label: string

@@ -114,6 +114,8 @@ const ledgerOf = async (deps: Books, provider: string, ids: string[]): Promise<M
 
 const ledgerFaults = (mine: Ours, booked: number): string[] => {
   const { payment } = mine
+  // What a host holds is in its own account, which the database keeps opposite to that of guests: their comparison covers it.
+  if (payment.provider === 'host') return []
   const { cents, currency } = receivedOf(payment)
   const refunded = sum(throughProvider(mine).filter(({ state }) => state === 'succeeded'))
   const expected = isReceived(payment) ? cents - payment.feeCents - refunded : 0

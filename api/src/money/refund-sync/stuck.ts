@@ -2,6 +2,7 @@
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import { holders, isHeldByStaff } from '@akwaaba/contract/staff-payments'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -21,6 +22,7 @@ const eventsOf = (db: Tx | Deps['db'], refundId: string) =>
 const silent = 'The payment provider does not say whether this refund is on its way. Please try again a little later.'
 const held =
   'The payment provider still holds this refund: sent another way, it would go back twice. Finish or cancel it at the provider, for instance by entering the account it asks for. We look again every hour.'
+const ofStaff = 'Staff had taken this money: who holds it gives it back, and writes that down.'
 const arrived = 'The payment provider has sent this refund meanwhile. There is nothing left to do.'
 
 // A refund that the provider lists as unfinished may still be paid; one without our id may be ours if the sum is the same.
@@ -54,6 +56,7 @@ const listAtProvider = async (
  */
 export const confirmUnsent = async (deps: Deps, refundId: string): Promise<Unsent> => {
   const before = await readRefund(deps, refundId)
+  if (isHeldByStaff(before.payment.provider)) return fail('illegal_transition', { msg: ofStaff })
   if (!refundStates.can('retry', before.refund.state)) return fail('illegal_transition')
   if (await isDisputed(deps.db, before.payment.id)) return fail('payment_disputed')
   const wasSent = (await eventsOf(deps.db, refundId)).some(({ event }) => event === 'send')
@@ -131,7 +134,9 @@ export const sweepRefunds = async (deps: Deps): Promise<void> => {
       ),
     )
     // There is nobody to ask about a refund that an admin still has to transfer.
-    .where((is) => is.or([is('refunds.state', '!=', 'needsAttention'), is('payments.provider', '!=', 'bank')]))
+    .where((is) =>
+      is.or([is('refunds.state', '!=', 'needsAttention'), is('payments.provider', 'not in', ['bank', ...holders])]),
+    )
     .groupBy('refunds.id')
     .having(({ fn }) => fn.max('refundEvents.happenedAt'), '<', deps.clock.in({ minutes: -quietMinutes }))
     .execute()

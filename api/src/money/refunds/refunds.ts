@@ -4,6 +4,7 @@ import type { SignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
+import { isHeldByStaff } from '@akwaaba/contract/staff-payments'
 import { bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -106,7 +107,7 @@ const updatePayment = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<
 }
 
 type Completion = {
-  by: { actor: 'provider' | 'admin'; id: string | null }
+  by: { actor: 'provider' | 'admin' | 'host'; id: string | null }
   providerRef: string | null
   earlierRefs?: string[]
   destination?: string
@@ -121,7 +122,8 @@ export const completeRefund = async (
 ) => {
   const { row, state } = await lockRefund(tx, found)
   if (refundStates.is(state, 'done')) return
-  const event = by.actor === 'admin' ? 'payByHand' : 'succeed'
+  const byHand = isHeldByStaff(row.provider) ? 'give' : 'payByHand'
+  const event = by.actor === 'provider' ? 'succeed' : byHand
   const after = await move(deps, tx, found.refund.id, event, by, {
     ...(providerRef === null ? {} : { providerRef }),
     ...(earlierRefs === undefined ? {} : { earlierRefs }),
@@ -135,7 +137,7 @@ export const completeRefund = async (
     lines: [
       { account: accounts.guests, amountCents, currency },
       // A refund that an admin transferred was paid from our own bank account.
-      { account: accounts.provider(destination ? 'bank' : row.provider), amountCents: -amountCents, currency },
+      { account: destination ? accounts.provider('bank') : accounts.moneyOf(row), amountCents: -amountCents, currency },
     ],
     paymentId: row.id,
     refundId: after.id,

@@ -86,7 +86,7 @@ const receivedFields = (row: Payment, providerPayment: ProviderPayment) => ({
 
 const postReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> => {
   const { cents, currency } = receivedOf(payment)
-  const provider = accounts.provider(payment.provider)
+  const provider = accounts.moneyOf(payment)
   const about = { paymentId: payment.id, bookingId: payment.bookingId }
   await post(deps, tx, {
     kind: 'paid',
@@ -135,7 +135,7 @@ export const addToReview = async (
     kind: 'paid',
     key: `paid:${row.id}:${key}`,
     lines: [
-      { account: accounts.provider(row.provider), amountCents, currency },
+      { account: accounts.moneyOf(row), amountCents, currency },
       { account: accounts.guests, amountCents: -amountCents, currency },
     ],
     paymentId: row.id,

@@ -11,7 +11,8 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, balanceOf, post } from '#ledger/ledger.ts'
 import { configuredProviders } from '#providers/providers.ts'
-import { lockUnmatchedLine } from './unmatched.ts'
+import { type BankEntry, normalizeBankId, storeEntry } from '#transfers/receive.ts'
+import { type BankEntryRow, lockUnmatchedLine } from './unmatched.ts'
 
 type Form = z.output<typeof bookSettlement.body>
 type Sum = { amountCents: number; currency: string }
@@ -56,6 +57,44 @@ const balanceMessage = async (tx: Tx, provider: string, currency: string): Promi
 
 const tooLittle = 'It cannot be less than what came.'
 
+type Booked = { provider: string; taken: Sum; came: Sum }
+
+const bookLine = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { id, bankTransactionId }: Pick<BankEntryRow, 'id' | 'bankTransactionId'>,
+  { provider, taken, came }: Booked,
+): Promise<void> => {
+  await tx.updateTable('bankEntries').set({ settlementOf: provider }).where('id', '=', id).execute()
+  await post(deps, tx, { kind, key: await nextPostingKey(tx, id), lines: settlementLines(provider, taken, came) })
+  await recordAudit(deps, tx, actor, {
+    ...{ action: 'create', kind: 'settlement', recordId: id, label: bankTransactionId },
+    after: {
+      provider,
+      taken: moneyOf(taken.amountCents, taken.currency),
+      came: moneyOf(came.amountCents, came.currency),
+    },
+  })
+}
+
+/**
+ * Books money that has come to our bank through a provider by its line of the statement, which is stored or found unmatched. Joins a
+ * transaction. Refuses with bank_entry_known.
+ */
+export const bookNewLine = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  provider: string,
+  line: Pick<BankEntry, 'bankTransactionId' | 'valueDate' | 'amountCents' | 'currency'>,
+): Promise<void> => {
+  const bankTransactionId = normalizeBankId(line.bankTransactionId)
+  const id = await storeEntry(deps, tx, actor, { ...line, bankTransactionId, narration: '', payerName: '' })
+  const sum = { amountCents: line.amountCents, currency: line.currency }
+  await bookLine(deps, tx, actor, { id, bankTransactionId }, { provider, taken: sum, came: sum })
+}
+
 /**
  * Books a line of the statement that fits no payment as a settlement: in the ledger its money moves from the provider to the
  * bank, once. Refuses with not_found, bank_entry_known, and invalid_input where less left the provider than came.
@@ -71,16 +110,7 @@ export const bookLineAsSettlement = (deps: Deps, actor: Actor, id: string, { pro
       : came
     if (taken.currency === came.currency && taken.amountCents < came.amountCents)
       return fail('invalid_input', { msg: tooLittle, fields: { 'taken.amount': tooLittle } })
-    await tx.updateTable('bankEntries').set({ settlementOf: provider }).where('id', '=', id).execute()
-    await post(deps, tx, { kind, key: await nextPostingKey(tx, id), lines: settlementLines(provider, taken, came) })
-    await recordAudit(deps, tx, actor, {
-      ...{ action: 'create', kind: 'settlement', recordId: id, label: entry.bankTransactionId },
-      after: {
-        provider,
-        taken: moneyOf(taken.amountCents, taken.currency),
-        came: moneyOf(came.amountCents, came.currency),
-      },
-    })
+    await bookLine(deps, tx, actor, entry, { provider, taken, came })
     return { msg: `The settlement is booked. ${await balanceMessage(tx, provider, taken.currency)}` }
   })
 }

@@ -42,7 +42,7 @@ export const insertBankEntry = async (deps: Deps, tx: Tx, actor: Actor, entry: B
 }
 
 /** Stores a line as unmatched, or finds it unmatched, and locks it; gives its id. Refuses any other stored line with bank_entry_known. */
-const storeEntry = async (deps: Deps, tx: Tx, actor: Actor, entry: BankEntry): Promise<string> => {
+export const storeEntry = async (deps: Deps, tx: Tx, actor: Actor, entry: BankEntry): Promise<string> => {
   await insertBankEntry(deps, tx, actor, entry, null)
   const { bankTransactionId, amountCents, currency } = entry
   const stored = await tx

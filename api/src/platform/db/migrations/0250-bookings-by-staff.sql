@@ -104,7 +104,8 @@ end $$;
 create constraint trigger taken_money_is_of_guests after insert on ledger_lines
   deferrable initially deferred for each row when (new.account like 'taken:%') execute function taken_money_is_of_guests();
 
--- A host is never paid what it has taken itself: of such a sale it owes the fee, and nothing else.
+-- A host is never paid what it has taken itself: of such a sale it owes the fee, and what of it is the house's own. A refund gives it
+-- these back in proportion.
 create function taken_money_is_not_paid_out() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -118,4 +119,4 @@ begin
   return null;
 end $$;
 create trigger taken_money_is_not_paid_out after insert or update of gross_cents, booking_id, payment_id on payouts
-  for each row when (new.gross_cents <> 0) execute function taken_money_is_not_paid_out();
+  for each row when (new.gross_cents > 0 and new.refund_id is null) execute function taken_money_is_not_paid_out();
