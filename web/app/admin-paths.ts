@@ -15,7 +15,7 @@ import type { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import type { SearchOf } from '@akwaaba/contract/search'
 import type { listTransfers } from '@akwaaba/contract/transfers'
 import type { listUsers } from '@akwaaba/contract/users'
-import { folder, page, withQuery } from './paths.ts'
+import { folder, type NewBookingSearch, page, withQuery } from './paths.ts'
 
 export type DeliverySearch = SearchOf<typeof listDeliveries>
 export type BinSearch = SearchOf<typeof listBin>
@@ -36,6 +36,7 @@ type PromoSearch = SearchOf<typeof listPromos>
 
 export const adminPaths = {
   allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
+  newBooking: (startsWith: NewBookingSearch = {}) => withQuery(page('/dashboard/bookings/new'), startsWith),
   booking: (id: string) => `${folder('/dashboard/bookings/')}${id}`,
   publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
   overview: page('/dashboard/overview'),

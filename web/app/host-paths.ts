@@ -9,7 +9,7 @@ import type { listHostPromos } from '@akwaaba/contract/promos'
 import type { getHostReport } from '@akwaaba/contract/reports'
 import type { listHostReviews } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
-import { page, withQuery } from './paths.ts'
+import { type NewBookingSearch, page, withQuery } from './paths.ts'
 
 type BookingSearch = SearchOf<typeof listHostBookings>
 type PayoutSearch = SearchOf<typeof listHostPayouts>
@@ -29,6 +29,8 @@ export const hostPaths = {
   invitation: (token: string) => withQuery(page('/invitation'), { token }),
   organisation: (org: string) => of('/host/:org', org),
   bookings: (org: string, search: BookingSearch = {}) => withQuery(of('/host/:org/bookings', org), search),
+  newBooking: (org: string, startsWith: NewBookingSearch = {}) =>
+    withQuery(of('/host/:org/bookings/new', org), startsWith),
   booking: (org: string, id: string) => of('/host/:org/bookings/:id', org).replace(':id', id),
   messages: (org: string, open: { booking?: string } = {}) => withQuery(of('/host/:org/messages', org), open),
   calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),

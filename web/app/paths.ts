@@ -38,6 +38,9 @@ export const queryNames = (): readonly string[] => [
   ...['next', 'token', 'box'],
 ]
 
+/** What the form of a booking by staff begins with. */
+export type NewBookingSearch = { apartmentId?: string; from?: string; to?: string }
+
 /** A path with those of the query parameters that have a value. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter(([, value]) => value) as [string, string][]

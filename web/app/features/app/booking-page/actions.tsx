@@ -1,12 +1,15 @@
 // Owns the toolbar on the page of a booking: every action that is allowed now, the likeliest first and the ending one apart.
+import type { BookingPage } from '@akwaaba/contract/booking-pages'
 import { approveBooking } from '@akwaaba/contract/bookings'
-import { approveHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
+import { approveHostBooking } from '@akwaaba/contract/host-bookings'
 import { type Presence, setHostPresence, setPresence } from '@akwaaba/contract/presence'
 import { useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { PaymentLink } from '../../money/staff-bookings/payment-link.tsx'
+import { TakePayment } from '../../money/staff-bookings/take-payment.tsx'
 import { AgreeMenu } from '../../money/stay-changes/agree-menu.tsx'
 import { OfferChange } from '../../money/stay-changes/offer-change.tsx'
 import { type BalanceDecision, BalanceDialog } from '../../stays/bookings/balance-dialog.tsx'
@@ -59,8 +62,7 @@ const PresenceActions = ({ presence: { state, actions }, id, org, onSaid }: Pres
 }
 
 type Props = {
-  booking: HostBooking
-  presence: Presence
+  page: BookingPage
   /** the organisation that acts; without it an administrator does */
   org: string | undefined
   /** whether a payment of it may be refunded by the caller */
@@ -69,10 +71,12 @@ type Props = {
   onDeleted: () => void
 }
 
-export const Actions = ({ booking, presence, org, mayRefund, onSaid, onDeleted }: Props) => {
-  const [asked, setAsked] = useState<'decline' | 'delete' | BalanceDecision | null>(null)
+export const Actions = ({ page, org, mayRefund, onSaid, onDeleted }: Props) => {
+  const [asked, setAsked] = useState<'decline' | 'delete' | 'take' | 'link' | BalanceDecision | null>(null)
   const [ofAny, ofOwn] = [useSend(approveBooking), useSend(approveHostBooking)]
+  const { booking, presence, byStaff, organisation, toTake: next } = page
   const { _id: id, actions, reference } = booking
+  const isFirst = next !== null && !booking.depositPaid
   const said = {
     onSuccess: ({ msg }: { msg: string }) => onSaid({ tone: 'success', text: msg }),
     onError: (error: Error) => onSaid({ tone: 'error', text: sentenceOf(error) }),
@@ -92,6 +96,16 @@ export const Actions = ({ booking, presence, org, mayRefund, onSaid, onDeleted }
       {actions.includes('approve') && (
         <Button isBusy={ofAny.isPending || ofOwn.isPending} onClick={approve}>
           Approve
+        </Button>
+      )}
+      {next !== null && (
+        <Button kind={isFirst ? 'primary' : 'quiet'} onClick={() => setAsked('take')}>
+          Record payment
+        </Button>
+      )}
+      {next !== null && byStaff && (
+        <Button kind="quiet" onClick={() => setAsked('link')}>
+          Link to pay
         </Button>
       )}
       <PresenceActions presence={presence} id={id} org={org} onSaid={onSaid} />
@@ -125,6 +139,19 @@ export const Actions = ({ booking, presence, org, mayRefund, onSaid, onDeleted }
         </Button>
       )}
       {(asked === 'keep' || asked === 'cancel') && <BalanceDialog {...dialog} decision={asked} />}
+      {asked === 'take' && next !== null && (
+        <TakePayment
+          org={org}
+          stay={booking}
+          amount={next}
+          host={organisation.isHouse ? null : organisation.name}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {asked === 'link' && (
+        <PaymentLink org={org} id={id} hasEmail={Boolean(booking.customer?.email)} onClose={close} />
+      )}
       {asked === 'decline' && <DeclineDialog {...dialog} />}
       {asked === 'delete' && <DeleteDialog booking={booking} onClose={close} onDone={onDeleted} />}
     </div>

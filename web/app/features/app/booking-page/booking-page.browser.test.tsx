@@ -22,7 +22,9 @@ const due = { _id: booking._id, dueAt: null, state: 'paid' as const }
 const all: Page = {
   booking: overdue,
   presence: { state: 'expected', actions: [], blocked: [], since: null },
-  organisation: { slug: 'volta-stays', name: 'Volta Stays' },
+  organisation: { slug: 'volta-stays', name: 'Volta Stays', isHouse: false },
+  byStaff: null,
+  toTake: null,
   dues: [
     { ...due, kind: 'deposit', amount: 60 },
     { ...due, _id: booking.apartmentId, kind: 'balance', amount: 140, state: 'overdue', dueAt: overdue.balance.dueAt },
@@ -106,7 +108,7 @@ test('tells what happened in sentences, and of a role without money and guests o
   await answer(getHostBookingPage, {
     ...{ booking: { ...rest, actions: [] }, presence: all.presence, otherStays: null },
     organisation: all.organisation,
-    ...{ dues: null, payments: null, received: null, notes: null },
+    ...{ byStaff: null, toTake: null, dues: null, payments: null, received: null, notes: null },
     timeline: [{ ...entry, name: null, amount: null, note: '' }],
   })
   shown()

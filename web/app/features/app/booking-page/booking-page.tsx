@@ -2,12 +2,13 @@
 import type { BookingPage as Page } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
 import { dueStates } from '@akwaaba/contract/due-states'
+import { isRecord } from '@akwaaba/contract/guards'
 import { guestsText } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -65,9 +66,17 @@ type Props = {
   children?: ReactNode
 }
 
+const saidIn = (state: unknown): Said | null => {
+  const said = isRecord(state) && isRecord(state.said) ? state.said : {}
+  const { tone, text } = said
+  return (tone === 'success' || tone === 'error') && typeof text === 'string' ? { tone, text } : null
+}
+
 export const BookingPage = ({ org, id, children }: Props) => {
   const { data: page, ...query } = useQuery(bookingPageQuery(org, id))
-  const [said, setSaid] = useState<Said | null>(null)
+  const { state } = useLocation()
+  // What the page before has done to it.
+  const [said, setSaid] = useState<Said | null>(() => saidIn(state))
   const navigate = useNavigate()
   const list = org === undefined ? adminPaths.allBookings() : hostPaths.bookings(org)
   const at = (other: string) => (org === undefined ? adminPaths.booking(other) : hostPaths.booking(org, other))
@@ -100,8 +109,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
           )}
           <div className="mb-3">
             <Actions
-              booking={page.booking}
-              presence={page.presence}
+              page={page}
               org={org}
               mayRefund={org === undefined && (page.payments ?? []).some(({ actions }) => actions.includes('refund'))}
               onSaid={setSaid}
@@ -117,7 +125,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
             <div className="grid min-w-0 gap-3 empty:hidden">
               <CostCard page={page} />
               <DuesCard page={page} />
-              <PaymentsCard page={page} />
+              <PaymentsCard page={page} org={org} onGiven={(text) => setSaid({ tone: 'success', text })} />
             </div>
             <div className="grid min-w-0 gap-3">
               <NotesCard org={org} id={id} notes={page.notes} />

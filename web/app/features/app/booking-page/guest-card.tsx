@@ -10,7 +10,7 @@ import { whatsAppUrl } from './rules.ts'
 
 const small = '!min-h-11 !px-3.5 !py-1.5 text-sm'
 
-export const GuestCard = ({ page: { booking } }: { page: BookingPage }) => {
+export const GuestCard = ({ page: { booking, byStaff } }: { page: BookingPage }) => {
   const { customer, reference, apartment, startDate, depositPaid } = booking
   if (customer === undefined) return null
   if (customer === null)
@@ -19,7 +19,9 @@ export const GuestCard = ({ page: { booking } }: { page: BookingPage }) => {
         <p className="p-3.5 text-ink-soft">The account of the guest is deleted.</p>
       </Card>
     )
-  const { username, email, phoneNumber = '' } = customer
+  const { username, email } = customer
+  // Staff who took the booking have the number from the guest, before anything is paid.
+  const phoneNumber = customer.phoneNumber ?? byStaff?.phone ?? ''
   const chat = whatsAppUrl(
     phoneNumber,
     `Hello ${username}, about your booking ${reference} at ${apartment.apartmentName} from ${formatDate(startDate)}:`,

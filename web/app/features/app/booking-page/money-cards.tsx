@@ -8,11 +8,12 @@ import { Link } from 'react-router'
 import { dayText, instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { transferNames } from '../../../ui/money/transfer-names.ts'
+import { GiveBack } from '../../money/staff-bookings/give-back.tsx'
 import { Card, Row } from './card.tsx'
 
 type Props = { page: BookingPage }
 
-export const CostCard = ({ page: { booking } }: Props) =>
+export const CostCard = ({ page: { booking, byStaff } }: Props) =>
   booking.lines &&
   booking.price !== undefined && (
     <Card title="What it costs">
@@ -27,6 +28,9 @@ export const CostCard = ({ page: { booking } }: Props) =>
           {formatDollars(booking.price)}
         </Row>
       </dl>
+      {byStaff?.priceReason && (
+        <p className="wrap-anywhere px-3.5 pb-2 text-ink-soft text-sm">Agreed: {byStaff.priceReason}</p>
+      )}
     </Card>
   )
 
@@ -65,7 +69,7 @@ export const DuesCard = ({ page: { dues } }: Props) =>
 type Payment = NonNullable<BookingPage['payments']>[number]
 
 const methods: Record<Payment['method'], string> = {
-  ...{ momo: 'Mobile money', card: 'Card', paypal: 'PayPal', bank: 'Bank transfer' },
+  ...{ momo: 'Mobile money', card: 'Card', paypal: 'PayPal', bank: 'Bank transfer', cash: 'Cash' },
 }
 const statuses: Record<Payment['status'], string> = {
   pending: 'under way',
@@ -83,8 +87,12 @@ const refundTexts: Record<Refund['status'], string> = {
   needs_attention: 'Refund needs attention',
 }
 
-const PaymentRows = ({ payment }: { payment: Payment }) => {
-  const { method, status, transfer, createdAt, charge, receiptId, refunds, reference } = payment
+type GiveProps = { org: string | undefined; onGiven: (text: string) => void }
+
+const holders = { house: 'we hold it', host: 'the host holds it' }
+
+const PaymentRows = ({ payment, org, onGiven }: { payment: Payment } & GiveProps) => {
+  const { method, status, transfer, createdAt, charge, receiptId, refunds, reference, heldBy } = payment
   const state =
     status === 'pending' && transfer
       ? `${transferNames[transfer.status]}, until ${dayText(transfer.deadline)}`
@@ -96,6 +104,7 @@ const PaymentRows = ({ payment }: { payment: Payment }) => {
           <>
             <span className="block text-ink">
               {methods[method]}, {state}
+              {heldBy && status === 'succeeded' && `, ${holders[heldBy]}`}
             </span>
             <span className="block text-sm">
               {instantText(createdAt)}, {reference}
@@ -117,6 +126,7 @@ const PaymentRows = ({ payment }: { payment: Payment }) => {
             <>
               <span className="block text-ink">{refundTexts[refund.status]}</span>
               <span className="block text-sm">{instantText(refund.settledAt ?? refund.requestedAt)}</span>
+              {refund.actions.includes('give') && <GiveBack org={org} refund={refund} onDone={onGiven} />}
               {refund.note && <span className="wrap-anywhere block text-sm">{refund.note}</span>}
             </>
           }
@@ -128,7 +138,7 @@ const PaymentRows = ({ payment }: { payment: Payment }) => {
   )
 }
 
-export const PaymentsCard = ({ page: { payments, received } }: Props) =>
+export const PaymentsCard = ({ page: { payments, received }, ...give }: Props & GiveProps) =>
   payments && (
     <Card title="Payments and refunds">
       {payments.length === 0 ? (
@@ -136,7 +146,7 @@ export const PaymentsCard = ({ page: { payments, received } }: Props) =>
       ) : (
         <dl className="tabular-nums">
           {payments.map((payment) => (
-            <PaymentRows key={payment._id} payment={payment} />
+            <PaymentRows key={payment._id} payment={payment} {...give} />
           ))}
           {received?.map((sum) => (
             <Row key={sum.currency} name="Received less refunds" isLoud>

@@ -39,11 +39,20 @@ const ofBooking: Record<BookingEvent | 'create', Words> = {
   complete: () => 'The stay is over',
 }
 
-const methods: Record<string, string> = { momo: 'mobile money', card: 'card', paypal: 'PayPal', bank: 'bank transfer' }
+const methods: Record<string, string> = {
+  momo: 'mobile money',
+  card: 'card',
+  paypal: 'PayPal',
+  bank: 'bank transfer',
+  cash: 'cash',
+}
 const byMethod = ({ note }: TimelineEntry) => methods[note] ?? note
 
 const ofPayment: Partial<Record<PaymentEvent | 'create', Words>> = {
-  create: (who, sum, entry) => `${who} began to pay ${sum} by ${byMethod(entry)}`,
+  create: (who, sum, entry) =>
+    entry.actor === 'customer'
+      ? `${who} began to pay ${sum} by ${byMethod(entry)}`
+      : `${who} took ${sum} by ${byMethod(entry)}`,
   succeed: (_, sum, entry) => `${sum} came by ${byMethod(entry)}`,
   fail: (_, sum, entry) => `The payment of ${sum} by ${byMethod(entry)} failed`,
   abandon: (_, sum) => `The payment of ${sum} was not finished`,
@@ -56,6 +65,7 @@ const ofRefund: Partial<Record<RefundEvent | 'create' | 'record', Words>> = {
   record: (_, sum) => `A refund of ${sum} was made at the provider`,
   send: (_, sum) => `The refund of ${sum} was sent`,
   succeed: (_, sum) => `${sum} was refunded`,
+  give: (who, sum) => `${who} gave ${sum} back to the guest`,
   payByHand: (who, sum) => `${who} refunded ${sum} by hand`,
   fail: (_, sum) => `The refund of ${sum} failed`,
   stick: (_, sum) => `The refund of ${sum} needs attention`,

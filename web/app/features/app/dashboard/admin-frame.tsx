@@ -9,6 +9,7 @@ import { Badge, waitingText } from '../alerts/badge.tsx'
 import { waitingQuery } from '../alerts/queries.ts'
 import { QuickSearch } from '../quick-search/quick-search.tsx'
 import type { StaffGroup, StaffLink } from '../staff-frame/more-pages.tsx'
+import { NewBookingLink } from '../staff-frame/new-booking-link.tsx'
 import { StaffFrame } from '../staff-frame/staff-frame.tsx'
 import { Switcher } from '../staff-frame/switcher.tsx'
 import { linksOf } from './rules.ts'
@@ -58,7 +59,12 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       groups={shown}
       bar={bar.map(withBadge)}
       account={{ to: paths.profile, words: 'Profile' }}
-      top={<QuickSearch className="lg:mx-auto lg:w-96 lg:min-w-0" />}
+      top={
+        <>
+          <QuickSearch className="lg:mx-auto lg:w-96 lg:min-w-0" />
+          <NewBookingLink to={adminPaths.newBooking()} />
+        </>
+      }
     >
       {children}
     </StaffFrame>

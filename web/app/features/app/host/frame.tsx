@@ -3,6 +3,7 @@ import { organisationPages } from '@akwaaba/contract/host-pages'
 import type { Membership, OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { hostPaths } from '../../../host-paths.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { stateSentences } from '../../people/organisations/rules.ts'
@@ -11,6 +12,7 @@ import { Badge, waitingText } from '../alerts/badge.tsx'
 import { hostWaitingQuery } from '../alerts/queries.ts'
 import { QuickSearch } from '../quick-search/quick-search.tsx'
 import type { StaffLink } from '../staff-frame/more-pages.tsx'
+import { NewBookingLink } from '../staff-frame/new-booking-link.tsx'
 import { StaffFrame } from '../staff-frame/staff-frame.tsx'
 import { Switcher } from '../staff-frame/switcher.tsx'
 
@@ -58,11 +60,14 @@ export const HostFrame = ({ organisation, memberships, children }: Props) => {
       bar={bar}
       account={{ to: paths.dashboard, words: 'Dashboard' }}
       top={
-        <QuickSearch
-          org={slug}
-          mayListHomes={permissions.includes('listing.read')}
-          className="lg:mx-auto lg:w-96 lg:min-w-0"
-        />
+        <>
+          <QuickSearch
+            org={slug}
+            mayListHomes={permissions.includes('listing.read')}
+            className="lg:mx-auto lg:w-96 lg:min-w-0"
+          />
+          {permissions.includes('booking.create') && <NewBookingLink to={hostPaths.newBooking(slug)} />}
+        </>
       }
     >
       {said && (

@@ -1,14 +1,15 @@
 // Owns the choice of the payment method, and what each method shows: card fields, or the next steps.
-import type { PaymentMethod } from '@akwaaba/contract/payments'
+import type { PaidMethod, PaymentMethod } from '@akwaaba/contract/payments'
 import { Field } from '../../../ui/fields/field.tsx'
 import { BankDetails } from './bank-details.tsx'
 import type { Options } from './rules.ts'
 
-export const labels: Record<PaymentMethod, string> = {
+export const labels: Record<PaidMethod, string> = {
   momo: 'Mobile money',
   card: 'Mobile money or card',
   paypal: 'PayPal',
   bank: 'Bank transfer',
+  cash: 'Cash',
 }
 const hints: Partial<Record<PaymentMethod, string>> = {
   momo: 'MTN, Telecel, AT',

@@ -170,9 +170,8 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         </div>
       </>
     )
-  const chosenBefore = begun?.method ?? returned?.payment.method ?? 'card'
-  const wanted = picked ?? chosenBefore
-  const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
+  const wanted = picked ?? begun?.method ?? returned?.payment.method ?? 'card'
+  const method = methods.find((each) => each === wanted) ?? methods[0] ?? 'card'
   const charge = charges.find((each) => each.method === method)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,8 @@ import type { CalendarRow } from '@akwaaba/contract/calendar'
 import { formatDateShort } from '@akwaaba/contract/dates'
 import type { TermsOfDay } from '@akwaaba/contract/price-days'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { hostPaths } from '../../../host-paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { DaysPanel } from '../price-edits/days-panel.tsx'
 import { EditNotice } from '../price-edits/edit-notice.tsx'
@@ -65,6 +66,9 @@ export const PriceLayer = ({ org, rows, terms, selection, isDone, onChoose }: Pr
           }
           onClose={close}
         >
+          <ButtonLink kind="quiet" to={hostPaths.newBooking(org, { apartmentId: selection.apartmentId, ...days })}>
+            Book these nights for a guest
+          </ButtonLink>
           {rows.length > 1 && (
             <ChoiceChips
               legend="For which listings"
