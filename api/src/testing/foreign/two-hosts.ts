@@ -233,8 +233,7 @@ export const makers = {
     return (await members.owner.send(editHostPrices, { params: { org }, body }))._id
   },
   refund: async (t: World, side: Side, admin: TestUser) => refundOfCash(t, side, await newApartment(t, side), admin),
-  review: newReview,
-  ...{ share: shareOf, splitBooking: dividedStay },
+  ...{ review: newReview, share: shareOf, splitBooking: dividedStay },
   promoCode: async (_: World, { members, slug: org, mark }: Side) => {
     const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
     return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id
@@ -242,10 +241,9 @@ export const makers = {
   writtenBooking: async (t: World, side: Side) => (await writtenStay(t, side)).bookingId,
   damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
   messagePicture: async (t: World, side: Side) => (await writtenStay(t, side)).picture,
-  property: newProperty,
+  ...{ property: newProperty, tour: newTour },
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
-  tour: newTour,
   wait: newWait,
   transfer: async (t: World, { guest }: Side) => (await startedTransfer(t, guest)).paymentId,
 } satisfies Record<string, (t: World, side: Side, admin: TestUser) => Promise<string>>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { extrasQuery } from './queries.ts'
 
-type Props = { chosen: string[]; onChange: (chosen: string[]) => void }
+type Props = { apartmentId: string; chosen: string[]; onChange: (chosen: string[]) => void }
 
-export const ExtraTicks = ({ chosen, onChange }: Props) => {
-  const { data: extras = [] } = useQuery(extrasQuery())
+export const ExtraTicks = ({ apartmentId, chosen, onChange }: Props) => {
+  const { data: extras = [] } = useQuery({ ...extrasQuery(apartmentId), enabled: apartmentId !== '' })
   if (extras.length === 0) return null
   return (
     <fieldset className="min-w-0">

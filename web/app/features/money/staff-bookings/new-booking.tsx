@@ -113,7 +113,7 @@ export const NewBooking = ({ org, startsWith: { apartmentId = '', from = '', to 
             prompt={homes ? 'Choose an apartment' : 'Loading…'}
             options={(homes ?? []).map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))}
             value={form.apartmentId}
-            onChange={({ target }) => set({ apartmentId: target.value })}
+            onChange={({ target }) => set({ apartmentId: target.value, extras: [] })}
             fault={faultOf('apartmentId')}
           />
           <fieldset aria-describedby={missing.nights ? nights : undefined} className="min-w-0">
@@ -132,7 +132,7 @@ export const NewBooking = ({ org, startsWith: { apartmentId = '', from = '', to 
             onChange={(guests) => set({ guests: guests ?? blankForm.guests })}
             className="rounded-xl border border-line-strong bg-card"
           />
-          <ExtraTicks chosen={form.extras} onChange={(extras) => set({ extras })} />
+          <ExtraTicks apartmentId={form.apartmentId} chosen={form.extras} onChange={(extras) => set({ extras })} />
         </Part>
         <Part title="Guest">
           <Field

@@ -24,7 +24,7 @@ export const useHomes = (org: string | undefined) => {
 }
 
 export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
-export const extrasQuery = () => defineQuery(listExtras, {})
+export const extrasQuery = (apartmentId: string) => defineQuery(listExtras, { query: { apartmentId } })
 
 /** What the stay of the form costs by the rules, once it has nights. */
 export const usePrice = ({ apartmentId, from, to, guests, extras }: BookingForm) =>
