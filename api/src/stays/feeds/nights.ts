@@ -88,18 +88,17 @@ export const applyFeeds = async (deps: Pick<Deps, 'clock'>, tx: Tx, apartmentId:
 
 /** The apartments with a night that a feed takes and that has become free, because a stay or a block there has ended. */
 export const apartmentsToApply = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string[]> => {
-  const rows = await liveEntries(deps.db, deps.clock.today())
+  // The nights of each apartment at once: asked of each event, this would be the most work of every minute.
+  const wanted = liveEntries(deps.db, deps.clock.today())
     .innerJoin('apartments', 'apartments.id', 'feeds.apartmentId')
     .select('feeds.apartmentId')
-    .distinct()
+    .select(sql<string>`range_agg(daterange(check_in, check_out, '[)'))`.as('nights'))
     .where('apartments.deletedAt', 'is', null)
-    .where(
-      hasFreeNight({
-        apartmentId: sql.ref('feeds.apartmentId'),
-        checkIn: sql.ref('feedEntries.checkIn'),
-        checkOut: sql.ref('feedEntries.checkOut'),
-      }),
-    )
+    .groupBy('feeds.apartmentId')
+  const rows = await deps.db
+    .selectFrom(wanted.as('wanted'))
+    .select('wanted.apartmentId')
+    .where(hasFreeNight({ apartmentId: sql.ref('wanted.apartmentId'), nights: sql.ref('wanted.nights') }))
     .execute()
   return rows.map(({ apartmentId }) => apartmentId)
 }

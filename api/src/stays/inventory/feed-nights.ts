@@ -26,11 +26,11 @@ export const replaceFeedNights = async (tx: Tx, apartmentId: string, nights: rea
   )
 }
 
-/** The condition that one of these nights is free, though a feed takes it. */
-export const hasFreeNight = ({ apartmentId, checkIn, checkOut }: Expressions<Nights & { apartmentId: string }>) =>
-  sql<boolean>`not daterange(${checkIn}, ${checkOut}, '[)') <@ coalesce((
+/** The condition that one of these nights, a multirange, is free, though a feed takes it. */
+export const hasFreeNight = ({ apartmentId, nights }: Expressions<{ apartmentId: string; nights: string }>) =>
+  sql<boolean>`not ${nights} <@ coalesce((
     select range_agg(taken.nights) from occupied_nights taken
-    where taken.apartment_id = ${apartmentId} and taken.nights && daterange(${checkIn}, ${checkOut}, '[)')
+    where taken.apartment_id = ${apartmentId} and taken.nights && range_merge(${nights})
   ), '{}'::datemultirange)`
 
 /** A stay or a block that has nights for good, so no hold. */
