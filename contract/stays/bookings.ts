@@ -194,11 +194,11 @@ export const approveBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/approve',
   who: 'admin',
-  changes: ['bookings', 'nights'],
-  summary: 'Approves a paid booking; its guest hears of it',
+  changes: ['bookings', 'feeds', 'nights'],
+  summary: 'Approves a paid booking, once the connected calendars of its home were read again; its guest hears of it',
   params: idParams,
   reply: decided,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'sold_elsewhere'],
 })
 
 export const declineBooking = endpoint({

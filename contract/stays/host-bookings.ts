@@ -98,11 +98,11 @@ export const approveHostBooking = endpoint({
   path: '/api/host/:org/bookings/:id/approve',
   who: 'member',
   needs: 'booking.decide',
-  changes: ['bookings', 'nights'],
-  summary: 'Approves a paid booking; its guest hears of it',
+  changes: ['bookings', 'feeds', 'nights'],
+  summary: 'Approves a paid booking, once the connected calendars of its home were read again; its guest hears of it',
   params: ofOne,
   reply: decided,
-  errors: ['illegal_transition'],
+  errors: ['illegal_transition', 'sold_elsewhere'],
 })
 
 export const declineHostBooking = endpoint({

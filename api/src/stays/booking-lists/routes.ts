@@ -11,29 +11,33 @@ import { approveBookings } from './approving.ts'
 import { exportCsv } from './export.ts'
 import { listBookings } from './matching.ts'
 
-export const bookingListRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.listBookings).with(async ({ query }, { actor, request, reply }) =>
-    asList(request, reply, await listBookings(deps, actor, query)),
-  )
-  serve(app, rows.exportBookings).raw(async (request, reply) => {
-    const { query } = readCall(rows.exportBookings, request)
-    return sendCsv(reply, exportCsv(deps, request.actor ?? fail('not_signed_in'), query))
-  })
-  serve(app, listRows.approveBookings).with(({ body }, { actor }) => approveBookings(deps, actor, body.bookings))
+/** `calendars` is passed in because connected calendars are read after bookings. */
+export const bookingListRoutes =
+  (deps: Deps, calendars: Parameters<typeof approveBookings>[1]) => async (app: FastifyInstance) => {
+    serve(app, rows.listBookings).with(async ({ query }, { actor, request, reply }) =>
+      asList(request, reply, await listBookings(deps, actor, query)),
+    )
+    serve(app, rows.exportBookings).raw(async (request, reply) => {
+      const { query } = readCall(rows.exportBookings, request)
+      return sendCsv(reply, exportCsv(deps, request.actor ?? fail('not_signed_in'), query))
+    })
+    serve(app, listRows.approveBookings).with(({ body }, { actor }) =>
+      approveBookings(deps, calendars, actor, body.bookings),
+    )
 
-  serve(app, hostRows.listHostBookings).with(async ({ query }, { actor, member, request, reply }) =>
-    asList(request, reply, await listBookings(deps, { ...actor, member }, query)),
-  )
-  serve(app, hostRows.exportHostBookings).raw(async (request, reply) => {
-    const { query } = readCall(hostRows.exportHostBookings, request)
-    const { actor, member } = request
-    if (actor === null || member === null) return fail('not_signed_in')
-    return sendCsv(reply, exportCsv(deps, { ...actor, member }, query))
-  })
-  serve(app, listRows.approveHostBookings).with(({ body }, { actor, member }) =>
-    approveBookings(deps, { ...actor, member }, body.bookings),
-  )
-}
+    serve(app, hostRows.listHostBookings).with(async ({ query }, { actor, member, request, reply }) =>
+      asList(request, reply, await listBookings(deps, { ...actor, member }, query)),
+    )
+    serve(app, hostRows.exportHostBookings).raw(async (request, reply) => {
+      const { query } = readCall(hostRows.exportHostBookings, request)
+      const { actor, member } = request
+      if (actor === null || member === null) return fail('not_signed_in')
+      return sendCsv(reply, exportCsv(deps, { ...actor, member }, query))
+    })
+    serve(app, listRows.approveHostBookings).with(({ body }, { actor, member }) =>
+      approveBookings(deps, calendars, { ...actor, member }, body.bookings),
+    )
+  }
 
 const sendCsv = (reply: FastifyReply, { name, csv }: ReturnType<typeof exportCsv>) =>
   reply

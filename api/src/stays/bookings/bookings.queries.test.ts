@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openClient, openDb, openPool } from '#db/client.ts'
 import type { Actor } from '#deps.ts'
+import * as calendars from '#feeds/fresh.ts'
 import { newAdmin, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
 import { cancelHold } from './bookings.ts'
@@ -144,6 +145,7 @@ test('a move locks the booking once, and writes state and history by one stateme
   expect(await queriesOf(() => cancelHold(deps, guest, held._id))).toBe(9)
   const paid = await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
   await ama.send(confirmBookingPayment, { body: { bookingId: paid._id } })
-  // Begin, lock of the apartment, lock, nights, state and history, jobs, audit record, commit, and three for the reply.
-  expect(await queriesOf(() => approveBooking(deps, admin, paid._id))).toBe(11)
+  // Its home, the calendars of that, begin, lock of the apartment, lock, what they have sold, nights, state and history, jobs, audit
+  // record, commit, and three for the reply.
+  expect(await queriesOf(() => approveBooking(deps, calendars, admin, paid._id))).toBe(14)
 })

@@ -49,14 +49,31 @@ const hasJustApproved = async (deps: Deps, tx: Tx, viewer: Viewer, row: Row): Pr
   return approval !== undefined
 }
 
+/** The connected calendars of homes, which are read after bookings: reading those of a home again, and refusing what they have sold. */
+export type Calendars = {
+  readFresh: (deps: Deps, apartmentId: string) => Promise<void>
+  refuseConflict: (tx: Tx, bookingId: string) => Promise<void>
+}
+
 /**
  * Approves a paid booking; the same request repeated within a minute gets the same reply and changes nothing. Refuses
- * with not_found, and with illegal_transition when it is not awaiting approval.
+ * with not_found, with illegal_transition when it is not awaiting approval, and with sold_elsewhere where a connected calendar, which is read
+ * once more before, has its nights.
  */
-export const approveBooking = async <V extends Viewer>(deps: Deps, viewer: V, id: string) => {
+export const approveBooking = async <V extends Viewer>(deps: Deps, calendars: Calendars, viewer: V, id: string) => {
+  const home = await deps.db
+    .selectFrom('bookings')
+    .select('bookings.apartmentId')
+    .where('bookings.id', '=', id)
+    .where('bookings.state', '=', 'paid')
+    .where(isVisible(viewer))
+    .executeTakeFirst()
+  if (home) await calendars.readFresh(deps, home.apartmentId)
   await inTransaction(deps.db, async (tx) => {
     const row = await lockBooking(deps, tx, viewer, id)
-    if (!(await hasJustApproved(deps, tx, viewer, row))) await decide(deps, tx, viewer, row, 'approve')
+    if (await hasJustApproved(deps, tx, viewer, row)) return
+    await calendars.refuseConflict(tx, id)
+    await decide(deps, tx, viewer, row, 'approve')
   })
   return {
     msg: 'The booking is approved, and its guest hears of it by e-mail.',
