@@ -7,39 +7,80 @@ import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
 import type { MemberRole } from '../platform/wire/permissions.ts'
 
+/**
+ * What a notice is for, and whether it waits until the quiet hours of its person end: what money, a stay or its host cannot wait for comes at
+ * once.
+ */
+export const noticePurposes = {
+  critical: { waits: false },
+  trip: { waits: false },
+  'host-work': { waits: false },
+  chat: { waits: true },
+  reminder: { waits: true },
+  marketing: { waits: true },
+} as const
+
 type AlertKindFacts = {
   title: string
   /** the roles in an organisation whose members are told; administrators are told of all that concerns the platform */
   roles: readonly MemberRole[]
   /** its mail cannot be switched off */
   isAlwaysMailed: boolean
-  /** waits until the end of the quiet hours of the person */
-  canWait: boolean
+  purpose: keyof typeof noticePurposes
+  /** told to the guest of a stay, by SMS where they have chosen so: a mail of its own goes to them anyway */
+  isForGuests?: true
 }
 
 const decides = ['owner', 'manager'] as const
 
-/** Every alert: who is told, and whether it waits. */
+/** Every alert: who is told, and what it is for. */
 export const alertKinds = {
-  request: { title: 'A paid booking waits for approval', roles: decides, isAlwaysMailed: true, canWait: false },
+  request: { title: 'A paid booking waits for approval', roles: decides, isAlwaysMailed: true, purpose: 'host-work' },
   'approval-reminder': {
     title: 'A booking expires soon unless it is approved',
     roles: decides,
     isAlwaysMailed: false,
-    canWait: true,
+    purpose: 'reminder',
   },
-  confirmed: { title: 'A stay is paid for and confirmed', roles: decides, isAlwaysMailed: false, canWait: false },
-  dispute: { title: 'A guest disputes a payment', roles: ['owner', 'finance'], isAlwaysMailed: true, canWait: false },
-  proof: { title: 'A proof of a bank transfer arrived', roles: [], isAlwaysMailed: false, canWait: false },
-  'refund-stuck': { title: 'A refund needs attention', roles: [], isAlwaysMailed: true, canWait: false },
-  enquiry: { title: 'Somebody asks through a form of the site', roles: [], isAlwaysMailed: false, canWait: true },
-  undelivered: { title: 'Mails could not be sent', roles: [], isAlwaysMailed: true, canWait: false },
+  confirmed: {
+    title: 'A stay is paid for and confirmed',
+    roles: decides,
+    isAlwaysMailed: false,
+    purpose: 'host-work',
+  },
+  dispute: {
+    title: 'A guest disputes a payment',
+    roles: ['owner', 'finance'],
+    isAlwaysMailed: true,
+    purpose: 'critical',
+  },
+  proof: { title: 'A proof of a bank transfer arrived', roles: [], isAlwaysMailed: false, purpose: 'host-work' },
+  'refund-stuck': { title: 'A refund needs attention', roles: [], isAlwaysMailed: true, purpose: 'critical' },
+  enquiry: { title: 'Somebody asks through a form of the site', roles: [], isAlwaysMailed: false, purpose: 'chat' },
+  undelivered: { title: 'Mails could not be sent', roles: [], isAlwaysMailed: true, purpose: 'critical' },
+  'trip-confirmed': {
+    title: 'My stay is confirmed',
+    roles: [],
+    isAlwaysMailed: true,
+    purpose: 'trip',
+    isForGuests: true,
+  },
+  'trip-cancelled': {
+    title: 'My stay will not take place',
+    roles: [],
+    isAlwaysMailed: true,
+    purpose: 'critical',
+    isForGuests: true,
+  },
 } as const satisfies Record<string, AlertKindFacts>
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = keysOf(alertKinds) as [AlertKind, ...AlertKind[]]
 
-/** What the table says of a kind. */
-export const factsOfAlert = (kind: AlertKind): AlertKindFacts => alertKinds[kind]
+/** What the table says of a kind, and whether it waits until quiet hours end. */
+export const factsOfAlert = (kind: AlertKind): AlertKindFacts & { canWait: boolean } => {
+  const facts: AlertKindFacts = alertKinds[kind]
+  return { ...facts, canWait: noticePurposes[facts.purpose].waits }
+}
 
 export const alertChannels = ['mail', 'sms'] as const
 export type AlertChannel = (typeof alertChannels)[number]
@@ -84,7 +125,7 @@ const choice = { kind, byMail: z.boolean(), bySms: z.boolean() }
 const preferences = z.object({
   alerts: z
     .array(z.object({ ...choice, title: z.string(), isAlwaysMailed: z.boolean(), canWait: z.boolean() }))
-    .describe('those that can concern the caller; empty for a guest'),
+    .describe('those that can concern the caller; of a guest those by SMS, and none where no SMS are sent'),
   quiet,
   phoneNumber: z.string().describe("where an SMS goes; '' when none was given"),
   sendsSms: z.boolean().describe('whether the platform sends SMS at all'),

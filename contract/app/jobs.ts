@@ -109,6 +109,7 @@ export const jobTitles = {
   'alerts:proof': null,
   'alerts:refund-stuck': null,
   'alerts:request': null,
+  'alerts:trip-cancelled': null,
   'accounts:expire-offers': null,
   'accounts:reset': null,
   'accounts:tidy': 'Removing what is no longer needed',

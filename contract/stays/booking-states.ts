@@ -79,14 +79,14 @@ export const bookingStates = machine({
       to: 'cancelled',
       by: ['admin', 'host'],
       action: 'decline',
-      effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
+      effects: ['mail:declined', 'mail:host-cancelled', 'alerts:trip-cancelled', 'payment:refund'],
     },
     revoke: {
       from: ['approved'],
       to: 'cancelled',
       by: ['admin', 'host'],
       action: 'decline',
-      effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
+      effects: ['mail:declined', 'mail:host-cancelled', 'alerts:trip-cancelled', 'payment:refund'],
     },
     // Those who can approve it hear of it once more before it expires; it stays as it is.
     remind: {
@@ -102,7 +102,7 @@ export const bookingStates = machine({
       to: 'cancelled',
       by: ['system'],
       due: { column: 'checkIn', of: 'day' },
-      effects: ['mail:declined', 'mail:host-cancelled', 'payment:refund'],
+      effects: ['mail:declined', 'mail:host-cancelled', 'alerts:trip-cancelled', 'payment:refund'],
     },
     complete: {
       from: ['approved'],

@@ -20,7 +20,8 @@ type Choice = { byMail: boolean; bySms: boolean }
 const usual: Choice = { byMail: true, bySms: false }
 
 const channelsFor = ({ sms }: Pick<Deps, 'sms'>, kind: AlertKind, { byMail, bySms }: Choice): AlertChannel[] => [
-  ...(byMail || factsOfAlert(kind).isAlwaysMailed ? (['mail'] as const) : []),
+  // A guest gets a mail of its own.
+  ...(!factsOfAlert(kind).isForGuests && (byMail || factsOfAlert(kind).isAlwaysMailed) ? (['mail'] as const) : []),
   ...(bySms && sms !== null ? (['sms'] as const) : []),
 ]
 
@@ -39,11 +40,15 @@ export const channelsOf = async (deps: Deps, kind: AlertKind, userIds: readonly 
   return new Map(userIds.map((id) => [id, channelsFor(deps, kind, chosen.get(id) ?? usual)]))
 }
 
-/** The kinds that can concern the caller: of administrators all, of members those of their roles. */
+/** The kinds that can concern the caller: of administrators all of staff, of members those of their roles; of all, where SMS are sent, their own stays. */
 const kindsFor = async (deps: Deps, actor: Actor): Promise<AlertKind[]> => {
-  if (actor.role === 'admin') return alertKindNames
-  const roles = (await listMemberships(deps, actor)).map(({ role }) => role)
-  return alertKindNames.filter((kind) => factsOfAlert(kind).roles.some((role) => roles.includes(role)))
+  const roles = actor.role === 'admin' ? [] : (await listMemberships(deps, actor)).map(({ role }) => role)
+  const isTheirs = (kind: AlertKind): boolean => {
+    const facts = factsOfAlert(kind)
+    if (facts.isForGuests) return deps.sms !== null
+    return actor.role === 'admin' || facts.roles.some((role) => roles.includes(role))
+  }
+  return alertKindNames.filter(isTheirs)
 }
 
 /** The alerts that can concern the caller, how they get each, and their quiet hours. */

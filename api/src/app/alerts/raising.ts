@@ -8,6 +8,7 @@ import { dispute, enquiry, findUndelivered, proof, refundStuck, undelivered } fr
 import { channelsOf } from './preferences.ts'
 import { earliestFor } from './quiet.ts'
 import type { AlertSource, Told } from './source.ts'
+import { tripCancelled, tripConfirmed } from './trip-alerts.ts'
 
 /** Every kind with who is told and in which words. */
 export const sources: Readonly<Record<AlertKind, AlertSource>> = {
@@ -19,6 +20,8 @@ export const sources: Readonly<Record<AlertKind, AlertSource>> = {
   'refund-stuck': refundStuck,
   enquiry,
   undelivered,
+  'trip-confirmed': tripConfirmed,
+  'trip-cancelled': tripCancelled,
 }
 
 // Many people may be told at once: a code that a guest waits for goes first.

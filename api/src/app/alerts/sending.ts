@@ -89,7 +89,12 @@ export const alertJobs = (deps: Deps) =>
     'alerts:request': ({ bookingId }) => raise(deps, { kind: 'request', recordId: bookingId, occasion: '' }),
     'alerts:approval-reminder': ({ bookingId }) =>
       raise(deps, { kind: 'approval-reminder', recordId: bookingId, occasion: '' }),
-    'alerts:confirmed': ({ bookingId }) => raise(deps, { kind: 'confirmed', recordId: bookingId, occasion: '' }),
+    'alerts:confirmed': async ({ bookingId }) => {
+      await raise(deps, { kind: 'confirmed', recordId: bookingId, occasion: '' })
+      await raise(deps, { kind: 'trip-confirmed', recordId: bookingId, occasion: '' })
+    },
+    'alerts:trip-cancelled': ({ bookingId }) =>
+      raise(deps, { kind: 'trip-cancelled', recordId: bookingId, occasion: '' }),
     // These can happen to a record again: each has the job of its own that has raised it.
     'alerts:dispute': ({ disputeId }, _, job) => raise(deps, { kind: 'dispute', recordId: disputeId, occasion: job }),
     'alerts:proof': ({ paymentId }, _, job) => raise(deps, { kind: 'proof', recordId: paymentId, occasion: job }),
@@ -105,6 +110,7 @@ declare module '#db/outbox.ts' {
     'alerts:request': { bookingId: string }
     'alerts:approval-reminder': { bookingId: string }
     'alerts:confirmed': { bookingId: string }
+    'alerts:trip-cancelled': { bookingId: string }
     'alerts:dispute': { disputeId: string }
     'alerts:proof': { paymentId: string }
     'alerts:refund-stuck': { refundId: string }

@@ -2,6 +2,7 @@
 import { defaultQuiet, listDeliveries, resendDelivery, saveAlertPreferences } from '@akwaaba/contract/alerts'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { approveHostBooking, declineHostBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
@@ -153,5 +154,39 @@ describe('an alert by SMS', () => {
       state: 'failed',
       reason: expect.stringContaining('UserInBlacklist'),
     })
+  })
+
+  test('tells a guest who has chosen so that the stay is confirmed, or will not take place; nobody else', async () => {
+    const t = await withArkesel()
+    const host = await newHost(t)
+    const flat = await t.apartment({ organisationId: host.id })
+    const [ama, kofi] = await t.customers(2)
+    const alerts = [
+      { kind: 'trip-confirmed' as const, byMail: true, bySms: true },
+      { kind: 'trip-cancelled' as const, byMail: true, bySms: true },
+    ]
+    const saved = await ama.send(saveAlertPreferences, { body: { alerts, quiet: defaultQuiet } })
+    expect(saved.alerts.map(({ kind, bySms }) => [kind, bySms])).toEqual([
+      ['trip-confirmed', true],
+      ['trip-cancelled', true],
+    ])
+    await t.deps.db.updateTable('users').set({ phone: '+233245550177' }).where('email', '=', ama.email).execute()
+    const paid = async (guest: TestUser, from: number) => {
+      const { _id: id, reference } = await guest.send(createBooking, { body: stay(t, flat, from, from + 2) })
+      await startAndPay(t, guest, { bookingId: id })
+      await guest.send(confirmBookingPayment, { body: { bookingId: id } })
+      return { id, reference }
+    }
+    const [one, two, others] = [await paid(ama, 5), await paid(ama, 10), await paid(kofi, 15)]
+    const at = (id: string) => ({ params: { org: host.slug, id } })
+    await host.owner.send(approveHostBooking, at(one.id))
+    await host.owner.send(approveHostBooking, at(others.id))
+    await host.owner.send(declineHostBooking, { ...at(two.id), body: { reason: 'The roof leaks.' } })
+    await idle(t)
+    expect(told(one.reference).map(({ to, text }) => [to, text.includes('is confirmed')])).toEqual([
+      ['+233245550177', true],
+    ])
+    expect(told(two.reference).map(({ text }) => text.includes('will not take place'))).toEqual([true])
+    expect(told(others.reference)).toEqual([])
   })
 })

@@ -1,0 +1,38 @@
+// Owns what guests are told of their stays by SMS, where they have chosen so: that one is confirmed, and that one will not take place.
+import { formatDate } from '@akwaaba/contract/dates'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import { greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import type { AlertSource } from './source.ts'
+
+const guestOf = async (deps: Deps, bookingId: string) => {
+  const stay = await bookingForMail(deps, bookingId)
+  return stay ? [{ id: stay.customerId, username: stay.username, email: stay.email, isAdmin: false }] : []
+}
+
+type Stay = NonNullable<Awaited<ReturnType<typeof bookingForMail>>>
+type Say = (stay: Stay) => string | null
+
+const told = (say: Say): AlertSource => ({
+  people: guestOf,
+  words: async (deps, bookingId, { username }) => {
+    const stay = await bookingForMail(deps, bookingId)
+    const text = stay && say(stay)
+    if (!stay || !text) return null // changed since
+    const site: Site = siteOf(deps.config)
+    const href = `${site.publicUrl}/dashboard/trips/${stay.id}`
+    return {
+      mail: renderEmail(site, text, [greeting(username), { p: text }, { href, label: 'View the stay' }]),
+      sms: `${site.name}: ${text} ${href}`,
+    }
+  },
+})
+
+const named = ({ apartmentName, checkIn, reference }: Stay) =>
+  `${apartmentName} from ${formatDate(checkIn)} (${reference})`
+
+export const tripConfirmed = told((stay) => (stay.isApproved ? `your stay is confirmed: ${named(stay)}.` : null))
+
+export const tripCancelled = told((stay) =>
+  stay.state === 'cancelled' ? `your stay will not take place: ${named(stay)}. What you have paid comes back.` : null,
+)
