@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { dateQuery, dollars, idQuery, wordQuery } from '../platform/wire/fields.ts'
+import { dateQuery, dollars, idQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
 
 export const reportSubjects = ['home', 'host', 'month', 'channel'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
@@ -142,6 +142,26 @@ export const exportTaxes = endpoint({
   reply: file,
   errors: ['bad_dates', 'report_too_long', 'file_too_long'],
 })
+
+export const moneyLists = ['payments', 'refunds', 'transfers', 'payouts', 'receipts'] as const
+export type MoneyList = (typeof moneyLists)[number]
+
+export const exportMoneyList = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/list-file',
+  who: 'admin',
+  proof: true,
+  summary: 'A list of the money pages as a file, with the filters of its page',
+  query: z.object({
+    list: wordQuery(moneyLists).describe('payments unless said otherwise'),
+    view: textQuery(40).describe('as the list itself takes it; one that it does not know is left out'),
+    search: textQuery(),
+    format,
+  }),
+  reply: file,
+  errors: ['file_too_long'],
+})
+export type MoneyListQuery = QueryOf<typeof exportMoneyList>
 
 export const exportLedger = endpoint({
   method: 'GET',

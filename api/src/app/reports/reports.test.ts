@@ -4,10 +4,13 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays } from '@akwaaba/contract/dates'
-import { refundPayment } from '@akwaaba/contract/payment-admin'
+import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
+import { listPayouts } from '@akwaaba/contract/payouts'
+import { listReceipts } from '@akwaaba/contract/receipts'
 import {
   exportHostReport,
   exportLedger,
+  exportMoneyList,
   exportReport,
   exportTaxes,
   getHostReport,
@@ -204,5 +207,21 @@ describe('a file', () => {
     expect(papers.reduce((sum, paper) => sum + Number(paper['Tax in it']), 0)).toBeCloseTo(row?.tax ?? 0, 2)
     const elsewhere = await newHost(t)
     expect(await admin.send(getTaxReport, { query: { organisationId: elsewhere.id } })).toEqual([])
+  })
+
+  test('of each money page has a line for each of its rows', async () => {
+    const { t, admin } = await filled()
+    const linesOf = async (list: string, more = '') => {
+      const url = `${exportMoneyList.path}?list=${list}${more}`
+      const { text } = await raw(t, exportMoneyList, { url, token: admin.token })
+      return parse(text, { bom: true, columns: true }) as Record<string, string>[]
+    }
+    const payments = await linesOf('payments')
+    expect(payments).toHaveLength((await admin.send(listPayments, { query: { limit: 100 } })).length)
+    expect(payments.every(({ Reference, Charged }) => Reference && Number(Charged) > 0)).toBe(true)
+    expect((await linesOf('refunds')).map(({ Amount }) => Amount)).toEqual(['10.01'])
+    expect(await linesOf('payouts', '&view=due')).toHaveLength((await admin.send(listPayouts, { query: {} })).length)
+    expect(await linesOf('receipts')).toHaveLength((await admin.send(listReceipts, { query: { limit: 100 } })).length)
+    expect(await linesOf('transfers', '&view=nonsense')).toEqual([])
   })
 })

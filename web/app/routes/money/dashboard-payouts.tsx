@@ -4,6 +4,7 @@ import { listBatches } from '@akwaaba/contract/payout-batches'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
+import { ListFile } from '../../features/app/reports/list-file.tsx'
 import { Payouts } from '../../features/money/ledger/payouts.tsx'
 import { PayoutBatches } from '../../features/money/payout-batches/batches.tsx'
 
@@ -16,7 +17,12 @@ export default function DashboardPayouts() {
   const search = { ...searchOf(listPayouts, query), batches }
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">Payouts</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[2rem]">Payouts</h1>
+        <span className="flex flex-wrap gap-2">
+          <ListFile list="payouts" label="Payouts" search={search} />
+        </span>
+      </div>
       <PayoutBatches search={search} />
       <h2 className="mb-3 text-xl">Stay by stay</h2>
       <Payouts search={search} />

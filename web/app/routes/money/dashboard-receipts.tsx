@@ -2,6 +2,7 @@
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
+import { ListFile } from '../../features/app/reports/list-file.tsx'
 import { ReceiptsList } from '../../features/money/receipts/receipts-list.tsx'
 import { useSession } from '../../lib/session.ts'
 
@@ -9,10 +10,14 @@ export const meta = () => [{ title: 'Receipts' }, { name: 'robots', content: 'no
 
 export default function DashboardReceipts() {
   const [query] = useSearchParams()
+  const isAdmin = useSession().userRole === 'admin'
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">Receipts</h1>
-      <ReceiptsList search={searchOf(listReceipts, query)} isForAdmin={useSession().userRole === 'admin'} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[2rem]">Receipts</h1>
+        <span className="flex flex-wrap gap-2">{isAdmin && <ListFile list="receipts" label="Receipts" />}</span>
+      </div>
+      <ReceiptsList search={searchOf(listReceipts, query)} isForAdmin={isAdmin} />
     </>
   )
 }

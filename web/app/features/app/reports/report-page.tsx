@@ -60,10 +60,16 @@ export const ReportPage = ({ search, onChange, report, subjects, isForHost, askF
       <div className="flex flex-wrap items-end gap-2">
         <DayField
           label="From"
+          className="w-44"
           value={from}
           onChange={(day) => onChange({ from: day ? toCalendarDate(day) : undefined })}
         />
-        <DayField label="To" value={to} onChange={(day) => onChange({ to: day ? toCalendarDate(day) : undefined })} />
+        <DayField
+          className="w-44"
+          label="To"
+          value={to}
+          onChange={(day) => onChange({ to: day ? toCalendarDate(day) : undefined })}
+        />
         <div className="flex flex-wrap gap-1.5 pb-1">
           {periods.map((period) => (
             <button

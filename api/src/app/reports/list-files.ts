@@ -1,0 +1,152 @@
+// Owns the lists of the money pages as files: each read page by page along its own order while the file is sent.
+
+import { limits } from '@akwaaba/contract/limits'
+import { type AdminPayment, type PaymentQuery, paymentViews } from '@akwaaba/contract/payment-admin'
+import { type Payout, payoutViews } from '@akwaaba/contract/payouts'
+import type { Receipt } from '@akwaaba/contract/receipts'
+import type { MoneyList, MoneyListQuery } from '@akwaaba/contract/reports'
+import { type Transfer, transferViews } from '@akwaaba/contract/transfers'
+import type { Actor, Deps } from '#deps.ts'
+import { type Cell, type TableFile, tableFile } from '#files/tables.ts'
+import { listPayments } from '#payment-admin/payment-admin.ts'
+import { listReceipts } from '#receipts/receipts.ts'
+import { listPayouts } from '#stay-payouts/stay-payouts.ts'
+import { listTransfers } from '#transfers/transfers.ts'
+
+type Ask = { after?: string; limit: number }
+type Read<T> = (ask: Ask) => Promise<{ items: T[]; next?: string | null }>
+
+/** All items of a list, page by page. */
+async function* allOf<T>(read: Read<T>): AsyncGenerator<T> {
+  for (let after: string | null | undefined = ''; after !== null && after !== undefined; ) {
+    const page: { items: T[]; next?: string | null } = await read({
+      limit: limits.maxPageSize,
+      ...(after === '' ? {} : { after }),
+    })
+    yield* page.items
+    after = page.next
+  }
+}
+
+type Money = { amount: number; currency: string }
+const day = (instant: string): string => instant.slice(0, 10)
+const sum = ({ amount, currency }: Money): Cell[] => [{ money: amount }, currency]
+const nobody = 'deleted account'
+
+const paymentHeads = [
+  'Date',
+  'Reference',
+  'What',
+  'Guest',
+  'E-mail',
+  'Method',
+  'Provider',
+  'State',
+  'Price in dollars',
+  'Charged',
+  'Currency',
+  'Refundable',
+  'Receipt',
+]
+const paymentCells = (it: AdminPayment): Cell[] => [
+  ...[day(it.createdAt), it.reference, it.label, it.customer?.username ?? nobody, it.customer?.email ?? ''],
+  ...[it.method, it.provider, it.status, { money: it.amount }, ...sum(it.charge)],
+  ...[{ money: it.refundableAmount.amount }, it.receiptId === null ? 'no' : 'yes'],
+]
+
+const refundHeads = ['Payment', 'What', 'Guest', 'State', 'Amount', 'Currency', 'Requested']
+const refundCells = (it: AdminPayment): Cell[][] =>
+  it.refunds.map((refund) => [
+    ...[it.reference, it.label, it.customer?.username ?? nobody, refund.status],
+    ...[...sum(refund.amount), day(refund.requestedAt)],
+  ])
+
+const transferHeads = [
+  'Code',
+  'Payment',
+  'What',
+  'Guest',
+  'State',
+  'Expected',
+  'Currency',
+  'Received',
+  'Until',
+  'Payer',
+]
+const transferCells = (it: Transfer): Cell[] => [
+  ...[it.code, it.paymentReference, it.label, it.customer?.username ?? nobody, it.status, ...sum(it.expected)],
+  ...[{ money: it.received.amount }, day(it.deadline), it.proof?.payerName ?? ''],
+]
+
+const payoutHeads = [
+  'Host',
+  'Booking',
+  'Home',
+  'Check-in',
+  'Earned',
+  'Commission',
+  'Net',
+  'Currency',
+  'Owed since',
+  'Paid',
+  'Held',
+]
+const payoutCells = (it: Payout): Cell[] => [
+  ...[it.host?.username ?? '', it.bookingReference, it.apartmentName, it.checkIn],
+  ...[{ money: it.gross.amount }, { money: it.fee.amount }, ...sum(it.net)],
+  ...[it.owedSince, it.paidAt === null ? '' : day(it.paidAt), it.held === null ? 'no' : 'yes'],
+]
+
+const receiptHeads = [
+  'Number',
+  'Kind',
+  'Issued',
+  'Payment',
+  'Credit for',
+  'What',
+  'Guest',
+  'Total',
+  'Currency',
+  'Taxes in it',
+  'Charged',
+  'Charged in',
+  'Method',
+]
+const receiptCells = (it: Receipt): Cell[] => [
+  ...[it.number, it.kind, day(it.issuedAt), it.paymentReference, it.creditFor ?? '', it.title],
+  ...[it.customer?.name ?? nobody, ...sum(it.total)],
+  ...[{ money: it.taxes.reduce((all, { amount }) => all + amount.amount, 0) }, ...sum(it.charged), it.method],
+]
+
+const known = <W extends string>(words: readonly W[], word: string | undefined): W | undefined =>
+  words.find((each) => each === word)
+
+async function* each<T>(items: AsyncGenerator<T>, cells: (item: T) => Cell[][]): AsyncGenerator<Cell[]> {
+  for await (const item of items) yield* cells(item)
+}
+
+const tableOf = (deps: Deps, actor: Actor, list: MoneyList, { view, search }: MoneyListQuery) => {
+  const payments = (query: PaymentQuery) => allOf((ask) => listPayments(deps, actor, { ...query, ...ask }))
+  const paymentQuery = { view: known(paymentViews, view), search }
+  if (list === 'payments') return { head: paymentHeads, rows: each(payments(paymentQuery), (it) => [paymentCells(it)]) }
+  if (list === 'refunds') return { head: refundHeads, rows: each(payments(paymentQuery), refundCells) }
+  if (list === 'transfers') {
+    const query = { view: known(transferViews, view) ?? ('all' as const), search }
+    const all = allOf((ask) => listTransfers(deps, actor, { ...query, ...ask }))
+    return { head: transferHeads, rows: each(all, (it) => [transferCells(it)]) }
+  }
+  if (list === 'payouts') {
+    const query = { view: known(payoutViews, view) ?? ('all' as const), hostId: undefined }
+    const all = allOf((ask) => listPayouts(deps, { ...query, ...ask }))
+    return { head: payoutHeads, rows: each(all, (it) => [payoutCells(it)]) }
+  }
+  const all = allOf((ask) => listReceipts(deps, actor, ask))
+  return { head: receiptHeads, rows: each(all, (it) => [receiptCells(it)]) }
+}
+
+/** A list of the money pages as a file. Refuses with file_too_long a workbook of too many rows. */
+export const exportMoneyList = (deps: Deps, actor: Actor, query: MoneyListQuery): Promise<TableFile> => {
+  const list = query.list ?? 'payments'
+  const name = `akwaaba-${list}-${deps.clock.today()}`
+  return tableFile(query.format, { name, ...tableOf(deps, actor, list, query) })
+}
