@@ -160,7 +160,7 @@ test('an advert needs a link and a picture, opens in a new tab, and is deleted',
   await add.click()
   await expect(page.getByRole('dialog')).toContainText('Advert created successfully!')
   await page.getByRole('dialog').getByRole('link', { name: 'See the adverts' }).click()
-  const link = page.getByRole('article', { name }).getByRole('link')
+  const link = page.getByRole('article', { name }).getByRole('link', { name: 'example.com/kente' })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('href', 'https://example.com/kente')
   await confirmDeletion(page, name)

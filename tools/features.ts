@@ -76,6 +76,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     filters: ['kind-filters.tsx'],
     hearts: ['later-heart.tsx'],
     'home-parts': ['gallery.tsx', 'later-facts.tsx', 'place-tile.tsx', 'plain-dates.tsx'],
+    'listing-import': [],
     listings: [
       'apartment-fields.tsx',
       'form.ts',

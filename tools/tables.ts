@@ -21,6 +21,7 @@ export const owned: Record<string, readonly string[]> = {
   inventory: ['occupiedNights'],
   jobs: ['workerLeases'],
   ledger: ['ledgerLines', 'postings'],
+  'listing-import': ['listingImports'],
   locations: ['categories', 'locations', 'removedLocations'],
   messages: ['messagePictures', 'messages', 'threadReads', 'threads'],
   organisations: [

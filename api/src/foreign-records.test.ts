@@ -151,7 +151,7 @@ describe('what an organisation does', () => {
   const alike = ['GET /api/admin/extras', 'GET /api/payments/bank-account']
   /** Calls that show nothing of the records that are made here. */
   const still = [
-    'GET /api/alerts/preferences',
+    ...['GET /api/alerts/preferences', 'GET /api/host/:org/import/template'],
     ...['GET /api/host/:org', 'GET /api/host/:org/transfer', 'GET /api/auth/profile', 'GET /api/auth/proof'],
     ...['GET /api/purchased/:role', 'GET /api/host/:org/payout-account'],
   ]

@@ -22,6 +22,7 @@ import * as healthRows from '@akwaaba/contract/health'
 import * as hostBookingRows from '@akwaaba/contract/host-bookings'
 import * as hostPayoutRows from '@akwaaba/contract/host-payouts'
 import * as hostRows from '@akwaaba/contract/hosts'
+import * as listingImportRows from '@akwaaba/contract/listing-import'
 import * as listingRows from '@akwaaba/contract/listings'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as memberRows from '@akwaaba/contract/members'
@@ -75,6 +76,7 @@ import { advertRoutes } from './catalogue/adverts/routes.ts'
 import { apartmentRoutes, listingRoutes } from './catalogue/apartments/routes.ts'
 import { binRoutes } from './catalogue/bin/routes.ts'
 import { extraRoutes } from './catalogue/extras/routes.ts'
+import { listingImportRoutes } from './catalogue/listing-import/routes.ts'
 import { locationRoutes } from './catalogue/locations/routes.ts'
 import { propertyRoutes } from './catalogue/properties/routes.ts'
 import { savedHomeRoutes } from './catalogue/saved-homes/routes.ts'
@@ -110,6 +112,7 @@ import { bookingListRoutes } from './stays/booking-lists/routes.ts'
 import { bookingNoteRoutes } from './stays/booking-notes/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
+import * as calendars from './stays/feeds/fresh.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 import { messageRoutes } from './stays/messages/routes.ts'
@@ -155,7 +158,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'reviews', description: 'Reviews of stays', rows: { ...reviewRows, ...reviewModerationRows } },
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
-  { tag: 'listings', description: 'Listings of hosts, and deciding about them', rows: listingRows },
+  {
+    tag: 'listings',
+    description: 'Listings of hosts, and deciding about them',
+    rows: { ...listingRows, ...listingImportRows },
+  },
   { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
   { tag: 'health', description: 'How the installation is', rows: healthRows },
   { tag: 'organisations', description: 'Hosts: applying, and deciding about applications', rows: organisationRows },
@@ -213,29 +220,19 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(closingRoutes(deps))
   await app.register(apartmentRoutes(deps, staySearch))
   await app.register(listingRoutes(deps))
-  await app.register(binRoutes(deps))
-  await app.register(reportRoutes(deps))
-  await app.register(savedHomeRoutes(deps))
-  await app.register(locationRoutes(deps))
-  await app.register(extraRoutes(deps))
-  await app.register(inventoryRoutes(deps))
-  await app.register(pricingRoutes(deps))
-  await app.register(feedRoutes(deps))
-  await app.register(promoRoutes(deps))
-  await app.register(messageRoutes(deps))
-  await app.register(reviewRoutes(deps))
+  const ofListings = [
+    ...[tourRoutes, propertyRoutes, advertRoutes],
+    ...[binRoutes, reportRoutes, savedHomeRoutes, listingImportRoutes, locationRoutes, extraRoutes, inventoryRoutes],
+    ...[pricingRoutes, feedRoutes, promoRoutes, messageRoutes, reviewRoutes],
+  ]
+  for (const routes of ofListings) await app.register(routes(deps))
+  await app.register(bookingListRoutes(deps, calendars))
+  await app.register(bookingRoutes(deps, calendars))
   const ofStays = [
-    ...[bookingListRoutes, bookingRoutes, bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes],
-    ...[tripRoutes, waitRoutes, calendarRoutes, todayRoutes],
+    ...[bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes, tripRoutes, waitRoutes],
+    ...[calendarRoutes, todayRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],
   ]
   for (const routes of ofStays) await app.register(routes(deps))
-  await app.register(tourRoutes(deps))
-  await app.register(propertyRoutes(deps))
-  await app.register(advertRoutes(deps))
-  await app.register(enquiryRoutes(deps))
-  await app.register(overviewRoutes(deps))
-  await app.register(healthRoutes(deps))
-  await app.register(alertRoutes(deps))
   const ofMoney = [
     ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
     ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],

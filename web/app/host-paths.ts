@@ -35,6 +35,7 @@ export const hostPaths = {
   messages: (org: string, open: { booking?: string } = {}) => withQuery(of('/host/:org/messages', org), open),
   calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
+  importHomes: (org: string) => of('/host/:org/import', org),
   bin: (org: string, search: HostBinSearch = {}) => withQuery(of('/host/:org/deleted', org), search),
   addListing: (org: string) => of('/host/:org/listings/new', org),
   listing: (org: string, id: string) => of('/host/:org/listings/:id', org).replace(':id', id),

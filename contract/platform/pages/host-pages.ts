@@ -56,6 +56,7 @@ export const organisationPages = [
     icon: 'home',
     needs: 'listing.read',
   },
+  { path: '/host/:org/import', file: 'catalogue/host-import.tsx', who: 'signed-in' },
   { path: '/host/:org/deleted', file: 'catalogue/host-bin.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/new', file: 'catalogue/host-add-listing.tsx', who: 'signed-in' },
   { path: '/host/:org/listings/:id', file: 'catalogue/host-listing.tsx', who: 'signed-in' },

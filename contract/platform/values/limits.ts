@@ -118,6 +118,9 @@ export const limits = {
   /** of how many days a report is at most, and how many rows a workbook has */
   maxReportDays: 1_100,
   maxWorkbookRows: 50_000,
+  /** homes that one file imports, and signs that it has */
+  maxImportedRows: 200,
+  maxImportLength: 600_000,
   /** for so long what was deleted of the catalogue can be restored */
   binDays: 30,
   maxFormTextBytes: 2 * 1024 * 1024,

@@ -14,5 +14,9 @@ export const catalogueErrors = {
   property_bought: { status: 409, msg: 'This property is sold. It stays as its buyer bought it.' },
   report_too_long: { status: 400, msg: 'A report has at most three years. Please choose fewer days.' },
   file_too_long: { status: 400, msg: 'This is too long for a workbook. Please choose fewer days, or CSV.' },
+  file_unreadable: {
+    status: 400,
+    msg: 'This file could not be read as CSV. Please save it as CSV, UTF-8, and try again.',
+  },
   host_closed: { status: 409, msg: 'The host of this apartment is closed, so it cannot be restored.' },
 } as const satisfies Record<string, ErrorRow>

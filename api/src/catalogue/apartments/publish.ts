@@ -61,7 +61,8 @@ export const draftListing = async (deps: Deps, actor: Actor, member: Member, for
   return { ...(await readListing(deps, member, id)), msg: 'Your draft is saved. Guests see it once it is approved.' }
 }
 
-const bare: Omit<NewApartment, 'apartmentName'> = {
+/** What a draft has before anything is written but its name. */
+export const bareListing: Omit<NewApartment, 'apartmentName'> = {
   ...{ apartmentType: '', location: '', address: '', description: '', size: 0, price: 0, bedrooms: 1, bathrooms: 1 },
   ...{ amenities: [], images: [], exactOnMap: false, instantBooking: false, featured: false },
   cancellationPolicy: 'flexible',
@@ -74,7 +75,7 @@ export const beginListing = async (deps: Deps, actor: Actor, member: Member, { a
   const draft = { organisationId: member.organisation.id, state: listingStates.initial }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key: submission }, async (id) => {
-      await addApartment(deps, tx, { ...bare, apartmentName, ...draft }, actor.id, id)
+      await addApartment(deps, tx, { ...bareListing, apartmentName, ...draft }, actor.id, id)
       await recordDraft(deps, tx, await lockListing(tx, member, id), causedBy(member, actor))
       const label = auditLabel(member, apartmentName)
       await recordAudit(deps, tx, actor, {

@@ -28,6 +28,7 @@ const protectedTables = [
   'message_pictures',
   'thread_reads',
   'ledger_days',
+  'listing_imports',
 ]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 

@@ -522,6 +522,12 @@ export type Database = {
     usedAt: Date | null
     replacedAt: Date | null
   }
+  listingImports: {
+    organisationId: string
+    reference: string
+    apartmentId: string
+    importedAt: Date
+  }
   listingRevisionEvents: {
     id: Generated<number>
     revisionId: string

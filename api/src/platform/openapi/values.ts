@@ -50,7 +50,7 @@ export const values: Readonly<Record<string, unknown>> = {
   ...{ name: 'Ama Mensah', askedBy: 'Ama' },
   ...{ company: 'Volta Guides', 'timeline.event': 'create', 'timeline.actor': 'host' },
   message: 'Which of your apartments are near the sea?',
-  kind: 'receipt',
+  ...{ kind: 'receipt', csv: 'Reference,Name', 'faults.column': 'Bedrooms' },
   ...{ subject: 'Booking AKW-7Q4M2XKD waits for your approval', 'quiet.from': 21, 'quiet.until': 7 },
 
   // where and what

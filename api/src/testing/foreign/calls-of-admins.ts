@@ -129,6 +129,7 @@ export const decidedForAdmins = [
   'GET /api/admin/reports',
   'GET /api/admin/reports/file',
   'GET /api/admin/reports/ledger/file',
+  'GET /api/admin/reports/list-file',
   'GET /api/admin/reports/taxes',
   'GET /api/admin/reports/taxes/file',
   'POST /api/admin/bin/:id/restore',

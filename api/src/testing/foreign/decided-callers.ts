@@ -161,6 +161,8 @@ export const decided: Record<Who, string[]> = {
     'DELETE /api/host/:org/transfer',
     'GET /api/host/:org',
     'GET /api/host/:org/bin',
+    'GET /api/host/:org/import/template',
+    'POST /api/host/:org/import',
     'GET /api/host/:org/reports',
     'GET /api/host/:org/reports/file',
     'POST /api/host/:org/bin/:id/restore',

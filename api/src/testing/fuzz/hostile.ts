@@ -183,6 +183,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/apply': { name: 'Volta Stays', phone: '024 123 4567', about: '' },
   '/api/host/:org': { name: 'Volta Stays', phone: '024 123 4567', about: '' },
   '/api/host/:org/apartments': apartmentForm,
+  '/api/host/:org/import': { csv: 'Reference,Name\nA-1,Palm Loft', isCheck: true },
   '/api/host/:org/drafts': { apartmentName: 'Palm Loft' },
   '/api/host/:org/apartments/:id': apartmentForm,
   '/api/admin/listings/:id/reject': { note: 'The pictures are of another house.' },

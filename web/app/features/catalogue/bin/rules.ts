@@ -15,6 +15,6 @@ const dayMillis = 24 * 60 * 60_000
 
 /** For how long something can still be restored, until the instant at which that ends. */
 export const daysLeftText = (endsAt: string, now: number = nowMillis()): string => {
-  const days = Math.floor((Date.parse(endsAt) - now) / dayMillis)
-  return days < 1 ? 'Ends today' : days === 1 ? '1 more day here' : `${days} more days here`
+  const days = Math.ceil((Date.parse(endsAt) - now) / dayMillis)
+  return days <= 1 ? 'Ends within a day' : `${days} more days here`
 }

@@ -101,3 +101,16 @@ test('restores what was typed when the page is opened again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Start over' }))
   await expect.element(title()).toHaveValue('')
 })
+
+test('asks whether a price of 0 is meant before it is sent', async () => {
+  await answer(createExtra, created)
+  render(<AddExtra />)
+  await fillIn()
+  await userEvent.fill(price(), '0')
+  await userEvent.click(send())
+  await userEvent.click(page.getByRole('button', { name: 'Change the price' }))
+  expect(await sentTo(createExtra)).toEqual([])
+  await userEvent.click(send())
+  await userEvent.click(page.getByRole('button', { name: 'It is free' }))
+  await expect.poll(async () => (await sentTo(createExtra)).map((sent) => fieldsOf(sent).price)).toEqual(['0'])
+})

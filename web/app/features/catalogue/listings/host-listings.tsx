@@ -57,6 +57,11 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
         <h1 className="text-[1.4rem]">Listings</h1>
         <div className="flex flex-wrap gap-2">
           {toBin}
+          {mayWrite && (
+            <ButtonLink kind="quiet" to={hostPaths.importHomes(org)}>
+              Import
+            </ButtonLink>
+          )}
           {total > 0 && add}
         </div>
       </div>
