@@ -68,6 +68,7 @@ export const Statements = ({ org, since }: { org: string; since: string }) => {
       <h2 id={heading} className="text-[0.95rem]">
         Statements
       </h2>
+      <p className="mt-1 text-ink-soft text-sm">What guests pay for extras of the platform is no part of these sums.</p>
       <div className="mt-3 grid gap-3">
         <SelectField
           label="Month"

@@ -1,6 +1,7 @@
 // Owns the dialog of a bar: the facts of a booking with a link to it, or a block with a button that deletes it.
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import type { Extra } from '@akwaaba/contract/extras'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
@@ -34,6 +35,9 @@ const Nights = ({ by: { startDate, endDate } }: { by: Occupied }) => {
   )
 }
 
+/** Who has to provide it is said where it is not the platform. */
+const extraText = ({ title, providedBy }: Extra): string => (providedBy === 'host' ? `${title} (by the host)` : title)
+
 /** What the reader may know of the guest and of the price. */
 const PrivateFacts = ({
   booking: { customer, price, depositPaid, balance, extras = [] },
@@ -58,7 +62,7 @@ const PrivateFacts = ({
         {formatDollars(price)} {depositPaid ? (balance ? 'paid in part' : 'paid') : 'not paid'}
       </Fact>
     )}
-    {extras.length > 0 && <Fact name="Extras">{extras.map(({ title }) => title).join(', ')}</Fact>}
+    {extras.length > 0 && <Fact name="Extras">{extras.map(extraText).join(', ')}</Fact>}
   </>
 )
 
