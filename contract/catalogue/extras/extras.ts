@@ -1,7 +1,7 @@
 // Owns the wire shape of extras: what a guest may add to a stay, each once, of the platform or of the host.
 import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
-import { extraUnits } from '../../platform/values/price-lines.ts'
+import { extraUnits } from '../../platform/values/extra-units.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { pictureErrors } from '../../platform/wire/errors.ts'
 import {
@@ -152,7 +152,7 @@ export const createHostExtra = endpoint({
   files,
   status: 201,
   reply: made,
-  errors: [...pictureErrors, 'too_many_extras'],
+  errors: pictureErrors,
 })
 
 const ofHost = orgParams.extend({ id })

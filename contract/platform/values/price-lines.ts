@@ -20,16 +20,6 @@ export const lineNames = {
 export type LineKind = keyof typeof lineNames
 export const lineKinds = Object.keys(lineNames) as [LineKind, ...LineKind[]]
 
-/** What one of an extra is counted by, with how its price is said. */
-export const unitNames = {
-  booking: 'per stay',
-  night: 'per night',
-  guest: 'per guest',
-  'guest-night': 'per guest and night',
-} as const
-export type ExtraUnit = keyof typeof unitNames
-export const extraUnits = Object.keys(unitNames) as [ExtraUnit, ...ExtraUnit[]]
-
 /** One line of a price in cents; a discount is below zero. Its label is the name of an extra or of a rule, or empty. */
 export type PriceLine = {
   kind: LineKind

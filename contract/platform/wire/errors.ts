@@ -140,7 +140,6 @@ export const errors = {
   price_changed: { status: 409, msg: 'The price has changed since you opened this page. Please review the new total.' },
   stay_not_allowed: { status: 409, msg: 'This stay is not possible on these dates.' },
   periods_overlap: { status: 409, msg: 'Two seasons, or two events, share a day. Please change the dates of one.' },
-  too_many_extras: { status: 409, msg: 'You offer as many extras as there can be. Please delete one first.' },
   too_many_holds: { status: 409, msg: 'You already hold several unpaid stays. Please pay for one or cancel it first.' },
   hold_expired: {
     status: 409,

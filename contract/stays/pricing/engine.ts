@@ -1,8 +1,9 @@
 // Owns the price of a stay by the rules of its listing, version 1: from rules and stay to lines or reasons. Pure, and the same on the
 // server, which decides, and in the browser, which shows it. A change of what it gives is another version, and another file.
 import { type CalendarDate, dateInAccra, nightsBetween, nightsOf } from '../../platform/values/dates.ts'
+import type { ExtraUnit } from '../../platform/values/extra-units.ts'
 import { type Cents, toCents, toSignedCents } from '../../platform/values/money.ts'
-import { type ExtraUnit, type LineKind, lineOf, priceOf, sumOf } from '../../platform/values/price-lines.ts'
+import { type LineKind, lineOf, priceOf, sumOf } from '../../platform/values/price-lines.ts'
 import { duesOf } from '../dues.ts'
 import { type DayTerms, dayTerms } from './days.ts'
 import { containedIn, percentOf } from './percent.ts'

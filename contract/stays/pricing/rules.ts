@@ -1,7 +1,8 @@
 // Owns the shape of the price rules of a listing and of a stay that is priced by them, in cents. Rules are values: no clock, no database.
 import type { CalendarDate } from '../../platform/values/dates.ts'
+import type { ExtraUnit } from '../../platform/values/extra-units.ts'
 import type { Cents, SignedCents } from '../../platform/values/money.ts'
-import type { ExtraUnit, PriceLine } from '../../platform/values/price-lines.ts'
+import type { PriceLine } from '../../platform/values/price-lines.ts'
 import type { NowAndLater } from '../dues.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

@@ -1,10 +1,10 @@
 // Owns extras: what a guest may add to a stay, each at most once per booking. Those of the house are offered with every apartment, those
 // of another organisation with its own.
 import { fail } from '@akwaaba/contract/errors'
+import type { ExtraUnit } from '@akwaaba/contract/extra-units'
 import { type createHostExtra, type Extra, maxExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import type { ExtraUnit } from '@akwaaba/contract/price-lines'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
@@ -123,15 +123,17 @@ export type Scope = Member | null
 export const auditName = (scope: Scope, title: string) =>
   scope === null ? title : `${title}, ${scope.organisation.name}`
 
+const full = 'You offer as many extras as there can be. Please delete one first.'
+
 // Counted one after the other, so that two at the same instant are not both the last one.
 const requireRoom = async (tx: Tx, { organisation: { id } }: Member) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`extras:${id}`}, 0))`.execute(tx)
-  if ((await offered(tx, isOf(id)).execute()).length >= maxExtras) fail('too_many_extras')
+  if ((await offered(tx, isOf(id)).execute()).length >= maxExtras) fail('invalid_input', { msg: full })
 }
 
 /**
- * Publishes an extra, of the house in a call for administrators; a form sent twice makes one. Refuses as acceptPicture does, with
- * too_many_extras, and one of the house that is not counted once with invalid_input.
+ * Publishes an extra, of the house in a call for administrators; a form sent twice makes one. Refuses as acceptPicture does, and with
+ * invalid_input one too many, and one of the house that is not counted once.
  */
 export const publishExtra = async (
   deps: Deps,

@@ -1,6 +1,8 @@
 // Owns the price lines of bookings: written with the booking, and the source of every page, mail and statistic.
+
+import type { ExtraUnit } from '@akwaaba/contract/extra-units'
 import type { Cents } from '@akwaaba/contract/money'
-import { type ExtraUnit, type PriceLine, partsOf } from '@akwaaba/contract/price-lines'
+import { type PriceLine, partsOf } from '@akwaaba/contract/price-lines'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'

@@ -1,8 +1,9 @@
 // Owns adding and editing an extra of an organisation. What its price is for is chosen once.
+
+import { extraUnits, unitNames } from '@akwaaba/contract/extra-units'
 import { createHostExtra, type EditableExtra, getHostExtra, updateHostExtra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
-import { extraUnits, unitNames } from '@akwaaba/contract/price-lines'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { AddForm } from '../publishing/add-form.tsx'

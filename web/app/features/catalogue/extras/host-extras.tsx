@@ -1,9 +1,10 @@
 // Owns the extras of an organisation for its members: the list, changing one, and taking one off the site.
+
+import { unitNames } from '@akwaaba/contract/extra-units'
 import { deleteHostExtra, type Extra, listHostExtras, maxExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
-import { unitNames } from '@akwaaba/contract/price-lines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,8 +1,9 @@
 // Owns the extras of a checkout: each can be added once and removed again.
+
+import { unitNames } from '@akwaaba/contract/extra-units'
 import type { Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { unitNames } from '@akwaaba/contract/price-lines'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
