@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { house, join, newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, refusal, retryNow, runJob, stay } from '#testing/tools.ts'
+import { idle, mailServerDown, newAdmin, refusal, retryNow, runJob, stay, waitForFailedJob } from '#testing/tools.ts'
 import { adminWithBank, rejectTransferProof, sendProof, startedTransfer } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -282,6 +282,24 @@ describe('the delivery log', () => {
     expect(await log(admin, { state: 'failed' })).toEqual([])
     const nowhere = admin.send(rows.resendDelivery, { params: { id: t.deps.ids.next() } })
     expect(await refusal(nowhere)).toMatchObject({ code: 'not_found' })
+  })
+
+  test('says that one has failed at the third attempt, and sends it once the server is back', async () => {
+    const t = await here.empty()
+    const admin = await newAdmin(t)
+    toHour(t, 22)
+    await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'ama@example.com' } })
+    await idle(t)
+    await t.deps.db.updateTable('alertDeliveries').set({ tries: 2 }).execute()
+    const smtp = await mailServerDown(t)
+    await retryNow(t)
+    await waitForFailedJob(t, 'mail:alert')
+    const [failed] = await log(admin, { state: 'failed' })
+    expect(failed).toMatchObject({ tries: 3, reason: expect.stringMatching(/./) })
+    await smtp.up()
+    await admin.send(rows.resendDelivery, { params: { id: failed?._id ?? '' } })
+    await retryNow(t)
+    await expect.poll(() => told(t, admin).filter((subject) => subject.includes('ama@example.com'))).toHaveLength(1)
   })
 
   test('refuses to send again what still waits', async () => {
