@@ -76,7 +76,7 @@ const ofChanges = ({ db }: Deps, id: string) =>
     .where('stayChanges.bookingId', '=', id)
     .where('of.event', '!=', 'draft')
 
-// Approving and declining are events of the booking already.
+// Approving and declining are events of the booking already, and what was offered and answered is told by its change.
 const ofAudit = ({ db }: Deps, id: string) =>
   db
     .selectFrom('auditLog as of')
@@ -84,7 +84,7 @@ const ofAudit = ({ db }: Deps, id: string) =>
     .select(['of.happenedAt', noCents, noCurrency, noNote])
     .where('of.kind', '=', 'booking')
     .where('of.recordId', '=', id)
-    .where('of.action', 'not in', ['approve', 'decline'])
+    .where('of.action', 'not in', ['approve', 'decline', 'offer', 'accept', 'withdraw'])
 
 const mostShown = 300
 

@@ -18,7 +18,7 @@ import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
 import { erasePrompts } from '#prompts/prompts.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { eraseReviews } from '#reviews/erasure.ts'
-import { eraseDamagePictures } from '#stay-changes/pictures.ts'
+import { eraseAgreements } from '#stay-changes/pictures.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { eraseTransferData as eraseProofs } from '#transfers/proofs.ts'
 import { eraseRows } from './personal-data.ts'
@@ -71,7 +71,7 @@ export const eraseAccount = async (
   await eraseReviews(tx, id)
   await eraseNotes(tx, id)
   await eraseMessages(deps, tx, id)
-  await eraseDamagePictures(tx, id)
+  await eraseAgreements(tx, id)
   await erasePrompts(tx, id)
   await tx.updateTable('users').set(erasedAccount(id, deps.clock.now())).where('id', '=', id).execute()
 }

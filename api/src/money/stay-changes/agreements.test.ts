@@ -1,6 +1,7 @@
 // Tests of what is agreed on about a stay besides its days: late check-out, early departure, discount and damage, with their money.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import * as agreements from '@akwaaba/contract/stay-agreements'
 import type { Agreement } from '@akwaaba/contract/stay-change-wire'
 import * as rows from '@akwaaba/contract/stay-changes'
@@ -12,7 +13,7 @@ import { disagreements, stayScene } from '#testing/money.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
 import { day, idle, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -229,6 +230,26 @@ describe('damage', () => {
     )
     t.wait({ days: 8 })
     expect(await outcomeOf(charge('80'))).toBe('illegal_transition')
+  })
+
+  test('is forgotten with the account of its guest: what was written, and the pictures', async () => {
+    const { t, ama, charge, answer } = await scene()
+    t.wait({ days: 5 })
+    const { change } = await charge('80')
+    await answer(change._id, 'decline')
+    await idle(t)
+    const [row] = (await sql<{ name: string }>`select name from stay_change_pictures`.execute(t.deps.db)).rows
+    t.wait({ days: 14 })
+    await runJob(t, 'bookings:complete-stays', {})
+    await runJob(t, 'payments:earn', {})
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await ama.send(askDeletion, { body: { password } })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.includes('deletion code'))
+    await ama.send(confirmDeletion, { body: { otp: mail.text.match(/\b\d{6}\b/)?.[0] ?? '' } })
+    await idle(t)
+    expect((await sql`select reason from stay_changes`.execute(t.deps.db)).rows).toEqual([{ reason: 'Deleted' }])
+    expect((await sql`select id from stay_change_pictures`.execute(t.deps.db)).rows).toEqual([])
+    expect(await t.deps.storage.get(row?.name ?? '')).toBeNull()
   })
 
   test('without the acceptance of its guest is refused by the database', async () => {

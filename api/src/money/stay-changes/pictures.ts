@@ -61,8 +61,14 @@ export const removeUnusedPicture = async (deps: Deps, name: string): Promise<voi
 export const sweepUnusedDamagePictures = (deps: Deps): Promise<void> =>
   removePicturesWithout(deps, folder, (name) => isUsed(deps, name))
 
-/** Forgets the pictures about the stays of a guest; joins the transaction that erases the account. */
-export const eraseDamagePictures = async (tx: Tx, customerId: string): Promise<void> => {
+/** Forgets the pictures and reasons of what was agreed on with a guest; joins the transaction that erases the account. */
+export const eraseAgreements = async (tx: Tx, customerId: string): Promise<void> => {
+  await tx
+    .updateTable('stayChanges')
+    .set({ reason: 'Deleted' })
+    .where('reason', '!=', '')
+    .where('bookingId', 'in', (of) => of.selectFrom('bookings').select('id').where('customerId', '=', customerId))
+    .execute()
   const rows = await tx
     .deleteFrom('stayChangePictures')
     .where('bookingId', 'in', (of) => of.selectFrom('bookings').select('id').where('customerId', '=', customerId))

@@ -20,6 +20,12 @@ test('offers what is possible of a stay, and nothing of one that is not paid for
   expect(await names()).toEqual(['Late check-out', 'Early departure', 'Discount', 'Damage'])
 })
 
+test('offers nothing to those who do not decide about stays, who have no address of the guest', async () => {
+  const { username } = paid.customer ?? { username: '' }
+  render(<AgreeMenu stay={{ ...paid, customer: { username } }} org="volta-stays" onDone={() => undefined} />)
+  expect(await names()).toEqual([])
+})
+
 test('of a stay ahead only a late check-out and a discount', async () => {
   render(<AgreeMenu stay={{ ...paid, startDate: day(5), endDate: day(7) }} onDone={() => undefined} />)
   await expect.element(page.getByRole('button', { name: 'Discount' })).toBeVisible()

@@ -109,7 +109,7 @@ export const ChangeRequests = ({ org, bookingId }: Props) => {
     <>
       <div role="status">{msg && <Notice tone="success">{msg}</Notice>}</div>
       {shown.length > 0 && (
-        <section aria-label="Changes that wait for an answer" className="mb-5 grid gap-4">
+        <section aria-label="Changes that wait for an answer" className="mt-4 mb-5 grid gap-4">
           <h2 className="text-xl">Changes that wait for an answer</h2>
           {shown.map((change) => (
             <Request

@@ -155,21 +155,16 @@ export const agreedNames: Record<AgreedKind, string> = {
 /** What those who decide about a stay may agree on with its guest now. */
 export const mayAgree = (stay: Agreeable, now: Date): AgreedKind[] => {
   const [checkIn, checkOut] = [parseDate(stay.startDate), parseDate(stay.endDate)]
-  // Who may not know its guest, such as a cleaner, decides nothing.
-  if (!checkIn || !checkOut || !stay.depositPaid || stay.customer === undefined) return []
+  // Only those who decide about a stay have the address of its guest; nobody can accept for a deleted account.
+  if (!checkIn || !checkOut || !stay.depositPaid || stay.customer?.email === undefined) return []
   const today = dateInAccra(now)
   const hasBegun = stayBegins(checkIn, stay.apartment.checkInFrom) <= now
   const isOn = bookingStates.is(stay.state, 'holdsNights')
-  const isAnswerable = stay.customer !== null
   const may: Record<AgreedKind, boolean> = {
-    'late-check-out': isAnswerable && isOn && today <= checkOut,
-    'early-departure': isAnswerable && isOn && hasBegun && today < checkOut && addDays(checkIn, 1) < checkOut,
+    'late-check-out': isOn && today <= checkOut,
+    'early-departure': isOn && hasBegun && today < checkOut && addDays(checkIn, 1) < checkOut,
     discount: today <= addDays(checkOut, limits.discountDays),
-    damage:
-      isAnswerable &&
-      hasBegun &&
-      bookingStates.is(stay.state, 'confirmed') &&
-      today <= addDays(checkOut, limits.damageDays),
+    damage: hasBegun && bookingStates.is(stay.state, 'confirmed') && today <= addDays(checkOut, limits.damageDays),
   }
   return (Object.keys(may) as AgreedKind[]).filter((kind) => may[kind])
 }

@@ -73,7 +73,7 @@ export const HostToday = ({ organisation: { slug, permissions } }: { organisatio
             count={leaving}
             at={at}
             heading="h2"
-            when={({ apartment }) => `by ${apartment.checkOutBy}`}
+            when={({ apartment, lateUntil }) => `by ${lateUntil ?? apartment.checkOutBy}`}
           />
         </Card>
       </div>

@@ -49,7 +49,7 @@ export const TodayPanel = () => {
             none="Nobody leaves today."
             stays={today.data.departures}
             count={today.data.leaving}
-            when={({ apartment }) => `by ${apartment.checkOutBy}`}
+            when={({ apartment, lateUntil }) => `by ${lateUntil ?? apartment.checkOutBy}`}
           />
         </div>
       ) : (

@@ -54,7 +54,11 @@ export const TripPanel = ({ booking, payments }: { booking: Booking; payments: P
         <p className="mt-2">{apartment.address}</p>
         <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 border-white/30 border-t pt-4">
           <Fact label="Check in" value={formatDate(booking.startDate)} hint={`from ${apartment.checkInFrom}`} />
-          <Fact label="Check out" value={formatDate(booking.endDate)} hint={`by ${apartment.checkOutBy}`} />
+          <Fact
+            label="Check out"
+            value={formatDate(booking.endDate)}
+            hint={`by ${booking.lateUntil ?? apartment.checkOutBy}`}
+          />
           <Fact
             label={guests ? 'Guests' : 'Length'}
             value={guests ? guestsText(guests) : length}
