@@ -75,6 +75,8 @@ export const readNextSum = async (db: Deps['db'], bookingId: string): Promise<Ce
     .where('bookingId', '=', bookingId)
     .where('shareId', 'is', null)
     .where('state', 'in', dueStates.having('payable'))
+    // As nextDue does.
+    .orderBy(sql`kind = 'charge'`)
     .orderBy('position')
     .executeTakeFirst()
   return row?.amountCents
