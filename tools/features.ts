@@ -10,7 +10,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
   app: {
     alerts: ['badge.tsx', 'queries.ts'],
     assistant: [],
-    'booking-page': [],
+    'booking-page': ['card.tsx', 'rules.ts', 'timeline.tsx'],
     dashboard: [],
     health: [],
     home: [],
@@ -18,6 +18,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     overview: [],
     'quick-search': ['quick-search.tsx'],
     reports: [],
+    'record-pages': [],
     shell: [],
     site: [],
     'staff-frame': ['first-frame.tsx', 'more-pages.tsx', 'new-booking-link.tsx', 'staff-frame.tsx', 'switcher.tsx'],
@@ -28,7 +29,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'family-pay': ['queries.ts', 'rules.ts', 'split-form.tsx', 'split-panel.tsx'],
     'host-payouts': [],
     ledger: [],
-    'payment-admin': [],
+    'payment-admin': ['payment-desk.tsx', 'rules.ts'],
     'payout-batches': [],
     payments: ['charged.tsx', 'payment-notices.tsx', 'payment-screen.tsx', 'queries.ts', 'targets.ts'],
     prompts: ['prompt-panel.tsx', 'wallet-fields.tsx'],
@@ -109,6 +110,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     wizard: [],
   },
   people: {
+    'saved-views': ['record-table.tsx', 'saved-views.tsx'],
     audit: [],
     auth: ['auth-card.tsx', 'code-step.tsx', 'refusal-notice.tsx', 'rules.ts'],
     authenticator: [],

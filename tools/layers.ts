@@ -68,6 +68,7 @@ export const nouns: Record<string, Noun> = {
   proof: { entries: [] },
   'second-approvals': { entries: ['mail-facts', 'moved-alone', 'second-approvals'] },
   enquiries: { entries: ['mail-facts'] },
+  'saved-views': { entries: [] },
   settings: { entries: ['settings'] },
   bin: { entries: ['bin'] },
   'listing-import': { entries: [], adapters: ['richtext'] },

@@ -60,6 +60,7 @@ export const owned: Record<string, readonly string[]> = {
   refunds: ['refundEvents', 'refunds'],
   reports: ['ledgerDays'],
   'saved-homes': ['savedHomes', 'savedLists'],
+  'saved-views': ['savedViews'],
   'second-approvals': ['movedAlone', 'secondApprovals'],
   settings: ['settings'],
   settlement: ['providerEvents'],
@@ -80,6 +81,7 @@ export const foreign: Record<string, readonly string[]> = {
   audit: ['users'],
   auth: ['suspensions'],
   'booking-notes': ['users'],
+  'saved-views': ['users'],
   'booking-page': [
     'apartments',
     'auditLog',
@@ -96,6 +98,7 @@ export const foreign: Record<string, readonly string[]> = {
     'refunds',
     'stayChangeEvents',
     'stayChanges',
+    'users',
   ],
   bookings: ['apartments', 'users'],
   calendar: ['apartments', 'bookings', 'users'],

@@ -137,6 +137,7 @@ const idsOf = async (t: World): Promise<string[]> => {
     'payoutBatches',
     'messagePictures',
     'stayChangePictures',
+    'users',
   ] as const
   const found = []
   for (const table of tables) found.push(...(await t.deps.db.selectFrom(table).select('id').execute()))

@@ -44,10 +44,12 @@ import * as propertyRows from '@akwaaba/contract/properties'
 import * as quoteRows from '@akwaaba/contract/quotes'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
+import * as recordPageRows from '@akwaaba/contract/record-pages'
 import * as reportRows from '@akwaaba/contract/reports'
 import * as reviewModerationRows from '@akwaaba/contract/review-moderation'
 import * as reviewRows from '@akwaaba/contract/reviews'
 import * as savedHomeRows from '@akwaaba/contract/saved-homes'
+import * as savedViewRows from '@akwaaba/contract/saved-views'
 import * as secondApprovalRows from '@akwaaba/contract/second-approvals'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
@@ -104,6 +106,7 @@ import { enquiryRoutes } from './people/enquiries/routes.ts'
 import { organisationRoutes } from './people/organisations/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { proofRoutes } from './people/proof/routes.ts'
+import { savedViewRoutes } from './people/saved-views/routes.ts'
 import { secondApprovalRoutes } from './people/second-approvals/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
@@ -146,6 +149,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'All about one booking for staff, their notes, and where its guest is',
     rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
   },
+  { tag: 'record-pages', description: 'All about one payment or one guest, for staff', rows: recordPageRows },
   { tag: 'booking-lists', description: 'What is done to several stays at once', rows: bookingListRows },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
@@ -189,6 +193,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'profile', description: "The caller's own account, devices and data", rows: profileRows },
   { tag: 'proof', description: 'Proving again who one is, for calls that need it', rows: proofRows },
   { tag: 'properties', description: 'Properties for sale', rows: propertyRows },
+  { tag: 'saved-views', description: 'Views of the tables of staff, saved under a name', rows: savedViewRows },
   {
     tag: 'second-approvals',
     description: 'Large sums, to which a second administrator agrees',
@@ -214,6 +219,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(profileRoutes(deps))
   await app.register(proofRoutes(deps))
   await app.register(organisationRoutes(deps))
+  await app.register(savedViewRoutes(deps))
   await app.register(secondApprovalRoutes(deps))
   await app.register(userRoutes(deps))
   await app.register(erasureRoutes(deps))

@@ -43,6 +43,7 @@ export type Subject =
   | 'transfers'
   | 'users'
   | 'waits'
+  | 'views'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

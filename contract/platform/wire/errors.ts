@@ -123,11 +123,9 @@ export const errors = {
     status: 409,
     msg: 'No provider of transfers is set up, or the batch has no sum in cedis. Please send it to the bank.',
   },
-  second_admin: {
-    status: 409,
-    msg: 'You have requested this yourself. Another administrator has to agree.',
-  },
+  second_admin: { status: 409, msg: 'You have requested this yourself. Another administrator has to agree.' },
   passkey_exists: { status: 409, msg: 'This passkey is added already.' },
+  too_many_views: { status: 409, msg: 'You have as many views of this list as there can be. Please delete one first.' },
   too_many_passkeys: { status: 409, msg: 'You have as many passkeys as there can be. Please remove one first.' },
   new_admin: {
     status: 409,

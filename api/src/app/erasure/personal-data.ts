@@ -44,6 +44,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'booking_notes.author_id': { deletion: 'keep', shows: ['text', 'written_at', 'edited_at'] },
   'staff_bookings.made_by': { deletion: 'keep', shows: ['agreed_cents', 'price_reason', 'made_at'] },
   'staff_payments.recorded_by': { deletion: 'keep', shows: ['bank_transaction_id', 'recorded_at'] },
+  'saved_views.author_id': { deletion: 'erase', shows: ['list', 'name', 'query', 'saved_at'] },
   'presence_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'payments.customer_id': {
     deletion: 'keep',

@@ -29,6 +29,7 @@ const protectedTables = [
   'thread_reads',
   'ledger_days',
   'listing_imports',
+  'saved_views',
 ]
 const tables = protectedTables.map((name) => `'${name}'`).join(', ')
 

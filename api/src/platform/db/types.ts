@@ -1144,6 +1144,27 @@ export type Database = {
     shareToken: string | null
     sharedAt: Date | null
   }
+  savedViews: {
+    id: string
+    organisationId: string | null
+    authorId: string
+    list:
+      | 'bookings'
+      | 'payments'
+      | 'refunds'
+      | 'transfers'
+      | 'payouts'
+      | 'receipts'
+      | 'apartments'
+      | 'guests'
+      | 'enquiries'
+      | 'activity'
+    name: string
+    query: string
+    columns: string[] | null
+    isShared: boolean
+    savedAt: Date
+  }
   secondApprovals: {
     id: string
     kind: 'refund' | 'refund-by-hand' | 'bank-money' | 'staff-money'

@@ -120,6 +120,10 @@ describe('the compiled replies of production', () => {
       '/api/advert': (await admin.send(createAdvert, { body: form(advertForm, { image: await picture() }) }))._id,
       '/api/properties': await t.property(),
       '/api/payments': payment?._id,
+      '/api/admin/payments': payment?._id,
+      '/api/host/:org/payments': payment?._id,
+      '/api/admin/guests': await idOf(t, ama),
+      '/api/host/:org/guests': await idOf(t, ama),
       '/api/receipts': payment?.receiptId,
     }
     // These reply with a file, or with another page.

@@ -50,7 +50,8 @@ export const values: Readonly<Record<string, unknown>> = {
   ...{ name: 'Ama Mensah', askedBy: 'Ama' },
   ...{ company: 'Volta Guides', 'timeline.event': 'create', 'timeline.actor': 'host' },
   message: 'Which of your apartments are near the sea?',
-  ...{ kind: 'receipt', csv: 'Reference,Name', 'faults.column': 'Bedrooms' },
+  ...{ kind: 'receipt', csv: 'Reference,Name', 'faults.column': 'Bedrooms', destination: 'MTN 024 123 4567' },
+  ...{ query: 'sort=stay&view=approved', columns: ['stay'] },
   ...{ subject: 'Booking AKW-7Q4M2XKD waits for your approval', 'quiet.from': 21, 'quiet.until': 7 },
 
   // where and what

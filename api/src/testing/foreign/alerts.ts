@@ -2,7 +2,7 @@
 import { addDays } from '@akwaaba/contract/dates'
 import type { World } from '../world.ts'
 
-/** Inserts an alert that a user was sent, and what they have chosen. */
+/** Inserts an alert that a user was sent, and what they have chosen and saved. */
 export const insertAlertRecords = async ({ deps: { db, ids, clock } }: World, userId: string): Promise<void> => {
   const [alertId, now] = [ids.next(), clock.now()]
   await db
@@ -30,5 +30,10 @@ export const insertAlertRecords = async ({ deps: { db, ids, clock } }: World, us
   await db
     .insertInto('waits')
     .values({ ...wait, confirmedAt: now, toldAt: null })
+    .execute()
+  const view = { list: 'bookings' as const, name: 'Near', query: '', columns: null, isShared: false }
+  await db
+    .insertInto('savedViews')
+    .values({ id: ids.next(), authorId: userId, organisationId: null, ...view, savedAt: now })
     .execute()
 }

@@ -85,6 +85,8 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/host/:org/apartments/:id/conflicts/:conflict': { id: 'home' },
   'POST /api/host/:org/apartments/:id/export-links': { id: 'home' },
   'DELETE /api/host/:org/apartments/:id/export-links/:exportLink': { id: 'home' },
+  'GET /api/host/:org/payments/:id/page': { id: 'payment' },
+  'GET /api/host/:org/guests/:id/page': { id: 'stayingGuest' },
   'PUT /api/host/:org/bookings/:id/notes/:noteId': { id: 'notedBooking' },
   'GET /api/booking/:id/messages': { id: 'writtenBooking' },
   'POST /api/booking/:id/messages/read': { id: 'writtenBooking' },

@@ -24,6 +24,7 @@ import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { insertDamagePicture, writeBoth } from './messages.ts'
+import { newSavedView } from './saved-views.ts'
 import { refundOfCash } from './taken.ts'
 import { newWait } from './waits.ts'
 
@@ -233,7 +234,8 @@ export const makers = {
     return (await members.owner.send(editHostPrices, { params: { org }, body }))._id
   },
   refund: async (t: World, side: Side, admin: TestUser) => refundOfCash(t, side, await newApartment(t, side), admin),
-  ...{ review: newReview, share: shareOf, splitBooking: dividedStay },
+  ...{ review: newReview, share: shareOf, splitBooking: dividedStay, savedView: newSavedView },
+  stayingGuest: async (t: World, side: Side) => (await paidStay(t, side)) && side.guest.id,
   promoCode: async (_: World, { members, slug: org, mark }: Side) => {
     const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
     return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id

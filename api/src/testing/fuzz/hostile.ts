@@ -25,6 +25,7 @@ const ratedAspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host:
 const message = { key: '0190aaaa-0000-7000-8000-00000000000a', text: 'When can we arrive?' }
 const staffBooking = { ...stay, name: 'Kofi Mensah', phone: '024 555 0142', key: unknownId }
 const note = { text: 'Arrives by the night bus.' }
+const savedView = { list: 'bookings', name: 'Near', query: 'sort=stay', columns: ['guest'], isShared: false }
 const promoCode = {
   code: 'VOLTA10',
   percent: 10,
@@ -150,6 +151,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/apartments/:id/export-links': { feed: unknownId },
   '/api/admin/bookings/approve': { bookings: [unknownId] },
   '/api/host/:org/bookings/approve': { bookings: [unknownId] },
+  '/api/admin/saved-views': savedView,
+  '/api/host/:org/saved-views': savedView,
   '/api/admin/bookings/:id/notes': note,
   '/api/admin/bookings/:id/notes/:noteId': note,
   '/api/host/:org/bookings/:id/notes': note,
