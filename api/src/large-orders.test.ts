@@ -8,7 +8,7 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { enquiryViews, listEnquiries } from '@akwaaba/contract/enquiries'
 import { listCategories } from '@akwaaba/contract/locations'
 import { getOverview } from '@akwaaba/contract/overview'
-import { listPayments, paymentViews } from '@akwaaba/contract/payment-admin'
+import { listPayments, listRefunds, paymentViews, refundViews } from '@akwaaba/contract/payment-admin'
 import { getPayoutTotals, listPayouts, payoutViews } from '@akwaaba/contract/payouts'
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { listReceipts } from '@akwaaba/contract/receipts'
@@ -101,6 +101,9 @@ const seed = async (t: World): Promise<void> => {
     insert into payout_sums (host_id, currency, slot, payouts, due_cents, paid_cents)
       select host_id, currency, -1, payouts, due_cents, paid_cents from payout_sums_from_rows()
 `)
+  await client.query(`insert into refunds (id, payment_id, reason, key, amount_cents, currency, state, created_at, settled_at)
+    select ${id}, ${id}, 'cancelled', 'refund ' || n, 100, 'USD', case when n % 100 = 0 then 'sent' else 'succeeded' end,
+      now() + n * interval '1 second', now() from generate_series(1, ${count}) as n`)
   // An index is read alone where rows are known to be visible to everybody, which the first vacuum after such a load may not note yet.
   const hidden = `select relname from pg_class where relname in ('bookings', 'enquiries', 'apartments') and relallvisible < 0.9 * relpages`
   do await client.query('vacuum analyze')
@@ -182,6 +185,22 @@ const searches = (all: Record<string, string> = {}) => texts.map((search) => ({ 
 
 const sortedViews = bookingViews.flatMap((view) => ['stay', '-stay'].map((sort) => ({ view, sort })))
 
+/** Each list from its other end, as its table sorts it. */
+const ascending = [
+  ...list(listPayments, ...paymentViews.map((view) => ({ view, sort: 'started' }))),
+  ...list(listPayouts, ...payoutViews.map((view) => ({ view, sort: 'owed' }))),
+  ...list(listReceipts, { sort: 'issued' }),
+  ...list(listTransfers, ...transferViews.flatMap((view) => ['deadline', '-deadline'].map((sort) => ({ view, sort })))),
+  ...list(listEnquiries, ...enquiryViews.map((view) => ({ view, sort: 'received' }))),
+  ...list(
+    listAudit,
+    { sort: 'happened' },
+    { sort: 'happened', kind: 'payout' },
+    { sort: 'happened', without: 'login' },
+  ),
+  ...list(listUsers, { sort: 'joined' }, { sort: 'joined', role: 'customer' }),
+]
+
 const urls = (t: World): string[] => [
   ...list(listBookings, ...views(bookingViews), ...searches({ view: 'all' }), { page: '10' }),
   ...list(listBookings, { view: 'all', from: day(t, -50), to: day(t, -48) }),
@@ -191,7 +210,9 @@ const urls = (t: World): string[] => [
   ...list(getOverview),
   ...list(getCalendar, ...searches(), { from: day(t, -90), to: day(t, -60) }),
   ...list(listPayments, ...views(paymentViews), ...searches()),
+  ...list(listRefunds, ...views(refundViews), { sort: 'requested' }, { search: 'guest777@example.com' }),
   ...list(listPayouts, ...views(payoutViews)),
+  ...ascending,
   ...list(getPayoutTotals),
   ...list(listReceipts),
   ...list(listTransfers, ...views(transferViews), ...searches({ view: 'all' })),

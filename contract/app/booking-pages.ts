@@ -28,9 +28,10 @@ const entry = z.object({
   note: z.string().describe('the reason, the method of a payment or the kind of a due'),
 })
 export type TimelineEntry = z.output<typeof entry>
+export const timeline = z.array(entry).describe('newest first')
 
 const { _id, reference, method, charge, state, status, actions, blocked, refunds, receiptId, createdAt } = payment.shape
-const shownPayment = z.object({
+export const shownPayment = z.object({
   ...{ _id, reference, method, amount: payment.shape.amount, charge, state, status, actions, blocked, refunds },
   receiptId: receiptId.describe('for administrators'),
   transfer: z.object({ status: z.enum(transferStates.words('listedAs')), deadline: instant }).nullable(),
@@ -46,7 +47,7 @@ const due = z.object({
   dueAt: instant.nullable(),
 })
 
-const otherStay = z.object({
+export const otherStay = z.object({
   _id: id,
   reference: z.string(),
   apartmentName: z.string(),
@@ -75,11 +76,14 @@ export const bookingPage = z.object({
   toTake: dollars
     .nullable()
     .describe('what staff may write down as taken next; null where that is nothing, or the caller may not'),
+  guestId: id
+    .nullable()
+    .describe('of the page of its guest; null where the caller may not know them, and once they have left'),
   dues: z.array(due).nullable().describe('null where the role of the caller sees no amounts'),
   payments: z.array(shownPayment).nullable().describe('newest first'),
   received: z.array(money).nullable().describe('what has come less what was given back, by currency'),
   notes: z.array(bookingNote).nullable().describe('newest first; null where the role of the caller reads none'),
-  timeline: z.array(entry).describe('newest first'),
+  timeline,
   otherStays: z.array(otherStay).nullable().describe('of the same guest: the five that begin last'),
 })
 export type BookingPage = z.output<typeof bookingPage>

@@ -10,11 +10,13 @@ import {
   messageReply,
   money,
   pageQuery,
+  sortQuery,
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
 import { dispute } from './disputes.ts'
 import { payment } from './payments.ts'
+import { refund } from './refunds.ts'
 
 export const adminPayment = payment.extend({
   customer,
@@ -55,12 +57,42 @@ export const listPayments = endpoint({
     search: textQuery().describe(
       'the beginning of a reference; part of an e-mail, or its beginning where the text is an address such as `ama@` or has one or two characters',
     ),
+    sort: sortQuery(['started']),
     ...pageQuery,
   }),
   reply: z.array(adminPayment),
   errors: [],
 })
 export type PaymentQuery = QueryOf<typeof listPayments>
+
+export const adminRefund = refund.extend({
+  customer,
+  paymentId: id,
+  paymentReference: z.string(),
+  provider: z.string(),
+  label: z.string().describe('what the payment was for'),
+  destination: z.string().describe("where it was sent by hand; '' otherwise"),
+})
+export type AdminRefund = z.output<typeof adminRefund>
+
+export const refundViews = ['all', 'open', 'stuck', 'done'] as const
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/admin/refunds',
+  who: 'admin',
+  reads: ['payments'],
+  summary: 'Refunds of all payments, the ones requested last first',
+  query: z.object({
+    view: wordQuery(refundViews),
+    search: listPayments.query.shape.search,
+    sort: sortQuery(['requested']),
+    ...pageQuery,
+  }),
+  reply: z.array(adminRefund),
+  errors: [],
+})
+export type RefundQuery = QueryOf<typeof listRefunds>
 
 export const listProviders = endpoint({
   method: 'GET',

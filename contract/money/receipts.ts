@@ -1,7 +1,7 @@
 // Owns the wire shape of receipts and credit notes: numbered without gaps, never changed once issued.
 import { z } from 'zod'
-import { endpoint } from '../platform/wire/endpoint.ts'
-import { id, idParams, instant, money, pageQuery } from '../platform/wire/fields.ts'
+import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
+import { id, idParams, instant, money, pageQuery, sortQuery } from '../platform/wire/fields.ts'
 
 const line = z.object({ label: z.string(), amount: money })
 
@@ -41,10 +41,12 @@ export const listReceipts = endpoint({
   trips: 'open',
   reads: ['receipts'],
   summary: "The caller's receipts and credit notes, newest first; everybody's for an administrator",
-  query: z.object(pageQuery),
+  query: z.object({ sort: sortQuery(['issued']), ...pageQuery }),
   reply: z.array(receipt),
   errors: [],
 })
+
+export type ReceiptQuery = QueryOf<typeof listReceipts>
 
 export const getReceipt = endpoint({
   method: 'GET',

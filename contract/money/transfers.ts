@@ -16,6 +16,7 @@ import {
   messageReply,
   money,
   pageQuery,
+  sortQuery,
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
@@ -84,6 +85,7 @@ export const listTransfers = endpoint({
     search: textQuery().describe(
       'part of a code or an e-mail, or the beginning of a reference; one or two characters begin a code or an e-mail, an address such as `ama@` an e-mail',
     ),
+    sort: sortQuery(['deadline']),
     ...pageQuery,
   }),
   reply: z.array(transfer),

@@ -1,7 +1,7 @@
 // Owns the wire shape of the audit log: what administrators did, who signed up and logged in, and who was given which rights.
 import { z } from 'zod'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/wire/fields.ts'
+import { id, idQuery, instant, pageQuery, sortQuery, wordQuery } from '../platform/wire/fields.ts'
 
 export const auditKinds = [
   'calendar feed',
@@ -103,6 +103,7 @@ export const listAudit = endpoint({
     kind: wordQuery(auditKinds),
     recordId: idQuery,
     without: wordQuery(['login']).describe('leaves out logins, which are most of the records'),
+    sort: sortQuery(['happened']),
     ...pageQuery,
   }),
   reply: z.array(entry),

@@ -8,6 +8,7 @@ import {
   instant,
   messageReply,
   pageQuery,
+  sortQuery,
   textQuery,
   wordQuery,
 } from '../platform/wire/fields.ts'
@@ -73,6 +74,7 @@ export const listEnquiries = endpoint({
     search: textQuery().describe(
       'part of a name, a company, an e-mail or a message; one or two characters begin one of the first three, an address such as `ama@` an e-mail',
     ),
+    sort: sortQuery(['received']),
     ...pageQuery,
   }),
   reply: z.array(received),

@@ -1,7 +1,16 @@
 // Owns the wire shapes of what administrators see of people and do about their accounts.
 import { z } from 'zod'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
+import {
+  id,
+  idParams,
+  instant,
+  messageReply,
+  pageQuery,
+  sortQuery,
+  textQuery,
+  wordQuery,
+} from '../platform/wire/fields.ts'
 import { memberRoles } from '../platform/wire/permissions.ts'
 import { email, roles } from './accounts/auth.ts'
 import { slug } from './organisations.ts'
@@ -55,6 +64,7 @@ export const listUsers = endpoint({
     state: wordQuery(userStates),
     removal: wordQuery(['open']).describe('those whose authenticator app is to be removed'),
     search: textQuery(),
+    sort: sortQuery(['joined']),
     ...pageQuery,
   }),
   reply: z.array(user),

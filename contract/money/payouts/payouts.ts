@@ -10,6 +10,7 @@ import {
   messageReply,
   money,
   pageQuery,
+  sortQuery,
   wordQuery,
 } from '../../platform/wire/fields.ts'
 
@@ -44,6 +45,7 @@ export const listPayouts = endpoint({
   query: z.object({
     view: wordQuery(payoutViews),
     hostId: idQuery,
+    sort: sortQuery(['owed']),
     ...pageQuery,
   }),
   reply: z.array(owed),

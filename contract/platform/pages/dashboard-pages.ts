@@ -46,7 +46,7 @@ export const dashboardPages = [
     file: 'money/dashboard-receipts.tsx',
     who: 'signed-in',
     label: 'Receipts',
-    menu: { icon: 'receipt', in: { guest: 6, money: 4 } },
+    menu: { icon: 'receipt', in: { guest: 6, money: 5 } },
   },
   {
     path: '/dashboard/profile',
@@ -128,6 +128,15 @@ export const dashboardPages = [
     label: 'Payments',
     menu: { icon: 'card', in: { money: 1 } },
   },
+  { path: '/dashboard/guests/:id', file: 'people/dashboard-guest.tsx', who: 'admin' },
+  { path: '/dashboard/payments/:id', file: 'money/dashboard-payment.tsx', who: 'admin' },
+  {
+    path: '/dashboard/refunds',
+    file: 'money/dashboard-refunds.tsx',
+    who: 'admin',
+    label: 'Refunds',
+    menu: { icon: 'history', in: { money: 3 } },
+  },
   {
     path: '/dashboard/transfers',
     file: 'money/dashboard-transfers.tsx',
@@ -140,7 +149,7 @@ export const dashboardPages = [
     file: 'money/dashboard-payouts.tsx',
     who: 'admin',
     label: 'Payouts',
-    menu: { icon: 'send', in: { money: 3 } },
+    menu: { icon: 'send', in: { money: 4 } },
   },
   {
     path: '/dashboard/reports',

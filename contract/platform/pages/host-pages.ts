@@ -32,6 +32,8 @@ export const organisationPages = [
   },
   { path: '/host/:org/bookings/new', file: 'stays/host-new-booking.tsx', who: 'signed-in' },
   { path: '/host/:org/bookings/:id', file: 'stays/host-booking.tsx', who: 'signed-in' },
+  { path: '/host/:org/payments/:id', file: 'money/host-payment.tsx', who: 'signed-in' },
+  { path: '/host/:org/guests/:id', file: 'people/host-guest.tsx', who: 'signed-in' },
   {
     path: '/host/:org/calendar',
     file: 'stays/host-calendar.tsx',

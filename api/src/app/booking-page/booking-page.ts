@@ -3,20 +3,16 @@ import type { BookingPage } from '@akwaaba/contract/booking-pages'
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { may, type Permission } from '@akwaaba/contract/permissions'
 import { refundStates } from '@akwaaba/contract/refund-states'
-import { isHeldByStaff } from '@akwaaba/contract/staff-payments'
+import { sql } from 'kysely'
 import { readNotes, seesPlatform } from '#booking-notes/notes.ts'
 import { getBooking } from '#bookings/bookings.ts'
 import { readByStaff } from '#bookings/by-staff.ts'
-import { visibleBookings } from '#bookings/present.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { readNextSum } from '#dues/dues.ts'
-import { presentPayments } from '#payments/present.ts'
 import { readPresence } from '#presence/presence.ts'
+import { isAllowed, shownPayments, staysOf } from './parts.ts'
 import { readTimeline } from './timeline.ts'
-
-const isAllowed = ({ member }: Viewer, permission: Permission) => member === undefined || may(member.role, permission)
 
 const readDues = async ({ db }: Deps, bookingId: string) => {
   const rows = await db
@@ -39,17 +35,7 @@ const readPayments = async (deps: Deps, viewer: Viewer, bookingId: string) => {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const isAdmin = viewer.role === 'admin'
-  const heldBy = new Map(rows.flatMap(({ id, provider }) => (isHeldByStaff(provider) ? [[id, provider] as const] : [])))
-  const payments = await presentPayments(deps, deps.db, viewer, rows)
-  // Nothing else of a payment: a reply that may be null is checked for it when it is written.
-  return payments.map(({ _id, reference, method, amount, charge, state, status, actions, blocked, ...payment }) => ({
-    ...{ _id, reference, method, amount, charge, state, status, actions, blocked },
-    ...{ refunds: payment.refunds, createdAt: payment.createdAt },
-    receiptId: isAdmin ? payment.receiptId : null,
-    heldBy: heldBy.get(_id) ?? null,
-    transfer: payment.transfer && { status: payment.transfer.status, deadline: payment.transfer.deadline },
-  }))
+  return shownPayments(deps, viewer, rows)
 }
 
 type Payments = Awaited<ReturnType<typeof readPayments>>
@@ -67,27 +53,8 @@ const receivedOf = (payments: Payments) => {
   return [...cents].map(([currency, sum]) => moneyOf(sum, currency))
 }
 
-const readOtherStays = async (deps: Deps, viewer: Viewer, { id, customerId }: { id: string; customerId: string }) => {
-  const rows = await visibleBookings(deps, viewer)
-    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
-    .select(['bookings.id', 'bookings.reference', 'bookings.checkIn', 'bookings.checkOut', 'bookings.state'])
-    .select(['bookings.holdExpiresAt', 'apartments.apartmentName'])
-    .where('bookings.customerId', '=', customerId)
-    .where('bookings.id', '!=', id)
-    .orderBy('bookings.checkIn', 'desc')
-    .limit(5)
-    .execute()
-  const now = deps.clock.now()
-  return rows.map((row) => {
-    const expiry = bookingStates.expiryOf(row, now)
-    const state = expiry ? bookingStates.on[expiry].to : row.state
-    return {
-      ...{ _id: row.id, reference: row.reference, apartmentName: row.apartmentName },
-      ...{ startDate: row.checkIn, endDate: row.checkOut, status: bookingStates.states[state].listedAs },
-      depositPaid: bookingStates.is(state, 'depositPaid'),
-    }
-  })
-}
+const readOtherStays = (deps: Deps, viewer: Viewer, { id, customerId }: { id: string; customerId: string }) =>
+  staysOf(deps, viewer, customerId, { without: id, upTo: 5 })
 
 const readStaff = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await readByStaff(deps.db, id)
@@ -110,10 +77,11 @@ const readToTake = async (deps: Deps, viewer: Viewer, id: string, state: Booking
 /** The page of a booking that the caller sees as staff; refuses with not_found, also for one of another organisation. */
 export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): Promise<BookingPage> => {
   const booking = await getBooking(deps, viewer, id)
-  const { slug, name, customerId, checkIn, house } = await deps.db
+  const { slug, name, customerId, checkIn, house, deletedAt } = await deps.db
     .selectFrom('bookings')
     .innerJoin('organisations', 'organisations.id', 'bookings.organisationId')
-    .select(['organisations.slug', 'organisations.name', 'bookings.customerId', 'bookings.checkIn'])
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .select(['organisations.slug', 'organisations.name', 'bookings.customerId', 'bookings.checkIn', 'users.deletedAt'])
     .select('organisations.house')
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -123,12 +91,14 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
     amounts ? readDues(deps, id) : null,
     amounts ? readPayments(deps, viewer, id) : null,
     isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
-    readTimeline(deps, id, { guest, amounts, admins: seesPlatform(viewer) }),
+    readTimeline(deps, sql`${id}::uuid`, { guest, amounts, admins: seesPlatform(viewer) }),
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
     guest ? readStaff(deps, viewer, id) : null,
     readToTake(deps, viewer, id, booking.state),
   ])
   const received = payments && receivedOf(payments)
   const organisation = { slug, name, isHouse: house }
-  return { booking, byStaff, toTake, presence, organisation, dues, payments, received, notes, timeline, otherStays }
+  const guestId = guest && deletedAt === null ? customerId : null
+  const people = { guestId, byStaff, presence, organisation }
+  return { booking, ...people, toTake, dues, payments, received, notes, timeline, otherStays }
 }

@@ -1,8 +1,9 @@
-// Owns everything that happened to a booking, in one list: its own events, those of its money and of changes, and what the audit log adds.
+// Owns everything that happened to bookings or to a payment, in one list: events of the booking, of its money and of changes, and
+// what the audit log adds.
 import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
 import { maskContacts } from '@akwaaba/contract/masking'
 import { type Cents, moneyOf } from '@akwaaba/contract/money'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 
 /** What a reader may know besides the events of the booking itself. */
@@ -26,28 +27,32 @@ const noCents = sql<Cents | null>`null::bigint`.as('cents')
 const noCurrency = sql<string | null>`null::text`.as('currency')
 const noNote = sql<string>`''::text`.as('note')
 
-const ofBooking = ({ db }: Deps, id: string) =>
+/** The ids of the bookings that a list tells of: a list of them, or a query. */
+export type Ids = RawBuilder<unknown>
+
+const ofBooking = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('bookingEvents as of')
     .select([about('booking'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
     .select([noCents, noCurrency, 'of.reason as note'])
-    .where('of.bookingId', '=', id)
+    .where(sql<boolean>`of.booking_id in (${ids})`)
 
-const ofPresence = ({ db }: Deps, id: string) =>
+const ofPresence = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('presenceEvents as of')
     .innerJoin('presences', 'presences.id', 'of.presenceId')
     .select([about('presence'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
     .select([noCents, noCurrency, noNote])
-    .where('presences.bookingId', '=', id)
+    .where(sql<boolean>`presences.booking_id in (${ids})`)
 
-const ofMoney = ({ db }: Deps, id: string) => [
+/** `which`: the condition on the payments. */
+const ofPayments = ({ db }: Deps, which: RawBuilder<boolean>) => [
   db
     .selectFrom('paymentEvents as of')
     .innerJoin('payments', 'payments.id', 'of.paymentId')
     .select([about('payment'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
     .select(['payments.amountCents as cents', 'payments.currency', 'payments.method as note'])
-    .where('payments.bookingId', '=', id)
+    .where(which)
     // What a refund does to its payment is told by the refund.
     .where('of.event', 'in', ['create', 'succeed', 'fail', 'abandon', 'succeedLate', 'differ']),
   db
@@ -56,45 +61,64 @@ const ofMoney = ({ db }: Deps, id: string) => [
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select([about('refund'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
     .select(['refunds.amountCents as cents', 'refunds.currency', 'refunds.reason as note'])
-    .where('payments.bookingId', '=', id),
+    .where(which),
+]
+
+const ofDues = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('dueEvents as of')
     .innerJoin('dues', 'dues.id', 'of.dueId')
     .select([about('due'), 'of.id', 'of.event', 'of.actor', noActor, 'of.happenedAt'])
     .select(['dues.amountCents as cents', sql<string>`'USD'::text`.as('currency'), 'dues.kind as note'])
-    .where('dues.bookingId', '=', id)
+    .where(sql<boolean>`dues.booking_id in (${ids})`)
     // That it was paid is told by the payment.
-    .where('of.event', 'in', ['remindWeek', 'remindDays', 'remindDay', 'miss', 'keep', 'giveUp']),
-]
+    .where('of.event', 'in', ['remindWeek', 'remindDays', 'remindDay', 'miss', 'keep', 'giveUp'])
 
-const ofChanges = ({ db }: Deps, id: string) =>
+const ofChanges = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('stayChangeEvents as of')
     .innerJoin('stayChanges', 'stayChanges.id', 'of.changeId')
     .select([about('change'), 'of.id', 'of.event', 'of.actor', noActor, 'of.happenedAt'])
     .select([noCents, noCurrency, 'stayChanges.kind as note'])
-    .where('stayChanges.bookingId', '=', id)
+    .where(sql<boolean>`stay_changes.booking_id in (${ids})`)
     .where('of.event', '!=', 'draft')
 
 // Approving and declining are events of the booking already, and what was offered and answered is told by its change.
-const ofAudit = ({ db }: Deps, id: string) =>
+const ofAudit = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('auditLog as of')
     .select([about('audit'), 'of.id', 'of.action as event', sql<string>`'admin'::text`.as('actor'), 'of.actorId'])
     .select(['of.happenedAt', noCents, noCurrency, noNote])
     .where('of.kind', '=', 'booking')
-    .where('of.recordId', '=', id)
+    .where(sql<boolean>`of.record_id in (${ids})`)
     .where('of.action', 'not in', ['approve', 'decline', 'offer', 'accept', 'withdraw'])
 
 const mostShown = 300
 
-/** What happened to a booking, the newest first, as far as its reader may know. */
-export const readTimeline = async (deps: Deps, id: string, sees: Sees): Promise<TimelineEntry[]> => {
-  const parts = [
-    ofBooking(deps, id),
-    ofPresence(deps, id),
-    ...(sees.amounts ? [...ofMoney(deps, id), ofChanges(deps, id), ofAudit(deps, id)] : []),
-  ]
+/** What happened to bookings, the newest first, as far as their reader may know. */
+export const readTimeline = (deps: Deps, ids: Ids, sees: Sees): Promise<TimelineEntry[]> =>
+  readEntries(
+    deps,
+    [
+      ofBooking(deps, ids),
+      ofPresence(deps, ids),
+      ...(sees.amounts
+        ? [
+            ...ofPayments(deps, sql`payments.booking_id in (${ids})`),
+            ofDues(deps, ids),
+            ofChanges(deps, ids),
+            ofAudit(deps, ids),
+          ]
+        : []),
+    ],
+    sees,
+  )
+
+/** What happened to a payment and to its refunds, the newest first; for readers who see amounts. */
+export const readPaymentTimeline = (deps: Deps, id: string, sees: Sees): Promise<TimelineEntry[]> =>
+  readEntries(deps, ofPayments(deps, sql`payments.id = ${id}`), sees)
+
+const readEntries = async (deps: Deps, parts: Expression<unknown>[], sees: Sees): Promise<TimelineEntry[]> => {
   const { rows } = await sql<Found & { username: string | null }>`
     select entry.*, users.username
     from (${sql.join(parts, sql` union all `)}) as entry

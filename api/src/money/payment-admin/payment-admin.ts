@@ -119,7 +119,7 @@ const newestFirst = {
 } as const
 
 /** Takes filters and a page; gives that page of all payments, newest first, and the total. */
-export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', search, ...ask }: PaymentQuery) => {
+export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', search, sort, ...ask }: PaymentQuery) => {
   let found = deps.db.selectFrom('payments').where(inView(deps.db, view))
   const customers = search === undefined ? [] : await findCustomers(deps.db, search, ['email'])
   if (search !== undefined)
@@ -130,7 +130,11 @@ export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', sea
         : sql<boolean>`(${paymentReferenceBegins(search)} or payments.customer_id = any(${customers}::uuid[]))`,
     )
   const searched = search === undefined ? undefined : { isFrequent: customers === null }
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: facts(deps.db), search: searched })
+  const page = await readPage(deps.db, found, ask, {
+    keyset: sort === 'started' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    rows: facts(deps.db),
+    search: searched,
+  })
   return { ...page, items: await toAdminPayments(deps, actor, deps.db, page.items) }
 }
 

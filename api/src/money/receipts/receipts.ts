@@ -1,9 +1,9 @@
 // Owns receipts and credit notes: one for each payment and each refund, numbered without gaps, never changed.
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
-import type { Receipt } from '@akwaaba/contract/receipts'
+import type { Receipt, ReceiptQuery } from '@akwaaba/contract/receipts'
 import type { Selectable } from 'kysely'
-import { type PageAsk, readPage } from '#db/page.ts'
+import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -200,8 +200,9 @@ const newestFirst = {
 } as const
 
 /** One page of the caller's receipts and credit notes, newest first, and the total; an admin gets those of all guests. */
-export const listReceipts = async (deps: Deps, actor: Actor, ask: PageAsk) => {
-  const page = await readPage(deps.db, visibleTo(deps, actor), ask, { keyset: newestFirst, rows: withCustomer(deps) })
+export const listReceipts = async (deps: Deps, actor: Actor, { sort, ...ask }: ReceiptQuery) => {
+  const keyset = sort === 'issued' ? ({ ...newestFirst, direction: 'asc' } as const) : newestFirst
+  const page = await readPage(deps.db, visibleTo(deps, actor), ask, { keyset, rows: withCustomer(deps) })
   return { ...page, items: page.items.map(toReceipt) }
 }
 

@@ -89,11 +89,12 @@ const newestFirst = {
 } as const
 
 /** Takes filters and a page; gives that page of the payouts, newest first, and the total. By default those that are due. */
-export const listPayouts = async (deps: Deps, { view = 'due', hostId, ...ask }: PayoutQuery) => {
+export const listPayouts = async (deps: Deps, { view = 'due', hostId, sort, ...ask }: PayoutQuery) => {
   let found = deps.db.selectFrom('payouts')
   if (view !== 'all') found = found.where('payouts.paidAt', view === 'due' ? 'is' : 'is not', null)
   if (hostId !== undefined) found = found.where('payouts.hostId', '=', hostId)
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: facts(deps.db) })
+  const keyset = sort === 'owed' ? ({ ...newestFirst, direction: 'asc' } as const) : newestFirst
+  const page = await readPage(deps.db, found, ask, { keyset, rows: facts(deps.db) })
   return { ...page, items: page.items.map(toPayout) }
 }
 

@@ -180,13 +180,14 @@ const byDeadline = (direction: 'asc' | 'desc') =>
   }) as const
 
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
-export const listTransfers = async (deps: Deps, actor: Actor, { view = 'waiting', search, ...ask }: TransferQuery) => {
+export const listTransfers = async (deps: Deps, actor: Actor, { view = 'waiting', ...query }: TransferQuery) => {
+  const { search, sort, ...ask } = query
   const searched = search === undefined ? undefined : await matchesText(deps, search)
   let found = deps.db.selectFrom('transfers').where((is) => isInView(is, view))
   if (searched) found = found.where(searched.condition)
-  const isOver = view !== 'waiting' && view !== 'awaited'
+  const isDown = sort === undefined ? view !== 'waiting' && view !== 'awaited' : sort === '-deadline'
   const page = await readPage(deps.db, found, ask, {
-    keyset: byDeadline(isOver ? 'desc' : 'asc'),
+    keyset: byDeadline(isDown ? 'desc' : 'asc'),
     rows: selectTransferFacts(deps.db),
     search: searched,
   })

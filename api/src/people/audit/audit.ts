@@ -90,7 +90,10 @@ export const listAuditEntries = async (deps: Deps, query: AuditQuery) => {
     )
     .selectAll('auditLog')
     .select(['users.username', 'users.deletedAt as accountDeletedAt', 'subject.username as subjectName'])
-  const page = await readPage(deps.db, filtered, query, { keyset: newestFirst, rows })
+  const page = await readPage(deps.db, filtered, query, {
+    keyset: query.sort === 'happened' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    rows,
+  })
   const items = page.items.map(
     (row): AuditEntry => ({
       _id: row.id,

@@ -81,7 +81,7 @@ const newestFirst = {
 } as const
 
 /** Takes filters and a page; gives that page of the enquiries, newest first, and the total. By default the open ones. */
-export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, ...ask }: EnquiryQuery) => {
+export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, sort, ...ask }: EnquiryQuery) => {
   const searched = search === undefined ? undefined : await findMentions(deps, search)
   const found = deps.db
     .selectFrom('enquiries')
@@ -94,7 +94,7 @@ export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, .
     )
   const rows = withHandler(deps).select([...columns, ...marks])
   const page = await readPage(deps.db, [{ found, isCovered: searched === undefined }], ask, {
-    keyset: newestFirst,
+    keyset: sort === 'received' ? { ...newestFirst, direction: 'asc' } : newestFirst,
     rows,
     search: searched,
     upTo: limits.maxCountedEnquiries,

@@ -132,7 +132,11 @@ const conditions: Record<UserState, RawBuilder<boolean>> = {
 }
 
 /** Takes filters and a page; gives that page of all who have an account, newest first, and the total. */
-export const listUsers = async (deps: Deps, actor: Actor, { role, state, removal, search, ...ask }: UserQuery) => {
+export const listUsers = async (
+  deps: Deps,
+  actor: Actor,
+  { role, state, removal, search, sort, ...ask }: UserQuery,
+) => {
   let found = deps.db.selectFrom('users').where('users.deletedAt', 'is', null).where(isAccount)
   // As a constant, so that the planner knows that the index of administrators fits.
   if (role !== undefined) found = found.where(sql<boolean>`users.role = ${sql.lit(role)}`)
@@ -142,6 +146,9 @@ export const listUsers = async (deps: Deps, actor: Actor, { role, state, removal
       sql<boolean>`users.id in (select removal.user_id from authenticator_removals as removal where ${isOpen(deps)})`,
     )
   if (search !== undefined) found = found.where(await findMentions(deps, search))
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: withFacts(deps, deps.db) })
+  const page = await readPage(deps.db, found, ask, {
+    keyset: sort === 'joined' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    rows: withFacts(deps, deps.db),
+  })
   return { ...page, items: page.items.map((row) => toUser(row, actor)) }
 }

@@ -1,6 +1,8 @@
 // Owns the list of the calls that are for administrators alone, decided independently of the contract.
 
 export const decidedForAdmins = [
+  ...['GET /api/admin/payments/:id/page', 'GET /api/admin/guests/:id/page', 'GET /api/admin/refunds'],
+  ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/admin/saved-views`),
   ...['GET /api/admin/bookings/:id/page', 'POST /api/admin/bookings/approve'],
   ...['POST /api/admin/bookings/:id/notes', 'PUT /api/admin/bookings/:id/notes/:noteId'],
   'POST /api/admin/bookings/:id/presence',

@@ -142,6 +142,8 @@ export const decided: Record<Who, string[]> = {
     'PUT /api/auth/passkeys/:id',
   ],
   member: [
+    ...['GET /api/host/:org/payments/:id/page', 'GET /api/host/:org/guests/:id/page'],
+    ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/host/:org/saved-views`),
     'DELETE /api/host/:org/extras/:id',
     'GET /api/host/:org/extras',
     'GET /api/host/:org/extras/:id',

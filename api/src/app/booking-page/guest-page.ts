@@ -1,0 +1,64 @@
+// Owns the page of one guest: who they are, their stays and payments, and everything that happened to these, as far as a reader may know.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { fail } from '@akwaaba/contract/errors'
+import { moneyOf } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { GuestPage } from '@akwaaba/contract/record-pages'
+import { sql } from 'kysely'
+import { customerColumns } from '#auth/customers.ts'
+import { seesPlatform } from '#booking-notes/notes.ts'
+import { visibleBookings } from '#bookings/present.ts'
+import type { Deps, Viewer } from '#deps.ts'
+import { isAllowed, staysOf } from './parts.ts'
+import { readTimeline } from './timeline.ts'
+
+const mostShown = 50
+
+const readPayments = async (deps: Deps, { member }: Viewer, customerId: string) => {
+  const all = deps.db.selectFrom('payments').where('payments.customerId', '=', customerId)
+  const rows = await (member ? all.where('payments.organisationId', '=', member.organisation.id) : all)
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .select(['payments.id', 'payments.reference', 'payments.state', 'payments.amountCents', 'payments.currency'])
+    .select(['payments.createdAt', 'bookings.reference as bookingReference'])
+    .orderBy('payments.createdAt', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ id, reference, state, amountCents, currency, createdAt, bookingReference }) => ({
+    ...{ _id: id, reference, bookingReference, charge: moneyOf(amountCents, currency) },
+    ...{ status: paymentStates.states[state].listedAs, createdAt: createdAt.toISOString() },
+  }))
+}
+
+/** Whether a guest has a paid stay there: only then its staff see how to reach them. */
+const hasPaid = async (deps: Deps, viewer: Viewer, customerId: string) =>
+  (await visibleBookings(deps, viewer)
+    .select('bookings.id')
+    .where('bookings.customerId', '=', customerId)
+    .where('bookings.state', 'in', bookingStates.having('depositPaid', 'holdsNights'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The page of a guest; refuses with not_found, also for a guest without a stay at the organisation of a member, and one who has left. */
+export const readGuestPage = async (deps: Deps, viewer: Viewer, id: string): Promise<GuestPage> => {
+  const user = await deps.db
+    .selectFrom('users')
+    .select([...customerColumns, 'createdAt'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const stays = await staysOf(deps, viewer, id, { upTo: mostShown })
+  if (!user || (viewer.member && stays.length === 0)) return fail('not_found')
+  const amounts = isAllowed(viewer, 'booking.amounts')
+  const own = visibleBookings(deps, viewer).select('bookings.id').where('bookings.customerId', '=', id)
+  const [payments, timeline, isPaid] = await Promise.all([
+    amounts ? readPayments(deps, viewer, id) : null,
+    readTimeline(deps, sql`${own}`, { guest: true, amounts, admins: seesPlatform(viewer) }),
+    hasPaid(deps, viewer, id),
+  ])
+  const reaches = viewer.member === undefined || (isPaid && isAllowed(viewer, 'booking.contact'))
+  const contact = reaches ? { email: user.email, phoneNumber: user.phone } : {}
+  return {
+    guest: { _id: id, username: user.username, ...contact, since: user.createdAt.toISOString() },
+    ...{ stays, payments, timeline },
+  }
+}
