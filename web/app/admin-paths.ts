@@ -7,7 +7,7 @@ import type { getCalendar } from '@akwaaba/contract/calendar'
 import type { listEnquiries } from '@akwaaba/contract/enquiries'
 import type { listListings } from '@akwaaba/contract/listings'
 import type { listOrganisations } from '@akwaaba/contract/organisations'
-import type { listPayments } from '@akwaaba/contract/payment-admin'
+import type { listPayments, listRefunds } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listPromos } from '@akwaaba/contract/promos'
 import type { getReport } from '@akwaaba/contract/reports'
@@ -26,6 +26,7 @@ export type ListingSearch = SearchOf<typeof listListings>
 export type OrganisationSearch = SearchOf<typeof listOrganisations>
 export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
+export type RefundSearch = SearchOf<typeof listRefunds>
 export type TransferSearch = SearchOf<typeof listTransfers>
 /** With the page of its first list, the batches. */
 export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | undefined }
@@ -50,7 +51,10 @@ export const adminPaths = {
   listing: (id: string) => `${folder('/dashboard/listings/')}${id}`,
   activity: (search: AuditSearch = {}) => withQuery(page('/dashboard/activity'), search),
   people: (search: PeopleSearch = {}) => withQuery(page('/dashboard/people'), search),
+  guest: (id: string) => `${folder('/dashboard/guests/')}${id}`,
   payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
+  payment: (id: string) => `${folder('/dashboard/payments/')}${id}`,
+  refunds: (search: RefundSearch = {}) => withQuery(page('/dashboard/refunds'), search),
   transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
   reports: (search: ReportSearch = {}) => withQuery(page('/dashboard/reports'), search),

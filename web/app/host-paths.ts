@@ -32,6 +32,8 @@ export const hostPaths = {
   newBooking: (org: string, startsWith: NewBookingSearch = {}) =>
     withQuery(of('/host/:org/bookings/new', org), startsWith),
   booking: (org: string, id: string) => of('/host/:org/bookings/:id', org).replace(':id', id),
+  payment: (org: string, id: string) => of('/host/:org/payments/:id', org).replace(':id', id),
+  guest: (org: string, id: string) => of('/host/:org/guests/:id', org).replace(':id', id),
   messages: (org: string, open: { booking?: string } = {}) => withQuery(of('/host/:org/messages', org), open),
   calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),

@@ -40,3 +40,25 @@ export const useBulk = () => {
   }
   return { run, progress }
 }
+
+/** The same for calls of single records, one after the other: `send` is called for each, and a refusal leaves the others. */
+export const useEach = () => {
+  const [progress, setProgress] = useState<Progress>()
+  const run = async <T extends { _id: string }>(
+    rows: readonly T[],
+    send: (row: T) => Promise<{ msg: string }>,
+  ): Promise<RowOutcome[]> => {
+    const outcomes: RowOutcome[] = []
+    for (const row of rows) {
+      setProgress({ done: outcomes.length, of: rows.length })
+      const outcome = await send(row).then(
+        ({ msg }) => ({ isDone: true, msg }),
+        (error: Error) => ({ isDone: false, msg: sentenceOf(error) }),
+      )
+      outcomes.push({ _id: row._id, ...outcome })
+    }
+    setProgress(undefined)
+    return outcomes
+  }
+  return { run, progress }
+}

@@ -20,14 +20,14 @@ export const ChoiceChips = <W extends string>({ legend, choices, chosen, onChoos
   return (
     <fieldset className="min-w-0">
       <legend className="unseen">{legend}</legend>
-      <div ref={row} className="relative flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
+      <div ref={row} className="relative flex gap-2 overflow-x-auto p-1 in-data-staff:gap-1.5 sm:flex-wrap">
         {choices.map(({ word, label }) => (
           <button
             key={word}
             type="button"
             aria-pressed={word === chosen}
             onClick={() => onChoose(word)}
-            className="min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-card px-4 font-medium hover:bg-sand aria-pressed:border-palm aria-pressed:bg-[#e8f3ee]"
+            className="min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-card px-4 font-medium in-data-staff:pointer-fine:min-h-[34px] in-data-staff:px-3.5 in-data-staff:text-sm hover:bg-sand aria-pressed:border-palm aria-pressed:bg-[#e8f3ee]"
           >
             {label}
           </button>

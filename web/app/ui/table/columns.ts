@@ -43,15 +43,15 @@ const stored = (key: string): string[] | null => {
 /** Takes the name of a table and its columns; gives those that are shown, kept on this device until the next logout, and what changes them. */
 export const useColumns = <T>(name: string, columns: readonly Column<T>[]) => {
   const key = `columns:${name}`
-  const [chosen, setChosen] = useState(() => stored(key))
+  const [chosen, setChosen] = useState<readonly string[] | null>(() => stored(key))
   const isShown = ({ id, isName, isExtra }: Column<T>) => isName || (chosen ? chosen.includes(id) : !isExtra)
   const shown = columns.filter(isShown)
-  const set = (ids: string[] | null) => {
+  const set = (ids: readonly string[] | null) => {
     setChosen(ids)
     if (ids) localStorage.setItem(key, JSON.stringify(ids))
     else localStorage.removeItem(key)
   }
   const toggle = (column: Column<T>) =>
     set(columns.filter((each) => (each === column ? !isShown(each) : isShown(each))).map(({ id }) => id))
-  return { shown, isShown, toggle, set, isUsual: chosen === null }
+  return { shown, isShown, toggle, set, isUsual: chosen === null, chosenIds: chosen }
 }

@@ -8,7 +8,10 @@ import { toolClass } from './tool-class.ts'
 import type { Chosen } from './use-chosen.ts'
 import { useNarrow } from './use-narrow.ts'
 
-type Props<T> = RowTexts<T> & {
+/** The chosen columns, null for the usual ones, and what changes them: for what saves and opens views of a table. */
+export type ChosenColumns = { columns: readonly string[] | null; setColumns: (ids: readonly string[] | null) => void }
+
+export type ListTableProps<T> = RowTexts<T> & {
   /** under which the chosen columns are kept */
   name: string
   caption: string
@@ -25,6 +28,10 @@ type Props<T> = RowTexts<T> & {
   linkOf?: (row: T, tile: ReactNode, className: string) => ReactNode
   /** further tools above the table */
   tools?: ReactNode
+  /** how many there are */
+  head?: string
+  /** the saved views, above the tools */
+  views?: (chosen: ChosenColumns) => ReactNode
   /** the bar while rows are chosen */
   bulk?: ReactNode
 }
@@ -33,7 +40,7 @@ const SortChoice = <T,>({
   columns,
   sort,
   onSort,
-}: Required<Pick<Props<T>, 'columns' | 'onSort'>> & { sort: string | undefined }) => {
+}: Required<Pick<ListTableProps<T>, 'columns' | 'onSort'>> & { sort: string | undefined }) => {
   const sorted = columns.flatMap(({ head, sort: word }) => (word ? [{ head, word }] : []))
   if (sorted.length === 0) return null
   return (
@@ -54,7 +61,7 @@ const SortChoice = <T,>({
   )
 }
 
-export const ListTable = <T,>(props: Props<T>) => {
+export const ListTable = <T,>(props: ListTableProps<T>) => {
   const {
     name,
     columns,
@@ -68,19 +75,27 @@ export const ListTable = <T,>(props: Props<T>) => {
     tileOf,
     linkOf,
     tools,
+    head,
+    views,
     bulk,
   } = props
   const isNarrow = useNarrow()
   const [isChoosing, setChoosing] = useState(false)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
-  const { shown, isShown, toggle, set, isUsual } = useColumns(name, columns)
+  const { shown, isShown, toggle, set, isUsual, chosenIds } = useColumns(name, columns)
   const isOpen = (row: T) => opened[props.keyOf(row)] ?? total === 1
   const onOpen = (row: T) => setOpened((before) => ({ ...before, [props.keyOf(row)]: !isOpen(row) }))
   const texts = { keyOf: props.keyOf, nameOf: props.nameOf }
   const foot = chosen && chosen.rows.length > 0 ? bulk : undefined
   return (
     <>
+      {views?.({ columns: chosenIds, setColumns: set })}
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+        {head !== undefined && (
+          <p role="status" className="mr-auto font-semibold text-sm">
+            {head}
+          </p>
+        )}
         {tools}
         {!isNarrow && <ColumnsMenu {...{ columns, isShown, isUsual }} onToggle={toggle} onReset={() => set(null)} />}
         {isNarrow && onSort && <SortChoice {...{ columns, sort, onSort }} />}

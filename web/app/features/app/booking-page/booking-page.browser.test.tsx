@@ -25,6 +25,7 @@ const all: Page = {
   organisation: { slug: 'volta-stays', name: 'Volta Stays', isHouse: false },
   byStaff: null,
   toTake: null,
+  guestId: null,
   dues: [
     { ...due, kind: 'deposit', amount: 60 },
     { ...due, _id: booking.apartmentId, kind: 'balance', amount: 140, state: 'overdue', dueAt: overdue.balance.dueAt },
@@ -108,6 +109,7 @@ test('tells what happened in sentences, and of a role without money and guests o
   await answer(getHostBookingPage, {
     ...{ booking: { ...rest, actions: [] }, presence: all.presence, otherStays: null },
     organisation: all.organisation,
+    guestId: null,
     ...{ byStaff: null, toTake: null, dues: null, payments: null, received: null, notes: null },
     timeline: [{ ...entry, name: null, amount: null, note: '' }],
   })

@@ -80,6 +80,9 @@ export const BookingPage = ({ org, id, children }: Props) => {
   const navigate = useNavigate()
   const list = org === undefined ? adminPaths.allBookings() : hostPaths.bookings(org)
   const at = (other: string) => (org === undefined ? adminPaths.booking(other) : hostPaths.booking(org, other))
+  const guestAt = (guestId: string) => (org === undefined ? adminPaths.guest(guestId) : hostPaths.guest(org, guestId))
+  const paymentAt = (payment: string) =>
+    org === undefined ? adminPaths.payment(payment) : hostPaths.payment(org, payment)
   const guest = page && guestOf(page.booking)
   return (
     <>
@@ -119,13 +122,18 @@ export const BookingPage = ({ org, id, children }: Props) => {
           {children}
           <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-3">
-              <GuestCard page={page} />
+              <GuestCard page={page} guestAt={guestAt} />
               <OtherStays page={page} at={at} />
             </div>
             <div className="grid min-w-0 gap-3 empty:hidden">
               <CostCard page={page} />
               <DuesCard page={page} />
-              <PaymentsCard page={page} org={org} onGiven={(text) => setSaid({ tone: 'success', text })} />
+              <PaymentsCard
+                page={page}
+                org={org}
+                paymentAt={paymentAt}
+                onGiven={(text) => setSaid({ tone: 'success', text })}
+              />
             </div>
             <div className="grid min-w-0 gap-3">
               <NotesCard org={org} id={id} notes={page.notes} />

@@ -10,7 +10,9 @@ import { whatsAppUrl } from './rules.ts'
 
 const small = '!min-h-11 !px-3.5 !py-1.5 text-sm'
 
-export const GuestCard = ({ page: { booking, byStaff } }: { page: BookingPage }) => {
+type GuestProps = { page: BookingPage; guestAt: (id: string) => string }
+
+export const GuestCard = ({ page: { booking, byStaff, guestId }, guestAt }: GuestProps) => {
   const { customer, reference, apartment, startDate, depositPaid } = booking
   if (customer === undefined) return null
   if (customer === null)
@@ -29,7 +31,15 @@ export const GuestCard = ({ page: { booking, byStaff } }: { page: BookingPage })
   return (
     <Card title="Guest">
       <div className="grid gap-2.5 p-3.5">
-        <p className="wrap-anywhere font-semibold">{username}</p>
+        <p className="wrap-anywhere font-semibold">
+          {guestId === null ? (
+            username
+          ) : (
+            <Link to={guestAt(guestId)} className="text-palm underline">
+              {username}
+            </Link>
+          )}
+        </p>
         {phoneNumber && (
           <div className="flex flex-wrap gap-2">
             <a href={`tel:${phoneNumber.replace(/\s/g, '')}`} className={buttonClass('quiet', small)}>

@@ -87,11 +87,16 @@ const refundTexts: Record<Refund['status'], string> = {
   needs_attention: 'Refund needs attention',
 }
 
-type GiveProps = { org: string | undefined; onGiven: (text: string) => void }
+type GiveProps = {
+  org: string | undefined
+  /** the page of a payment */
+  paymentAt: (id: string) => string
+  onGiven: (text: string) => void
+}
 
 const holders = { house: 'we hold it', host: 'the host holds it' }
 
-const PaymentRows = ({ payment, org, onGiven }: { payment: Payment } & GiveProps) => {
+const PaymentRows = ({ payment, org, paymentAt, onGiven }: { payment: Payment } & GiveProps) => {
   const { method, status, transfer, createdAt, charge, receiptId, refunds, reference, heldBy } = payment
   const state =
     status === 'pending' && transfer
@@ -107,7 +112,10 @@ const PaymentRows = ({ payment, org, onGiven }: { payment: Payment } & GiveProps
               {heldBy && status === 'succeeded' && `, ${holders[heldBy]}`}
             </span>
             <span className="block text-sm">
-              {instantText(createdAt)}, {reference}
+              {instantText(createdAt)},{' '}
+              <Link to={paymentAt(payment._id)} className="text-palm underline">
+                {reference}
+              </Link>
             </span>
             {receiptId && (
               <Link to={paths.receipt(receiptId)} className="inline-flex min-h-6 items-center text-palm underline">

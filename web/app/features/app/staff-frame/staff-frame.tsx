@@ -120,7 +120,7 @@ export const StaffFrame = ({ label, switcher, groups, bar, account, top, childre
     .map(({ title, links }) => ({ title, links: links.filter(({ to }) => !bar.some((link) => link.to === to)) }))
     .filter(({ links }) => links.length > 0)
   return (
-    <div className="flex min-h-dvh">
+    <div data-staff className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="sticky top-0 z-20 flex min-h-13 items-center gap-2 border-line border-b bg-paper px-4 py-1 max-lg:static max-lg:bg-[#f6f0e4] lg:px-5 print:hidden">
           <div className="min-w-0 flex-1 lg:hidden">{switcher}</div>

@@ -10,9 +10,13 @@ import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { ListFrame, useListNotice } from '../admin-lists/list-frame.tsx'
+import { RecordTable } from '../../people/saved-views/record-table.tsx'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
+import { useListNotice } from '../admin-lists/list-frame.tsx'
+import { useProviderTitle } from '../admin-lists/queries.ts'
 import { Reconciliation } from '../reconciliation/reconciliation.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import { PaymentTile, paymentColumns } from './payment-columns.tsx'
 import { paymentsQuery } from './queries.ts'
 import { ByHandDialog, RefundDialog } from './refund-dialogs.tsx'
 
@@ -48,6 +52,7 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
       },
     )
   const dialog = { onDone: done, onClose: () => setAsked(null) }
+  const titleOf = useProviderTitle()
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
@@ -68,9 +73,18 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
         onSearch={(text) => change({ search: text })}
       />
       {notice}
-      <ListFrame
+      <RecordTable<AdminPayment>
+        name="payments"
+        caption="Payments"
         query={payments}
         nouns={['payment', 'payments']}
+        columns={paymentColumns(titleOf)}
+        keyOf={({ _id }) => _id}
+        nameOf={({ reference }) => reference}
+        sort={search.sort ?? '-started'}
+        onSort={(sort) => change({ sort: sort === 'started' ? sort : undefined })}
+        tileOf={(payment) => <PaymentTile payment={payment} />}
+        views={(chosen) => <SavedViews list="payments" {...chosen} />}
         empty={{
           title: 'No payments found.',
           text: isNarrowed ? 'No payment fits these filters.' : 'Payments appear here as soon as somebody makes one.',
@@ -78,9 +92,7 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
         }}
         page={search.page}
         at={(page) => adminPaths.payments({ ...search, page })}
-        keyOf={({ _id }) => _id}
-      >
-        {(payment) => (
+        detailsOf={(payment) => (
           <PaymentCard
             payment={payment}
             retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
@@ -90,7 +102,7 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
             onByHand={(refund, transferId) => setAsked({ byHand: refund, transferId })}
           />
         )}
-      </ListFrame>
+      />
       {asked && 'refund' in asked && <RefundDialog payment={asked.refund} {...dialog} />}
       {asked && 'byHand' in asked && <ByHandDialog refund={asked.byHand} transferId={asked.transferId} {...dialog} />}
     </div>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { DisputeList } from './disputes.tsx'
-import { statusNames } from './rules.ts'
+import { refundReasons, refundStatuses, statusNames } from './rules.ts'
 import { Waiting, WaitingByHand } from './second-approval.tsx'
 
 const tones: Record<AdminPayment['status'], Tone> = {
@@ -22,24 +22,6 @@ const tones: Record<AdminPayment['status'], Tone> = {
   'part-refunded': 'plain',
   refunded: 'plain',
 }
-const reasons: Record<Refund['reason'], string> = {
-  declined: 'the booking was declined',
-  cancelled: 'the guest cancelled',
-  changed: 'the stay was changed',
-  late: 'it came too late',
-  duplicate: 'it was paid twice',
-  'by-admin': 'sent back by an administrator',
-  'at-provider': 'sent back at the provider',
-  recovered: 'came back after an appeal',
-  disputed: 'a dispute was lost',
-}
-const statuses = {
-  requested: 'requested',
-  in_progress: 'on its way',
-  refunded: 'refunded',
-  needs_attention: 'needs attention',
-} as const
-
 type RefundProps = { refund: Refund; isRetrying: boolean; onRetry: () => void; onByHand: () => void }
 
 const RefundRow = ({ refund, isRetrying, onRetry, onByHand }: RefundProps) => {
@@ -51,9 +33,9 @@ const RefundRow = ({ refund, isRetrying, onRetry, onByHand }: RefundProps) => {
     <li className={`rounded-2xl px-4 py-3 ${isStuck ? 'bg-error-soft' : 'bg-sand'}`}>
       <p>
         <strong>{formatMoney(refund.amount)}</strong>{' '}
-        {refund.reason === 'recovered' ? 'booked back' : statuses[refund.status]}
+        {refund.reason === 'recovered' ? 'booked back' : refundStatuses[refund.status].toLowerCase()}
         <span className="text-ink-soft">
-          , {reasons[refund.reason]}, {instantText(refund.settledAt ?? refund.requestedAt)}
+          , {refundReasons[refund.reason]}, {instantText(refund.settledAt ?? refund.requestedAt)}
         </span>
       </p>
       {refund.note && <p className="mt-1 whitespace-pre-wrap">{refund.note}</p>}

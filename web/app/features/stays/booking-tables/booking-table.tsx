@@ -12,6 +12,7 @@ import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
 import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
 import { BookingTile, bookingColumns, type Sees } from './booking-columns.tsx'
 import { ExportButton } from './export.tsx'
 
@@ -111,6 +112,7 @@ export const BookingTable = <B extends HostBooking>(props: Props<B>) => {
         chosen={may.approve || may.export ? chosen : undefined}
         {...(detailsOf && { detailsOf })}
         tileOf={(booking) => <BookingTile booking={booking} sees={sees} />}
+        views={(columns) => <SavedViews list="bookings" {...(org !== undefined && { org })} {...columns} />}
         {...(to &&
           detailsOf === undefined && {
             linkOf: (booking: B, tile: ReactNode, className: string) => (

@@ -1,0 +1,129 @@
+// Owns the list of all refunds for administrators: filters, pages, and sending those again that are stuck, also several at once.
+import { type AdminRefund, type refundViews, retryRefund } from '@akwaaba/contract/payment-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { adminPaths, type RefundSearch } from '../../../admin-paths.ts'
+import { useEach } from '../../../lib/bulk.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
+import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { RecordTable } from '../../people/saved-views/record-table.tsx'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
+import { useProviderTitle } from '../admin-lists/queries.ts'
+import { RefundTile, refundColumns } from './payment-columns.tsx'
+import { refundsQuery } from './queries.ts'
+
+const views: { word: (typeof refundViews)[number]; label: string }[] = [
+  { word: 'all', label: 'All' },
+  { word: 'open', label: 'Under way' },
+  { word: 'stuck', label: 'Stuck' },
+  { word: 'done', label: 'Refunded' },
+]
+const nouns = ['refund', 'refunds'] as const
+const mayRetry = ({ actions }: AdminRefund) => actions.includes('retry')
+
+const RefundDetails = ({ refund }: { refund: AdminRefund }) => (
+  <div className="grid gap-1 text-sm">
+    <p>
+      {refund.label}
+      {refund.destination && `. Paid by hand: ${refund.destination}`}
+    </p>
+    {refund.note && <p className="whitespace-pre-wrap">{refund.note}</p>}
+    <p>
+      <Link
+        to={adminPaths.payment(refund.paymentId)}
+        className="inline-flex min-h-11 items-center font-semibold text-palm hover:underline"
+      >
+        Open the payment {refund.paymentReference}
+      </Link>
+    </p>
+  </div>
+)
+
+export const AdminRefunds = ({ search }: { search: RefundSearch }) => {
+  const refunds = useQuery(refundsQuery(search))
+  const titleOf = useProviderTitle()
+  const change = useSearchChange(search, adminPaths.refunds)
+  const chosen = useChosen(refunds.data?.reply)
+  const { run, progress } = useEach()
+  const [summary, setSummary] = useState<BulkSummary | null>(null)
+  const retry = useSend(retryRefund)
+  const able = chosen.rows.filter(mayRetry)
+  const sendAgain = async () => {
+    setSummary(null)
+    const outcomes = await run(able, (refund) => retry.mutateAsync({ params: { id: refund._id } }))
+    const failures = outcomes.filter(({ isDone }) => !isDone)
+    const nameOf = (id: string) => able.find(({ _id }) => _id === id)?.paymentReference ?? id
+    setSummary({
+      text: `${outcomes.length - failures.length} of ${outcomes.length} sent again.`,
+      failures: failures.map(({ _id, msg }) => ({ id: _id, name: nameOf(_id), msg })),
+    })
+    chosen.keep(failures.map(({ _id }) => _id))
+  }
+  const isNarrowed = Boolean(search.search || search.view)
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceChips
+          legend="Show refunds"
+          choices={views}
+          chosen={search.view ?? 'all'}
+          onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
+        />
+        <SearchField
+          className="w-full max-w-sm"
+          label="Search refunds"
+          placeholder="Reference or e-mail"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
+      {summary && <BulkOutcome summary={summary} onClose={() => setSummary(null)} />}
+      <RecordTable<AdminRefund>
+        name="refunds"
+        caption="Refunds"
+        query={refunds}
+        nouns={nouns}
+        columns={refundColumns(titleOf)}
+        keyOf={({ _id }) => _id}
+        nameOf={({ paymentReference }) => `the refund of ${paymentReference}`}
+        sort={search.sort ?? '-requested'}
+        onSort={(sort) => change({ sort: sort === 'requested' ? sort : undefined })}
+        chosen={chosen}
+        detailsOf={(refund) => <RefundDetails refund={refund} />}
+        tileOf={(refund) => <RefundTile refund={refund} />}
+        views={(columns) => <SavedViews list="refunds" {...columns} />}
+        bulk={
+          <BulkBar count={chosen.rows.length} nouns={nouns} progress={progress} onClear={chosen.clear}>
+            <button
+              type="button"
+              disabled={able.length === 0 || progress !== undefined}
+              onClick={sendAgain}
+              className={bulkMain}
+            >
+              <Icon name="send" size={16} />
+              Send {able.length} again
+            </button>
+            {able.length < chosen.rows.length && (
+              <span className="opacity-90">{chosen.rows.length - able.length} not to be sent again</span>
+            )}
+          </BulkBar>
+        }
+        empty={{
+          title: 'No refunds found.',
+          text: isNarrowed ? 'No refund fits these filters.' : 'Money that goes back to guests appears here.',
+          action: isNarrowed && <ButtonLink to={adminPaths.refunds()}>Show all refunds</ButtonLink>,
+        }}
+        page={search.page}
+        at={(page) => adminPaths.refunds({ ...search, page })}
+      />
+    </div>
+  )
+}

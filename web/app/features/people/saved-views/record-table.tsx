@@ -1,0 +1,54 @@
+// Owns the page of a list of records as a table: how many there are, its tools, its loading, failure and empty states, and its pages.
+import { limits } from '@akwaaba/contract/limits'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { totalText } from '../../../lib/format.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
+import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
+
+type Listed<T> = {
+  data: { reply: T[]; total: number; most: number } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type Props<T> = Omit<ListTableProps<T>, 'rows' | 'total' | 'isBusy' | 'head'> & {
+  query: Listed<T>
+  /** what is loaded and counted: singular and plural */
+  nouns: readonly [string, string]
+  empty: { title: string; text: string; action?: ReactNode }
+  page: string | undefined
+  /** the address of a page; undefined is the first one */
+  at: (page: string | undefined) => string
+}
+
+export const RecordTable = <T,>({ query, nouns, empty, page, at, ...table }: Props<T>) => {
+  const { data, error, isPlaceholderData } = query
+  if (error) return <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
+  if (!data) return <Loading what={nouns[1]} className="h-44" />
+  const { reply, total, most } = data
+  if (total === 0)
+    return (
+      <>
+        {table.views?.({ columns: null, setColumns: () => undefined })}
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <ListTable<T>
+        {...table}
+        rows={reply}
+        total={total}
+        isBusy={isPlaceholderData}
+        head={`${totalText(total, most)} ${total === 1 ? nouns[0] : nouns[1]}`}
+      />
+      <PageNumbers page={page} size={limits.pageSize} total={total} most={most} at={at} />
+    </>
+  )
+}
