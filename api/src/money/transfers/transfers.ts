@@ -183,10 +183,9 @@ const byDeadline = (direction: 'asc' | 'desc') =>
 export const listTransfers = async (deps: Deps, actor: Actor, { view = 'waiting', ...query }: TransferQuery) => {
   const { search, sort, ...ask } = query
   const searched = search === undefined ? undefined : await matchesText(deps, search)
-  let found = deps.db.selectFrom('transfers').where((is) => isInView(is, view))
-  if (searched) found = found.where(searched.condition)
+  const inView = deps.db.selectFrom('transfers').where((is) => isInView(is, view))
   const isDown = sort === undefined ? view !== 'waiting' && view !== 'awaited' : sort === '-deadline'
-  const page = await readPage(deps.db, found, ask, {
+  const page = await readPage(deps.db, searched ? inView.where(searched.condition) : inView, ask, {
     keyset: byDeadline(isDown ? 'desc' : 'asc'),
     rows: selectTransferFacts(deps.db),
     search: searched,

@@ -44,14 +44,13 @@ export const values: Readonly<Record<string, unknown>> = {
   ...{ rpId: 'akwaaba.example', 'rp.id': 'akwaaba.example', 'rp.name': 'Akwaaba' },
   ...{ displayName: 'Ama Mensah', 'user.name': 'ama@example.com', 'user.id': 'AZOQb3V2fQmT0Q4lYrj1Cg' },
   ...{ 'credential.id': 'x2Zt0kT6mQ', 'excludeCredentials.id': 'x2Zt0kT6mQ', 'allowCredentials.id': 'x2Zt0kT6mQ' },
-  transports: ['internal'],
+  ...{ transports: ['internal'], query: 'sort=stay&view=approved', columns: ['stay'] },
   clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   ...{ attestationObject: 'o2NmbXRkbm9uZQ', authenticatorData: 'SZYN5YgOjGh0NBcPZHZg', signature: 'MEUCIQDTGVxhrA' },
   ...{ name: 'Ama Mensah', askedBy: 'Ama' },
   ...{ company: 'Volta Guides', 'timeline.event': 'create', 'timeline.actor': 'host' },
   message: 'Which of your apartments are near the sea?',
   ...{ kind: 'receipt', csv: 'Reference,Name', 'faults.column': 'Bedrooms', destination: 'MTN 024 123 4567' },
-  ...{ query: 'sort=stay&view=approved', columns: ['stay'] },
   ...{ subject: 'Booking AKW-7Q4M2XKD waits for your approval', 'quiet.from': 21, 'quiet.until': 7 },
 
   // where and what

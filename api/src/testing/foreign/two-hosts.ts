@@ -24,9 +24,8 @@ import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { insertDamagePicture, writeBoth } from './messages.ts'
-import { newSavedView } from './saved-views.ts'
 import { refundOfCash } from './taken.ts'
-import { newWait } from './waits.ts'
+import { newSavedView, newWait } from './waits.ts'
 
 type Person = TestUser & { id: string }
 type Listing = 'tours' | 'properties'
@@ -243,10 +242,9 @@ export const makers = {
   writtenBooking: async (t: World, side: Side) => (await writtenStay(t, side)).bookingId,
   damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
   messagePicture: async (t: World, side: Side) => (await writtenStay(t, side)).picture,
-  ...{ property: newProperty, tour: newTour },
+  ...{ property: newProperty, tour: newTour, wait: newWait },
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
-  wait: newWait,
   transfer: async (t: World, { guest }: Side) => (await startedTransfer(t, guest)).paymentId,
 } satisfies Record<string, (t: World, side: Side, admin: TestUser) => Promise<string>>
 export type Kind = keyof typeof makers

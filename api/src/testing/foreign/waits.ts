@@ -1,6 +1,7 @@
-// Owns what a guest waits for, for the tests of foreign ids.
+// Owns what a guest waits for and a view that a member saves, for the tests of foreign ids.
 import { createBlock } from '@akwaaba/contract/calendar'
 import { saveHomes } from '@akwaaba/contract/saved-homes'
+import { saveHostView } from '@akwaaba/contract/saved-views'
 import { listWaits, waitForNights } from '@akwaaba/contract/waits'
 import { day, stay } from '#testing/tools.ts'
 import type { TestUser, World } from '#testing/world.ts'
@@ -16,4 +17,14 @@ export const newWait = async (
   await guest.send(waitForNights, { body: { apartmentId, startDate: day(t, 5), endDate: day(t, 7) } })
   await guest.send(saveHomes, { body: { ids: [apartmentId] } })
   return (await guest.send(listWaits, {})).find((wait) => wait.apartmentId === apartmentId)?._id ?? ''
+}
+
+type Saving = { members: { owner: TestUser }; slug: string; mark: string }
+
+/** Saves a shared view with a mark in its name. It has no id on the wire, so the one that is given is of nothing. */
+export const newSavedView = async ({ deps }: World, { members, slug: org, mark }: Saving): Promise<string> => {
+  const id = deps.ids.next()
+  const body = { list: 'bookings' as const, name: `${mark} ${id.slice(-8)}`, query: '', columns: null, isShared: true }
+  await members.owner.send(saveHostView, { params: { org }, body })
+  return id
 }

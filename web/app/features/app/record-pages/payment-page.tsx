@@ -17,7 +17,7 @@ import { TimelineCard } from '../booking-page/timeline.tsx'
 import { paymentPageQuery } from './queries.ts'
 
 const methods: Record<Page['payment']['method'], string> = {
-  ...{ momo: 'Mobile money', card: 'Card', paypal: 'PayPal', bank: 'Bank transfer' },
+  ...{ momo: 'Mobile money', card: 'Card', paypal: 'PayPal', bank: 'Bank transfer', cash: 'Cash' },
 }
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-palm hover:underline'
 
