@@ -9,6 +9,7 @@ import * as balanceRows from '@akwaaba/contract/balances'
 import * as binRows from '@akwaaba/contract/bin'
 import * as bookingListRows from '@akwaaba/contract/booking-lists'
 import * as bookingNoteRows from '@akwaaba/contract/booking-notes'
+import * as bookingPageRows from '@akwaaba/contract/booking-pages'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import * as checkoutRows from '@akwaaba/contract/checkout'
@@ -43,7 +44,7 @@ import * as propertyRows from '@akwaaba/contract/properties'
 import * as quoteRows from '@akwaaba/contract/quotes'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
-import * as staffPageRows from '@akwaaba/contract/record-pages'
+import * as recordPageRows from '@akwaaba/contract/record-pages'
 import * as reportRows from '@akwaaba/contract/reports'
 import * as reviewModerationRows from '@akwaaba/contract/review-moderation'
 import * as reviewRows from '@akwaaba/contract/reviews'
@@ -146,9 +147,9 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     tag: 'booking-pages',
     description: 'All about one booking for staff, their notes, and where its guest is',
-    rows: { ...staffPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
+    rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
   },
-  { tag: 'booking-lists', description: 'What is done to several stays at once', rows: bookingListRows },
+  { tag: 'booking-lists', description: 'What is done to several stays at once', rows: { ...bookingListRows, ...recordPageRows } },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },

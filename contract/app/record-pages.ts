@@ -6,8 +6,6 @@ import { endpoint } from '../platform/wire/endpoint.ts'
 import { date, id, idParams, instant, money } from '../platform/wire/fields.ts'
 import { otherStay, shownPayment, timeline } from './booking-pages.ts'
 
-export { getBookingPage, getHostBookingPage } from './booking-pages.ts'
-
 const organisation = z.object({ slug: z.string(), name: z.string() })
 
 export const paymentPage = z.object({
