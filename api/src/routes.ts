@@ -149,7 +149,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'All about one booking for staff, their notes, and where its guest is',
     rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
   },
-  { tag: 'booking-lists', description: 'What is done to several stays at once', rows: { ...bookingListRows, ...recordPageRows } },
+  {
+    tag: 'booking-lists',
+    description: 'What is done to several stays at once',
+    rows: { ...bookingListRows, ...recordPageRows },
+  },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },

@@ -107,13 +107,13 @@ export type Database = {
     ratingCount: Generated<number>
     ratingSum: Generated<number>
     ratingRank: Generated<number>
-    endedAt: Date | null
     rooms: Generated<string[]>
     houseRules: Generated<string[]>
     power: string | null
     water: string | null
     internet: string | null
     factsCheckedOn: CalendarDate | null
+    endedAt: Date | null
   }
   approvedListings: {
     apartmentId: string
