@@ -138,11 +138,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'audit', description: 'What administrators did, sign-ups, logins and changes of rights', rows: auditRows },
   { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
   { tag: 'bin', description: 'What was deleted of the catalogue, and restoring it', rows: binRows },
-  {
-    tag: 'reports',
-    description: 'Nights and money by home, host, month or channel, taxes, and files',
-    rows: reportRows,
-  },
+  { tag: 'reports', description: 'Nights, money and taxes of any days, as tables and files', rows: reportRows },
   { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
   {
     tag: 'booking-pages',
