@@ -172,6 +172,7 @@ describe('payments:sweep', () => {
       'bookings:end-splits',
       'bookings:expire-holds',
       'bookings:price-calendars',
+      'bookings:tell-waiting',
       'feeds:sync',
       'payments:sweep',
       'transfers:expire',

@@ -7,7 +7,7 @@ import {
   saveHomes,
   shareSavedHomes,
 } from '@akwaaba/contract/saved-homes'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
@@ -67,6 +67,11 @@ test('takes a change back that could not be stored in the account, and says so',
 })
 
 test('says what to do where nothing is saved, and shows what is, also after it was removed there', async () => {
+  // As on the site, where React makes this page in the browser: the hearts of its cards load at once.
+  document.documentElement.dataset.hydrated = 'true'
+  onTestFinished(() => {
+    delete document.documentElement.dataset.hydrated
+  })
   render(<SavedPage waits={null} />, '/saved')
   await expect.element(page.getByRole('heading', { name: 'No saved homes' })).toBeVisible()
   await answer(listChosenHomes, [apartment])
