@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
+import { pictureErrors } from '../../platform/wire/errors.ts'
 import { id, idParams, messageReply } from '../../platform/wire/fields.ts'
 import { ofOne } from '../../stays/host-bookings.ts'
 import { agreement, damage, stayChange } from './wire.ts'
@@ -11,7 +12,6 @@ import { agreement, damage, stayChange } from './wire.ts'
 const made = z.object({ ...messageReply.shape, change: stayChange })
 const touched = ['bookings', 'nights', 'payments', 'receipts'] as const
 const refusals = ['not_found', 'bad_dates', 'illegal_transition', 'dates_unavailable', 'change_open'] as const
-const pictureErrors = ['image_type', 'image_too_large', 'image_unreadable', 'too_many_pictures'] as const
 const files = { pictures: { max: limits.picturesPerMessage, required: 'Please add a picture of it.' } }
 const image = z.string().describe('image/webp')
 

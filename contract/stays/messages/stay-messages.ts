@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
+import { pictureErrors } from '../../platform/wire/errors.ts'
 import { countQuery, date, id, idParams, instant, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
 
 export const messageSides = ['guest', 'host'] as const
@@ -68,14 +69,7 @@ export type NewMessage = z.output<typeof written>
 const upTo = z.strictObject({ upTo: z.number().int().min(1).max(1_000_000) })
 const files = { pictures: { max: limits.picturesPerMessage } }
 const reply = { thread, sent: z.object({ message }), read: z.object({ unread: z.number().int() }) }
-const refusals = [
-  'thread_closed',
-  'pictures_after_payment',
-  'too_many_pictures',
-  'image_type',
-  'image_too_large',
-  'image_unreadable',
-] as const
+const refusals = ['thread_closed', 'pictures_after_payment', ...pictureErrors] as const
 
 export const getThread = endpoint({
   method: 'GET',

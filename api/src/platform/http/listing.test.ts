@@ -6,7 +6,7 @@ import { createHostPromo } from '@akwaaba/contract/promos'
 import { bookSettlement } from '@akwaaba/contract/settlements'
 import { closeUnmatched, listUnmatched } from '@akwaaba/contract/statements'
 import { sendMessage } from '@akwaaba/contract/stay-messages'
-import { createTour } from '@akwaaba/contract/tours'
+import { createTour, deleteTour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
 import { allRows } from '#routes.ts'
 import { confirmTour, startAndPay } from '#testing/buying.ts'
@@ -29,6 +29,7 @@ const fillLists = async (t: World): Promise<TestUser> => {
   const listing = await t.apartment({ apartmentName: 'Waits for approval' })
   await t.deps.db.updateTable('apartments').set({ state: 'submitted' }).where('id', '=', listing).execute()
   await kofi.send(createTour, { body: form(tourForm) })
+  await kofi.send(deleteTour, { params: { id: await t.tour() } })
   const { ama, confirm, payThere, bookingId } = await stayScene(t)
   await payThere()
   await confirm()
