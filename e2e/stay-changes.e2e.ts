@@ -98,7 +98,7 @@ test('a host offers fewer nights and a late check-out: the guest accepts, gets t
   await expectToFitSmallPhone(page, 'a late check-out that is offered')
   await asked.getByRole('button', { name: 'Accept the late check-out' }).click()
   await expect(page.getByText('It is agreed. Please pay $20.00 within 7 days.')).toBeVisible()
-  await expect(page.getByText(/by 13:00/)).toBeVisible()
+  await expect(page.getByText('by 13:00', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Pay it' }).click()
   await expect(page.getByText('You will be charged $20.00.')).toBeVisible()
   await page.getByRole('button', { name: /4084 0840 8408 4081/ }).click()
