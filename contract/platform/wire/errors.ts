@@ -228,6 +228,11 @@ export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new DomainError(code, details)
 }
 
+/** Refuses with edited_meanwhile what began from an older version of a record; null, or none, is any version. */
+export const refuseOlder = (version: number | null | undefined, { version: current }: { version: number }): void => {
+  if ((version ?? current) !== current) fail('edited_meanwhile', { facts: { version: current } })
+}
+
 /** The codes of stays that cannot be, whatever the apartment. */
 export const stayErrors = ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'] as const
 

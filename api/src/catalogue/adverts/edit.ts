@@ -1,6 +1,6 @@
 // Owns editing adverts and restoring them. An edit that began from an older version is refused.
 import type { EditableAdvert, updateAdvert } from '@akwaaba/contract/adverts'
-import { fail } from '@akwaaba/contract/errors'
+import { fail, refuseOlder } from '@akwaaba/contract/errors'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -32,7 +32,7 @@ export const editAdvert = async (deps: Deps, actor: Actor, { id, form, files }: 
   const added = await acceptPicture(deps, actor, 'image', files.image)
   return inTransaction(deps.db, async (tx) => {
     const row = (await findAdvert(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? fail('not_found')
-    if ((version ?? row.version) !== row.version) fail('edited_meanwhile', { facts: { version: row.version } })
+    refuseOlder(version, row)
     if (!added && removedImages.includes(row.image))
       fail('invalid_input', { fields: { image: 'Please choose a picture.' } })
     const after = await tx

@@ -1,5 +1,5 @@
 // Owns how an apartment and what is changed of it get on the site: its host submits it, an administrator decides.
-import { fail } from '@akwaaba/contract/errors'
+import { fail, refuseOlder } from '@akwaaba/contract/errors'
 import { type ListingEvent, listingStates } from '@akwaaba/contract/listing-states'
 import type { Listing } from '@akwaaba/contract/listings'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
@@ -13,7 +13,7 @@ import { findPending, onlyReviewed } from '#revisions/revisions.ts'
 import { auditChangesOf, withoutExact } from './arrivals.ts'
 import { readListing } from './listings.ts'
 import { isIncomplete } from './rules.ts'
-import { auditLabel, causedBy, lockListing, moveListing, refuseOlder } from './scope.ts'
+import { auditLabel, causedBy, lockListing, moveListing } from './scope.ts'
 
 type Answer = Listing & { msg: string }
 

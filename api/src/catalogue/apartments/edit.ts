@@ -1,5 +1,7 @@
 // Owns editing an apartment. An edit that began from an older version is refused, so that no change is overwritten unseen.
+
 import type { EditableApartment } from '@akwaaba/contract/apartments'
+import { refuseOlder } from '@akwaaba/contract/errors'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import type { EditableListing, updateListing } from '@akwaaba/contract/listings'
 import { centsFromDollars } from '@akwaaba/contract/money'
@@ -26,7 +28,7 @@ import {
   writeArrival,
 } from './arrivals.ts'
 import { readListing, readUnlisted } from './listings.ts'
-import { auditLabel, causedBy, lockListing, refuseOlder, type Scope } from './scope.ts'
+import { auditLabel, causedBy, lockListing, type Scope } from './scope.ts'
 
 // That of administrators always has all fields.
 type Form = z.output<typeof updateListing.body>

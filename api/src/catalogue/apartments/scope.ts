@@ -26,11 +26,6 @@ export const lockListing = async (tx: Tx, scope: Scope, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? fail('not_found')
 
-/** Refuses with edited_meanwhile what began from an older version of an apartment; null, or none, is any version. */
-export const refuseOlder = (version: number | null | undefined, { version: current }: { version: number }): void => {
-  if ((version ?? current) !== current) fail('edited_meanwhile', { facts: { version: current } })
-}
-
 /** What an audit record calls an apartment: of a host also whose it is, since administrators may act for one. */
 export const auditLabel = (scope: Scope, apartmentName: string): string =>
   scope === null ? apartmentName : `${apartmentName}, ${scope.organisation.name}`

@@ -1,5 +1,5 @@
 // Owns editing extras and restoring them. An edit that began from an older version is refused.
-import { fail } from '@akwaaba/contract/errors'
+import { fail, refuseOlder } from '@akwaaba/contract/errors'
 import type { EditableExtra, updateExtra } from '@akwaaba/contract/extras'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ export const editExtra = async (deps: Deps, actor: Actor, scope: Scope, { id, fo
   const added = await acceptPicture(deps, actor, 'image', files.image)
   return inTransaction(deps.db, async (tx) => {
     const row = (await findExtra(tx, scope, id).forNoKeyUpdate().executeTakeFirst()) ?? fail('not_found')
-    if ((version ?? row.version) !== row.version) fail('edited_meanwhile', { facts: { version: row.version } })
+    refuseOlder(version, row)
     const image = onlyPicture(row.image, added, removedImages)
     const changes = { title, description, image, priceCents: centsFromDollars(price), version: row.version + 1 }
     await tx.updateTable('extras').set(changes).where('id', '=', id).execute()

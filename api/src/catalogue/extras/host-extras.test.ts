@@ -83,7 +83,7 @@ describe('the extras of an organisation', () => {
     expect((await Promise.all([add(), add(), add()])).sort()).toEqual(['invalid_input', 'invalid_input', 'ok'])
   })
 
-  test('are counted by a unit that there is; those of the house once, whoever adds them', async () => {
+  test('are counted by a unit that there is; those of the house once, also where a member adds them', async () => {
     const { t, volta, params } = await scene()
     const owner = await newMember(t, house.id, 'owner')
     const add = (who: typeof owner, org: string, unit: string) =>

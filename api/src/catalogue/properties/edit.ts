@@ -1,5 +1,5 @@
 // Owns editing properties for sale. An edit that began from an older version is refused, so that no change is overwritten unseen.
-import { fail } from '@akwaaba/contract/errors'
+import { fail, refuseOlder } from '@akwaaba/contract/errors'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import type { EditableProperty, updateProperty } from '@akwaaba/contract/properties'
 import { propertyStates } from '@akwaaba/contract/property-states'
@@ -43,7 +43,7 @@ export const editProperty = async (deps: Deps, actor: Actor, { id, form, files }
   return inTransaction(deps.db, async (tx) => {
     const row = (await findProperty(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? fail('not_found')
     refuseSold(row)
-    if ((version ?? row.version) !== row.version) fail('edited_meanwhile', { facts: { version: row.version } })
+    refuseOlder(version, row)
     const after = await tx
       .updateTable('properties')
       .set({

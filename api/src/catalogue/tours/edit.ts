@@ -1,5 +1,5 @@
 // Owns editing tour packages. An edit that began from an older version is refused, so that no change is overwritten unseen.
-import { fail } from '@akwaaba/contract/errors'
+import { fail, refuseOlder } from '@akwaaba/contract/errors'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import type { EditableTour, updateTour } from '@akwaaba/contract/tours'
 import type { Selectable } from 'kysely'
@@ -51,7 +51,7 @@ export const editTour = async (deps: Deps, actor: Actor, { id, form, files }: Ed
   const added = await acceptPicture(deps, actor, 'image', files.image)
   return inTransaction(deps.db, async (tx) => {
     const row = (await findTour(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? fail('not_found')
-    if ((version ?? row.version) !== row.version) fail('edited_meanwhile', { facts: { version: row.version } })
+    refuseOlder(version, row)
     refuseAgainstBuyers(deps, row, form)
     const image = onlyPicture(row.image, added, removedImages)
     const after = await tx

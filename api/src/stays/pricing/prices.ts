@@ -1,7 +1,7 @@
 // Owns the price rules of a listing for those who make them: reading, replacing and trying them. An edit locks the apartment, so that a
 // booking is priced by the rules before it or by those after it, and never by half of them.
 import type { CalendarDate } from '@akwaaba/contract/dates'
-import { fail } from '@akwaaba/contract/errors'
+import { refuseOlder } from '@akwaaba/contract/errors'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import type { PriceDaysForm } from '@akwaaba/contract/price-forms'
 import { shownNight, shownRefusal } from '@akwaaba/contract/price-wire'
@@ -49,8 +49,7 @@ type Edit = {
 const edit = async (deps: Deps, actor: Actor, scope: Scope, { id, facts, write }: Edit, version?: number) =>
   inTransaction(deps.db, async (tx) => {
     const { organisationId, apartmentName, rulesVersion } = await lockListing(tx, scope, id)
-    if ((version ?? rulesVersion) !== rulesVersion)
-      return fail('edited_meanwhile', { facts: { version: rulesVersion } })
+    refuseOlder(version, { version: rulesVersion })
     const before = await facts(tx)
     await write(tx, organisationId)
     await renewPriceCalendars(tx)
