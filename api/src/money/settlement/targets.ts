@@ -97,7 +97,7 @@ export const kinds: Record<TargetKind, Kind> = {
       const bookingId = payment.bookingId ?? ''
       if (confirms) await settleStay(deps, tx, bookingId)
       // A balance and a charge change nothing of the stay that would tell its guest.
-      if (kind === 'balance' || kind === 'charge') await enqueue(tx, 'mail:receipt', { bookingId })
+      if (!confirmsStay(kind)) await enqueue(tx, 'mail:receipt', { bookingId })
       if (shareId !== null) await enqueue(tx, 'mail:share-paid', { paymentId: payment.id })
     },
     release: (deps, tx, actor, { bookingId }, reason) =>

@@ -1,5 +1,5 @@
 // Owns the facts for mails about a bank transfer.
-
+import { confirmsStay } from '@akwaaba/contract/due-states'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 import { kindOfDue } from '#dues/dues.ts'
@@ -17,6 +17,7 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
     .select('dueId')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
+  const kind = await kindOfDue(deps.db, dueId)
   return {
     ...{ paymentId, email: row.email, username: row.username, state: row.state, code: row.code, account: row.account },
     ...{
@@ -29,6 +30,6 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
     received: moneyOf(row.receivedCents, row.currency),
     missing: moneyOf(row.amountCents - row.receivedCents, row.currency),
     holdsNights: row.holds,
-    isBalance: ['balance', 'charge'].includes((await kindOfDue(deps.db, dueId)) ?? ''),
+    isBalance: kind !== undefined && !confirmsStay(kind),
   }
 }

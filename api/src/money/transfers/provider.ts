@@ -1,5 +1,6 @@
 // Owns our own bank account as a payment provider: the status of a transfer is what admins entered from the statement.
 import { stayBegins } from '@akwaaba/contract/cancellation'
+import { confirmsStay } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { transferStates } from '@akwaaba/contract/transfer-states'
@@ -113,8 +114,8 @@ const openTransfer = (bank: Bank, reference: string) =>
       return fail('method_off', startsTooSoon)
     // The nights of a balance or a charge are the guest's already, whatever other transfers there were for them.
     const kind = await kindOfDue(tx, payment.dueId)
-    const isBalance = kind === 'balance' || kind === 'charge'
-    const { until, holds } = isBalance ? { until: [], holds: true } : await limitByOtherTransfers(tx, payment, now)
+    const isConfirmed = kind !== undefined && !confirmsStay(kind)
+    const { until, holds } = isConfirmed ? { until: [], holds: true } : await limitByOtherTransfers(tx, payment, now)
     const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
     const made = await insertTransfer(bank, tx, {
       paymentId: payment.id,
@@ -123,7 +124,7 @@ const openTransfer = (bank: Bank, reference: string) =>
       holds,
     })
     if (made === null) return
-    const held = holds && !isBalance ? payment.bookingId : null
+    const held = holds && !isConfirmed ? payment.bookingId : null
     if (held !== null && !(await extendHold(bank, tx, held, deadline))) return fail('hold_expired')
     await recordCreated(bank, tx, made)
   })
