@@ -10,13 +10,13 @@ import {
 import { updateListing } from '@akwaaba/contract/listings'
 import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
+import { looksLikeFormula } from '#files/tables.ts'
 
 type Fault = ImportReport['faults'][number]
 type Fields = Partial<z.output<typeof updateListing.body>>
 export type ReadHome = { row: number; reference: string; name: string; fields: Fields }
 
-// A spreadsheet would run such a text as a formula when the list is exported again. Coordinates may be below zero.
-const looksLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text)
+// Such a text would run when the list is exported again. Coordinates may be below zero.
 const mayBeNegative: readonly ImportColumn[] = ['Latitude', 'Longitude']
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -4,15 +4,13 @@ import type { Statement } from '@akwaaba/contract/host-payouts'
 import { formatMoney } from '@akwaaba/contract/money'
 import { stringify } from 'csv-stringify/sync'
 import type { Deps } from '#deps.ts'
+import { plainText } from '#files/tables.ts'
 import { makePdf } from '#receipts/pdf.ts'
 
 /** The name of a file of a statement, without its ending. */
 export const nameOf = ({ organisation, month }: Statement): string => `statement-${organisation.slug}-${month}`
 
 const amountText = (money: { amount: number } | null): string => money?.amount.toFixed(2) ?? ''
-
-// A name that looks like a formula must not run in a spreadsheet; a sum below zero must stay one.
-const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** A statement as a CSV file, with the sums before and after as its first and last line for each currency. */
 export const csvOf = ({ accounts }: Statement): string =>

@@ -4,7 +4,7 @@ import * as own from '@akwaaba/contract/host-payouts'
 import * as batches from '@akwaaba/contract/payout-batches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { asList } from '#http/listing.ts'
+import { asList, sendFile } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import { failUnsentPayout, syncHostPayout } from './at-provider.ts'
 import { agreeToBatch, gatherBatch, withdrawBatch } from './batches.ts'
@@ -35,10 +35,7 @@ export const payoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, batches.downloadBatch).raw(async (request, reply) => {
     const { params } = readCall(batches.downloadBatch, request)
     const { name, csv } = await fileOfBatch(deps, request.actor ?? fail('not_signed_in'), params.id)
-    return reply
-      .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
-      .type('text/csv; charset=utf-8')
-      .send(csv)
+    return sendFile(reply, { name, type: 'text/csv; charset=utf-8', content: csv })
   })
   serve(app, batches.payBatch).with(({ params, body }, { actor }) => payBatch(deps, actor, params.id, body.note))
   for (const [row, verb] of outcomes)

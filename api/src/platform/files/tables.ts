@@ -13,8 +13,11 @@ type Rows = AsyncIterable<Cell[]>
 
 export type TableFile = { name: string; type: string; content: Readable }
 
-// A text that looks like a formula must not run in a spreadsheet; a sum below zero must stay one.
-const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Whether a spreadsheet would run a text as a formula. */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+
+/** A text for a cell of CSV: one that looks like a formula is quoted. For texts alone: a sum below zero must stay one. */
+export const plainText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
 
 const csvText = (cell: Cell): string => {
   if (cell === null) return ''

@@ -55,8 +55,10 @@ export const asList = <T>(
   return items
 }
 
+type SentFile = { name: string; type: string; content: Readable | Buffer | string }
+
 /** Sends a file: its name with the ending, its type, and its content as it comes. */
-export const sendFile = (reply: FastifyReply, file: { name: string; type: string; content: Readable }) =>
+export const sendFile = (reply: FastifyReply, file: SentFile) =>
   reply
     .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${file.name}"` })
     .type(file.type)

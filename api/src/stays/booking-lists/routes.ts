@@ -5,7 +5,7 @@ import { fail } from '@akwaaba/contract/errors'
 import * as hostRows from '@akwaaba/contract/host-bookings'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { asList } from '#http/listing.ts'
+import { asList, sendFile } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import { approveBookings } from './approving.ts'
 import { exportCsv } from './export.ts'
@@ -40,7 +40,4 @@ export const bookingListRoutes =
   }
 
 const sendCsv = (reply: FastifyReply, { name, csv }: ReturnType<typeof exportCsv>) =>
-  reply
-    .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
-    .type('text/csv; charset=utf-8')
-    .send(csv)
+  sendFile(reply, { name, type: 'text/csv; charset=utf-8', content: csv })

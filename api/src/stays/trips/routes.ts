@@ -3,6 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import * as rows from '@akwaaba/contract/trips'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { sendFile } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import { stayCalendar } from './calendar-file.ts'
 import { renewHold } from './renewing.ts'
@@ -19,9 +20,6 @@ export const tripRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.getStayCalendar).raw(async (request, reply) => {
     const { params } = readCall(rows.getStayCalendar, request)
     const { name, text } = await stayCalendar(deps, request.actor ?? fail('not_signed_in'), params.id)
-    return reply
-      .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
-      .type('text/calendar; charset=utf-8')
-      .send(text)
+    return sendFile(reply, { name, type: 'text/calendar; charset=utf-8', content: text })
   })
 }
