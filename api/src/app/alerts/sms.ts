@@ -1,9 +1,9 @@
 // Owns sending an alert by SMS: once, within the limits of a day, and what the provider tells of it later.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { isRecord } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { contactOf } from '#auth/accounts.ts'
+import { isSameSecret } from '#auth/passwords.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { SmsRefused, SmsUnanswered } from '#sms/port.ts'
@@ -115,11 +115,9 @@ export const fieldsOfReport = (query: unknown, body: unknown): Record<string, st
   )
 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest()
-
 /** Whether reports are taken at an address with this token. */
 export const isReportToken = ({ config, sms }: Pick<Deps, 'config' | 'sms'>, token: string): boolean =>
-  sms !== null && config.sms.reportToken !== undefined && timingSafeEqual(hashed(token), hashed(config.sms.reportToken))
+  sms !== null && config.sms.reportToken !== undefined && isSameSecret(token, config.sms.reportToken)
 
 /** The job that sends alerts by SMS. */
 export const smsJobs = (deps: Deps) =>

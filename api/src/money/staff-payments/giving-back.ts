@@ -1,10 +1,10 @@
 // Owns giving money back that staff had taken: who holds it gives it to the guest by hand and writes that down.
 import { fail } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
-import { platformRole } from '@akwaaba/contract/permissions'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { isHeldByStaff } from '@akwaaba/contract/staff-payments'
 import { recordAudit } from '#audit/audit.ts'
+import { actsForPlatform } from '#bookings/visible.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { completeRefund, lockRefund, readRefund } from '#refunds/refunds.ts'
@@ -38,8 +38,7 @@ export const giveRefund = async (deps: Deps, viewer: Viewer, refundId: string): 
   return inTransaction(deps.db, async (tx) => {
     const { state, amountCents } = await lockRefund(tx, found)
     if (!refundStates.can('give', state)) return fail('illegal_transition')
-    const { member, id } = viewer
-    const isHost = member !== undefined && member.role !== platformRole
+    const isHost = !actsForPlatform(viewer)
     const mayGive =
       isHost ||
       amountCents <= 0 ||
@@ -50,7 +49,7 @@ export const giveRefund = async (deps: Deps, viewer: Viewer, refundId: string): 
       }))
     if (!mayGive) return { msg: secondAdminMessage(deps) }
     const actor = isHost ? 'host' : 'admin'
-    await completeRefund(deps, tx, found, { by: { actor, id }, providerRef: null })
+    await completeRefund(deps, tx, found, { by: { actor, id: viewer.id }, providerRef: null })
     await recordAudit(deps, tx, viewer, {
       ...{ action: 'pay', kind: 'refund', recordId: refundId, label: payment.reference },
       after: { heldBy: payment.provider },

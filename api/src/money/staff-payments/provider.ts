@@ -42,7 +42,7 @@ const listPayments = async (db: Db, holder: Holder, since: Date, ours: readonly 
   return rows.map(({ back, ...row }) => ({ ...row, feeCents: 0, refundedCents: back ?? 0 }))
 }
 
-/** What was entered of the money that `holder` has. Whoever has it gives it back by hand. */
+/** What was entered of the money that `holder` has, who gives it back by hand. */
 const heldBy = (holder: Holder, db: Db): PaymentProvider => ({
   name: holder,
   nextStep: 'redirect',

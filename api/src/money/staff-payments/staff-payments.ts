@@ -3,13 +3,12 @@ import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { platformRole } from '@akwaaba/contract/permissions'
 import type { Holder, recordStaffPayment as recordRow } from '@akwaaba/contract/staff-payments'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { extendHold } from '#bookings/holds.ts'
 import { visibleBookings } from '#bookings/present.ts'
-import { deciderOf } from '#bookings/visible.ts'
+import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
 import { openPayment } from '#checkout/opening.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
@@ -34,8 +33,6 @@ const stayOf = async (deps: Deps, viewer: Viewer, id: string) => {
 }
 
 type Stay = Awaited<ReturnType<typeof stayOf>>
-
-const actsForPlatform = ({ member }: Viewer): boolean => member === undefined || member.role === platformRole
 
 /** Who has the money: members have taken it for their organisation; of the operator's own stays it is always the house. */
 const holderOf = ({ house }: Stay, viewer: Viewer, heldBy: Holder): Holder => {

@@ -1,5 +1,4 @@
 // Owns signing up: customers, and administrators who know the shared secret. Hashing happens outside every transaction.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@akwaaba/contract/auth'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
@@ -8,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { findAccount, refuseCommon } from './accounts.ts'
 import { askCode, type CodeRequest, expireOlderCode, findRecentCode } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, isSameSecret, passwordMatches } from './passwords.ts'
 import { findRegistration, saveRegistration } from './registrations.ts'
 import { phoneFrom } from './rules.ts'
 
@@ -28,12 +27,6 @@ export const registerCustomer = async (deps: Deps, origin: Origin, ask: NewCusto
   const phone = phoneFrom(countryCode, phoneNumber)
   if (phone === null) return fail('invalid_input', { fields: { phoneNumber: 'This is not a phone number.' } })
   return signUp(deps, origin, { ...applicant, phone, role: 'customer' })
-}
-
-// Compared as hashes, which have the same length whatever was sent, so that the time reveals nothing about the secret.
-const isSameSecret = (given: string, secret: string): boolean => {
-  const [left, right] = [given, secret].map((text) => createHash('sha256').update(text).digest())
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
 /** Signs up an administrator and mails a code. Refuses as registerCustomer does, and with bad_admin_secret. */

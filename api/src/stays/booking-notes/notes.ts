@@ -1,17 +1,16 @@
 // Owns the notes of staff about bookings: who reads them, and that only their author changes one.
 import type { BookingNote } from '@akwaaba/contract/booking-notes'
 import { fail } from '@akwaaba/contract/errors'
-import { may, platformRole } from '@akwaaba/contract/permissions'
+import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { visibleBookings } from '#bookings/present.ts'
+import { actsForPlatform } from '#bookings/visible.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 
-const isPlatform = ({ member }: Viewer) => member === undefined || member.role === platformRole
-
 /** Whether staff see what administrators do: the platform, and members of the operator's own host. */
 export const seesPlatform = (viewer: Viewer): boolean =>
-  isPlatform(viewer) || viewer.member?.organisation.house === true
+  actsForPlatform(viewer) || viewer.member?.organisation.house === true
 
 /** The notes of bookings that a caller may read: members of another host than the operator's own read none of the platform. */
 const readable = (db: Tx | Deps['db'], viewer: Viewer) => {
@@ -79,7 +78,7 @@ export const addNote = async (deps: Deps, viewer: Viewer, bookingId: string, tex
   const about = { bookingId, organisationId: booking.organisationId, authorId: viewer.id }
   await deps.db
     .insertInto('bookingNotes')
-    .values({ id, ...about, byPlatform: isPlatform(viewer), text, writtenAt: deps.clock.now(), editedAt: null })
+    .values({ id, ...about, byPlatform: actsForPlatform(viewer), text, writtenAt: deps.clock.now(), editedAt: null })
     .execute()
   return readNote(deps, viewer, id)
 }

@@ -33,9 +33,11 @@ export const actorsOf = (viewer: Viewer, customerId: string): BookingActor[] => 
   ]
 }
 
-/** As whom a caller decides about the bookings of others: an administrator who acts for an organisation stays one. */
-export const deciderOf = ({ member }: Viewer): BookingActor =>
-  member === undefined || member.role === platformRole ? 'admin' : 'host'
+/** Whether a member of staff acts for the platform: an administrator who acts for an organisation stays one. */
+export const actsForPlatform = ({ member }: Viewer): boolean => member === undefined || member.role === platformRole
+
+/** As whom a caller decides about the bookings of others. */
+export const deciderOf = (viewer: Viewer): BookingActor => (actsForPlatform(viewer) ? 'admin' : 'host')
 
 /** A booking as a caller sees it: a member may lack fields. */
 export type Shown<V extends Viewer> = V extends { member: Member } ? HostBooking : Booking

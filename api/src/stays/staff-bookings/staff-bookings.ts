@@ -4,7 +4,6 @@ import { endOfDay, formatInstant, minutesAfter } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars } from '@akwaaba/contract/money'
-import { platformRole } from '@akwaaba/contract/permissions'
 import type { NewStaffBooking } from '@akwaaba/contract/staff-bookings'
 import { stayFrom } from '#apartments/rules.ts'
 import { auditLabel } from '#apartments/scope.ts'
@@ -13,7 +12,7 @@ import { getBooking } from '#bookings/bookings.ts'
 import { findByKey, readByStaff } from '#bookings/by-staff.ts'
 import { type ByStaff, createBooking } from '#bookings/create.ts'
 import { visibleBookings } from '#bookings/present.ts'
-import { deciderOf, type Shown } from '#bookings/visible.ts'
+import { actsForPlatform, deciderOf, type Shown } from '#bookings/visible.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
@@ -42,7 +41,7 @@ const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<
     agreedCents: agreed ? centsFromDollars(agreed.price) : null,
     row: {
       ...{ key, madeBy: viewer.id, priceReason: agreed?.reason ?? '', madeAt: deps.clock.now() },
-      byPlatform: member === undefined || member.role === platformRole,
+      byPlatform: actsForPlatform(viewer),
     },
   }
   const guest: Actor = {
