@@ -10,7 +10,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
   app: {
     alerts: ['badge.tsx', 'queries.ts'],
     assistant: [],
-    'booking-page': ['card.tsx', 'rules.ts', 'timeline.tsx'],
+    'booking-page': ['card.tsx', 'contacts.tsx', 'stay-rows.tsx', 'timeline.tsx'],
     dashboard: [],
     health: [],
     home: [],

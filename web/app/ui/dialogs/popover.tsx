@@ -1,6 +1,6 @@
 // Owns a panel beside its field on a larger screen: not modal, over everything, closed by Escape, a press elsewhere, and leaving it by Tab.
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { FrameIcon } from '../frame-icons.tsx'
+import { PanelHeading } from './panel-heading.tsx'
 
 type Props = {
   onClose: () => void
@@ -77,19 +77,7 @@ export const Popover = ({ onClose, anchor, title, children, footer }: Props) => 
       }}
       className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] w-fit max-w-[calc(100vw-32px)] overflow-y-auto rounded-[28px] border border-line bg-paper text-ink shadow-card outline-none"
     >
-      <div className="flex items-center justify-between gap-3 px-6 pt-3">
-        <h2 id={heading} className="text-xl">
-          {title}
-        </h2>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand"
-        >
-          <FrameIcon name="close" />
-        </button>
-      </div>
+      <PanelHeading id={heading} title={title} onClose={onClose} className="px-6 pt-3" />
       <div className="px-6 py-3">{children}</div>
       {footer && <div className="border-line border-t bg-card px-6 py-3">{footer}</div>}
     </div>

@@ -1,6 +1,6 @@
 // Owns the full-screen sheet of a phone: a native dialog, so that the browser handles focus, Escape and the page behind.
 import { type ReactNode, useId } from 'react'
-import { FrameIcon } from '../frame-icons.tsx'
+import { PanelHeading } from './panel-heading.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -25,19 +25,7 @@ export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={`m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink backdrop:bg-ink/50 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:rounded-[28px] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
-      <div className="flex items-center justify-between gap-3 border-line border-b px-5 py-3">
-        <h2 id={heading} className="text-xl">
-          {title}
-        </h2>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand"
-        >
-          <FrameIcon name="close" />
-        </button>
-      </div>
+      <PanelHeading id={heading} title={title} onClose={onClose} className="border-line border-b px-5 py-3" />
       <div className="flex-1 overflow-y-auto px-5 py-5">{children}</div>
       {footer && <div className="border-line border-t bg-card px-5 py-3">{footer}</div>}
     </dialog>

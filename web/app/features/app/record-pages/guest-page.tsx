@@ -1,5 +1,4 @@
 // Owns the page of one guest for staff: how to reach them, their stays and payments, and everything that happened to these.
-import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { GuestPage as Page } from '@akwaaba/contract/record-pages'
 import { useQuery } from '@tanstack/react-query'
@@ -8,74 +7,33 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText, instantText } from '../../../lib/clock.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { statusNames } from '../../money/payment-admin/rules.ts'
-import { stateLabel } from '../../stays/bookings/rules.ts'
 import { Card } from '../booking-page/card.tsx'
-import { whatsAppUrl } from '../booking-page/rules.ts'
+import { Contacts } from '../booking-page/contacts.tsx'
+import { rowClass, StayRows } from '../booking-page/stay-rows.tsx'
 import { TimelineCard } from '../booking-page/timeline.tsx'
 import { guestPageQuery } from './queries.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-palm hover:underline'
-const small = '!min-h-11 !px-3.5 !py-1.5 text-sm'
-const row = 'flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3.5 py-2 hover:bg-sand/50'
 
-const ReachCard = ({ guest: { username, email, phoneNumber = '', since } }: Pick<Page, 'guest'>) => {
-  const chat = whatsAppUrl(phoneNumber, `Hello ${username},`)
-  return (
-    <Card title="Contact">
-      <div className="grid gap-2.5 p-3.5">
-        {phoneNumber && (
-          <div className="flex flex-wrap gap-2">
-            <a href={`tel:${phoneNumber.replace(/\s/g, '')}`} className={buttonClass('quiet', small)}>
-              <Icon name="phone" size={18} /> Call
-              <span className="unseen"> {username}</span>
-            </a>
-            {chat && (
-              <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass('quiet', small)}>
-                <Icon name="send" size={18} /> WhatsApp
-                <span className="unseen"> to {username}, in a new tab</span>
-              </a>
-            )}
-          </div>
-        )}
-        {phoneNumber && <p className="tabular-nums">{phoneNumber}</p>}
-        {email && (
-          <a href={`mailto:${email}`} className="wrap-anywhere text-palm underline">
-            {email}
-          </a>
-        )}
-        {!email && !phoneNumber && (
-          <p className="text-ink-soft text-sm">Contacts are shown while a stay is paid for.</p>
-        )}
-        <p className="text-ink-soft text-sm">Has an account since {dayText(since)}</p>
-      </div>
-    </Card>
-  )
-}
+const ReachCard = ({ guest: { username, email, phoneNumber = '', since } }: Pick<Page, 'guest'>) => (
+  <Card title="Contact">
+    <div className="grid gap-2.5 p-3.5">
+      <Contacts {...{ username, phoneNumber, email }} hello={`Hello ${username},`} />
+      {!email && !phoneNumber && <p className="text-ink-soft text-sm">Contacts are shown while a stay is paid for.</p>}
+      <p className="text-ink-soft text-sm">Has an account since {dayText(since)}</p>
+    </div>
+  </Card>
+)
 
 const StaysCard = ({ stays, at }: Pick<Page, 'stays'> & { at: (id: string) => string }) => (
   <Card title="Stays" count={stays.length}>
     {stays.length === 0 ? (
       <p className="p-3.5 text-ink-soft">No stays yet.</p>
     ) : (
-      <ul>
-        {stays.map((stay) => (
-          <li key={stay._id} className="border-line border-b last:border-0">
-            <Link to={at(stay._id)} className={row}>
-              <span className="min-w-0">
-                <span className="wrap-anywhere block font-medium">{stay.apartmentName}</span>
-                <span className="block text-ink-soft text-sm">
-                  {formatDate(stay.startDate)} to {formatDate(stay.endDate)}, {stay.reference}
-                </span>
-              </span>
-              <span className="text-ink-soft text-sm">{stateLabel(stay)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <StayRows stays={stays} at={at} hasReferences />
     )}
   </Card>
 )
@@ -87,7 +45,7 @@ const PaymentsCard = ({ payments, at }: Pick<Page, 'payments'> & { at: (id: stri
       <ul>
         {payments.map((payment) => (
           <li key={payment._id} className="border-line border-b last:border-0">
-            <Link to={at(payment._id)} className={row}>
+            <Link to={at(payment._id)} className={rowClass}>
               <span className="min-w-0">
                 <span className="block font-medium">{statusNames[payment.status]}</span>
                 <span className="block text-ink-soft text-sm">

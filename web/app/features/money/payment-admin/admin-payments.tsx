@@ -1,24 +1,18 @@
 // Owns the list of all payments for administrators: filters, pages, and refunds.
-import { type AdminPayment, type paymentViews, retryRefund } from '@akwaaba/contract/payment-admin'
-import type { Refund } from '@akwaaba/contract/refunds'
+import type { AdminPayment, paymentViews } from '@akwaaba/contract/payment-admin'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminPaths, type PaymentSearch } from '../../../admin-paths.ts'
-import { sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
-import { useListNotice } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { Reconciliation } from '../reconciliation/reconciliation.tsx'
-import { PaymentCard } from './payment-card.tsx'
 import { PaymentTile, paymentColumns } from './payment-columns.tsx'
+import { usePaymentDesk } from './payment-desk.tsx'
 import { paymentsQuery } from './queries.ts'
-import { ByHandDialog, RefundDialog } from './refund-dialogs.tsx'
 
 type View = (typeof paymentViews)[number]
 const views: { word: View; label: string }[] = [
@@ -31,27 +25,11 @@ const views: { word: View; label: string }[] = [
   { word: 'refunded', label: 'Refunded' },
   { word: 'disputed', label: 'Disputed' },
 ]
-type Asked = { refund: AdminPayment } | { byHand: Refund; transferId: string | undefined }
 
 export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
   const payments = useQuery(paymentsQuery(search))
-  const { showNotice, notice } = useListNotice()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const retry = useSend(retryRefund)
+  const { notice, cardOf, dialogs } = usePaymentDesk()
   const change = useSearchChange(search, adminPaths.payments)
-  const done = (msg: string) => {
-    setAsked(null)
-    showNotice('success', msg)
-  }
-  const sendAgain = ({ _id }: Refund) =>
-    retry.mutate(
-      { params: { id: _id } },
-      {
-        onSuccess: ({ msg }) => showNotice('success', msg),
-        onError: (error) => showNotice('error', sentenceOf(error)),
-      },
-    )
-  const dialog = { onDone: done, onClose: () => setAsked(null) }
   const titleOf = useProviderTitle()
   const isNarrowed = Boolean(search.search || search.view)
   return (
@@ -92,19 +70,9 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
         }}
         page={search.page}
         at={(page) => adminPaths.payments({ ...search, page })}
-        detailsOf={(payment) => (
-          <PaymentCard
-            payment={payment}
-            retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
-            onDone={done}
-            onRefund={() => setAsked({ refund: payment })}
-            onRetry={sendAgain}
-            onByHand={(refund, transferId) => setAsked({ byHand: refund, transferId })}
-          />
-        )}
+        detailsOf={cardOf}
       />
-      {asked && 'refund' in asked && <RefundDialog payment={asked.refund} {...dialog} />}
-      {asked && 'byHand' in asked && <ByHandDialog refund={asked.byHand} transferId={asked.transferId} {...dialog} />}
+      {dialogs}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-// Owns a single payment with everything that an administrator may do about it: refunding, sending again, and marking paid by hand.
+// Owns what an administrator may do about the payments of a page, refunding, sending again and marking paid by hand: a card for each,
+// the dialogs that its buttons open, and how a call ended.
 import { type AdminPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import type { Refund } from '@akwaaba/contract/refunds'
 import { useState } from 'react'
@@ -8,9 +9,10 @@ import { useListNotice } from '../admin-lists/list-frame.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { ByHandDialog, RefundDialog } from './refund-dialogs.tsx'
 
-type Asked = { about: 'refund' } | { about: 'by-hand'; refund: Refund; transferId: string | undefined }
+type Asked = { refund: AdminPayment } | { byHand: Refund; transferId: string | undefined }
 
-export const AdminPaymentDesk = ({ payment }: { payment: AdminPayment }) => {
+/** Gives the card of a payment, and the notice and the dialogs that the page shows once for all cards. */
+export const usePaymentDesk = () => {
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
@@ -26,20 +28,34 @@ export const AdminPaymentDesk = ({ payment }: { payment: AdminPayment }) => {
         onError: (error) => showNotice('error', sentenceOf(error)),
       },
     )
+  const cardOf = (payment: AdminPayment) => (
+    <PaymentCard
+      payment={payment}
+      retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
+      onDone={done}
+      onRefund={() => setAsked({ refund: payment })}
+      onRetry={sendAgain}
+      onByHand={(refund, transferId) => setAsked({ byHand: refund, transferId })}
+    />
+  )
   const dialog = { onDone: done, onClose: () => setAsked(null) }
+  const dialogs = (
+    <>
+      {asked && 'refund' in asked && <RefundDialog payment={asked.refund} {...dialog} />}
+      {asked && 'byHand' in asked && <ByHandDialog refund={asked.byHand} transferId={asked.transferId} {...dialog} />}
+    </>
+  )
+  return { notice, cardOf, dialogs }
+}
+
+/** A single payment with all that may be done about it. */
+export const AdminPaymentDesk = ({ payment }: { payment: AdminPayment }) => {
+  const { notice, cardOf, dialogs } = usePaymentDesk()
   return (
     <>
       {notice}
-      <PaymentCard
-        payment={payment}
-        retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
-        onDone={done}
-        onRefund={() => setAsked({ about: 'refund' })}
-        onRetry={sendAgain}
-        onByHand={(refund, transferId) => setAsked({ about: 'by-hand', refund, transferId })}
-      />
-      {asked?.about === 'refund' && <RefundDialog payment={payment} {...dialog} />}
-      {asked?.about === 'by-hand' && <ByHandDialog refund={asked.refund} transferId={asked.transferId} {...dialog} />}
+      {cardOf(payment)}
+      {dialogs}
     </>
   )
 }

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { AgreedChange } from './agreed-change.tsx'
+import { type Answer, ChangeAnswers } from './change-answers.tsx'
 import { ChangeSides } from './change-sides.tsx'
 import { changesQuery, hostChangesQuery } from './queries.ts'
 import { agreedNames } from './rules.ts'
@@ -25,7 +25,6 @@ const differenceText = ({ difference }: StayChange): string => {
 const offeredText = ({ kind }: StayChange): string =>
   kind === 'stay' ? 'Offered to the guest' : `${agreedNames[kind]}: the guest is asked`
 
-type Answer = StayChange['actions'][number]
 const labels: Record<Answer, string> = {
   accept: 'Accept the change',
   decline: 'Decline',
@@ -62,20 +61,7 @@ const Request = ({ change, org, sending, failure, onAnswer }: RequestProps) => {
       ) : (
         <AgreedChange change={change} reader={org === undefined ? { as: 'admin' } : { as: 'host', org }} />
       )}
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {change.actions.map((action) => (
-          <Button
-            key={action}
-            kind={action === 'accept' ? 'primary' : 'quiet'}
-            isBusy={sending === action}
-            disabled={sending !== null}
-            onClick={() => onAnswer(action)}
-          >
-            {labels[action]}
-          </Button>
-        ))}
-      </div>
+      <ChangeAnswers {...{ change, labels, sending, failure, onAnswer }} />
     </article>
   )
 }

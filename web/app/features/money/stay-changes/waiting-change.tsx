@@ -2,12 +2,10 @@
 import { formatDollars } from '@akwaaba/contract/money'
 import type { AgreedKind, StayChange } from '@akwaaba/contract/stay-change-wire'
 import { instantText } from '../../../lib/clock.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
 import { AgreedChange } from './agreed-change.tsx'
+import { type Answer, ChangeAnswers } from './change-answers.tsx'
 import { ChangeSides } from './change-sides.tsx'
 
-type Answer = StayChange['actions'][number]
 type Words = { title: string; labels: Record<Answer, string> }
 
 const withdraw = 'Withdraw the request'
@@ -73,20 +71,7 @@ export const WaitingChange = ({ change, sending, failure, onAnswer, className }:
         <AgreedChange change={change} reader={{ as: 'guest' }} />
       )}
       {money && <p className="mt-3">{money}</p>}
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {change.actions.map((action) => (
-          <Button
-            key={action}
-            kind={action === 'accept' ? 'primary' : 'quiet'}
-            isBusy={sending === action}
-            disabled={sending !== null}
-            onClick={() => onAnswer(action)}
-          >
-            {labels[action]}
-          </Button>
-        ))}
-      </div>
+      <ChangeAnswers {...{ change, labels, sending, failure, onAnswer }} />
     </section>
   )
 }
