@@ -116,7 +116,7 @@ describe('an alert by SMS', () => {
     expect(limits.smsPerPersonPerDay).toBeGreaterThan(1)
   })
 
-  test('shows what a delivery report says, whoever sends it twice or with another token', async () => {
+  test('shows what a delivery report says, also one that is sent twice or with another token', async () => {
     const t = await withArkesel()
     const { flat } = await withOwner(t)
     const reference = await book(t, flat)

@@ -67,7 +67,7 @@ test('shows the homes behind a link to everybody until it is ended; a later link
   expect((await ama.send(rows.shareSavedHomes, {})).token).not.toBe(token)
 })
 
-test('gives homes by their ids in that order, without those that guests cannot find, to whoever asks', async () => {
+test('gives homes by their ids in that order, without those that guests cannot find, to everybody', async () => {
   const { t, homes, ama } = await scene()
   const [one = '', two = '', three = ''] = homes
   const admin = await newAdmin(t)
