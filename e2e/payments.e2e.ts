@@ -176,7 +176,7 @@ test('keeps the chosen method when PayPal’s page is left; after paying, an adm
     await expect(card).toContainText('Partly refunded', { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
   await expect(card).toContainText('The pool was closed.')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page)
   const mine = await guest.client.send(listBookings, { query: {} })
   expect(mine.find(({ _id }) => _id === booking._id)?.depositPaid).toBe(true)

@@ -152,6 +152,7 @@ describe('cash that a host has taken', () => {
       'income:service-fee USD': -400,
     })
     expect(await disagreements(t)).toEqual([])
+    await idle(t)
     await give((await refundOf(t, id)).id)
     expect(await balances(t)).toEqual({ [`hosts:${host.id} USD`]: 400, 'income:service-fee USD': -400 })
     expect(await disagreements(t)).toEqual([])

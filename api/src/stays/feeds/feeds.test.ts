@@ -41,8 +41,9 @@ const here = fileWorld({ FEED_TEST_HOSTS: host })
 
 const url = `http://${host}/secret-token.ics`
 const madeAt = new Date('2040-06-01T00:00:00Z')
-const scene = async () => {
+const scene = async ({ waited = 0 } = {}) => {
   const t = await here.empty()
+  t.wait({ minutes: waited })
   const volta = await newHost(t)
   const flat = await t.apartment({ organisationId: volta.id })
   const [ama] = await t.customers(1)
@@ -238,9 +239,8 @@ describe('an event on nights of ours', () => {
   })
 
   test('is our own stay come back only with its dates, from a platform that had read them before', async () => {
-    const { t, volta, params, connect, says, sync, paid, book, ama, list } = await scene()
     // Days are counted from today, so midnight is not to pass while time moves below.
-    t.wait({ minutes: 30 })
+    const { t, volta, params, connect, says, sync, paid, book, ama, list } = await scene({ waited: 30 })
     const open = async () => (await list()).conflicts.map(({ startDate, endDate }) => [startDate, endDate])
     const { url: link } = await volta.owner.send(createExportLink, { params, body: {} })
     const readByPlatform = () => raw(t, readCalendarFile, { url: new URL(link).pathname })
