@@ -11,6 +11,7 @@ const columns = `id as "_id", apartment_name as "apartmentName", apartment_type 
   cover_image as "coverImage", images, guests, amenities, public_latitude as latitude,
   public_longitude as longitude, exact_on_map as "exactOnMap", instant_booking as "instantBooking",
   check_in_from as "checkInFrom", check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version,
+  rooms, house_rules as "houseRules", power, water, internet, facts_checked_on::text as "factsCheckedOn",
   json_build_object('count', rating_count, 'average',
     case when rating_count >= ${limits.reviewsForAverage} then round(rating_sum / rating_count::numeric, 1)::float8 end) as rating,
   (select json_build_object('name', name, 'slug', slug, 'since', (created_at at time zone 'UTC')::date)
