@@ -1,5 +1,6 @@
 // Owns what administrators ask of a marketplace of a million homes: every list with its views and searches, the overview, the CSV file.
 import { listAudit } from '@akwaaba/contract/audit'
+import { getBookingPage } from '@akwaaba/contract/booking-pages'
 import { bookingViews, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { urlOf } from '@akwaaba/contract/client'
@@ -8,15 +9,18 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { enquiryViews, listEnquiries } from '@akwaaba/contract/enquiries'
 import { listCategories } from '@akwaaba/contract/locations'
 import { getOverview, listFailedJobs } from '@akwaaba/contract/overview'
-import { listPayments, paymentViews } from '@akwaaba/contract/payment-admin'
+import { listPayments, listRefunds, paymentViews } from '@akwaaba/contract/payment-admin'
 import { getPayoutTotals, listPayouts, payoutViews } from '@akwaaba/contract/payouts'
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
+import { getGuestPage, getPaymentPage } from '@akwaaba/contract/record-pages'
+import { getReport, getTaxReport } from '@akwaaba/contract/reports'
 import { listSettlements } from '@akwaaba/contract/settlements'
 import { listUnmatched } from '@akwaaba/contract/statements'
 import { listOwnTours, listTourPurchases } from '@akwaaba/contract/tours'
 import { listTransfers, transferViews } from '@akwaaba/contract/transfers'
+import { listUsers } from '@akwaaba/contract/users'
 import { type Ids, namedAlike, type ScaleRequest, stay, today } from './requests.ts'
 
 type Query = Record<string, string>
@@ -70,9 +74,22 @@ const files: ScaleRequest[] = [
   },
 ]
 
+const pages: ScaleRequest[] = [
+  ['a booking', getBookingPage, ({ booking }: Ids) => booking] as const,
+  ['a payment', getPaymentPage, ({ payment }: Ids) => payment] as const,
+  ['a guest', getGuestPage, ({ guest: id }: Ids) => id] as const,
+].map(([what, row, of]) => ({
+  name: `admin: page of ${what}`,
+  as: 'admin',
+  path: (_, ids) => urlOf(row as Endpoint, { params: { id: of(ids) } } as never),
+}))
+
+const lastMonth = { from: addDays(today, -30), to: today }
+
 export const adminRequests: ScaleRequest[] = [
   ...bookings,
   ...files,
+  ...pages,
   ...list('today', getToday),
   ...list('calendar', getCalendar, {
     'tenth page': () => ({ page: '10' }),
@@ -81,6 +98,13 @@ export const adminRequests: ScaleRequest[] = [
     'by two letters': (n) => ({ search: `${letter(n)}${letter(n + 7)}` }),
   }),
   ...list('payments', listPayments, { ...views(paymentViews), ...searches() }),
+  ...list('refunds', listRefunds, { ...searches() }),
+  ...list('users', listUsers, { ...searches() }),
+  ...list('report of a month', getReport, {
+    'by host': () => ({ by: 'host', ...lastMonth }),
+    'by month': () => ({ by: 'month', ...lastMonth }),
+  }),
+  ...list('taxes', getTaxReport, { 'of a month': () => lastMonth }),
   ...list('payouts', listPayouts, views(payoutViews)),
   ...list('totals of payouts', getPayoutTotals),
   ...list('enquiries', listEnquiries, {

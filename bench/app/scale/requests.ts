@@ -1,4 +1,6 @@
 // Owns what visitors and guests ask of a marketplace of a million homes: every list, search and report.
+import { countFilters } from '@akwaaba/contract/apartment-filters'
+import { getApartmentMap } from '@akwaaba/contract/apartment-map'
 import { getApartment, getApartmentFacts, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { getBooking, getCancellation, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
@@ -9,8 +11,8 @@ import { listProperties, listSoldProperties } from '@akwaaba/contract/properties
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { getTourFacts, listTourPurchases, listTours } from '@akwaaba/contract/tours'
 
-/** A home, and of the guest who asks: one booking. And how many homes there are. */
-export type Ids = { home: string; booking: string; homes: number }
+/** A home, and the guest who asks with one booking and its payment. And how many homes there are. */
+export type Ids = { home: string; guest: string; booking: string; payment: string; homes: number }
 
 /** What one try asks for: another address each time, so that no cached reply is measured. */
 export type ScaleRequest = {
@@ -29,6 +31,12 @@ const homes = (query: Record<string, string>, n: number) =>
 /** A text that 111 homes have in their names, however many there are: the more there are, the more digits it has. */
 export const namedAlike = (n: number, { homes: all }: Ids) => `lantern ${Math.ceil(all / 10_000) + (n % 9)}`
 export const stay = (n: number) => ({ from: addDays(today, 10 + (n % 60)), to: addDays(today, 14 + (n % 60)) })
+
+const map = (box: string, n: number, query: Record<string, string> = {}) =>
+  urlOf(getApartmentMap, { query: { box, priceFrom: dollars(n), ...query } })
+const [accra, ghana] = ['-0.4,5.4,0,5.8', '-3.3,4.7,1.2,11.2']
+const filters = (n: number, query: Record<string, string> = {}) =>
+  urlOf(countFilters, { query: { priceFrom: dollars(n), ...query } })
 
 /** By guests and visitors. */
 export const publicRequests: ScaleRequest[] = [
@@ -51,6 +59,11 @@ export const publicRequests: ScaleRequest[] = [
     path: (n) => homes({ ...stay(n), location: 'Osu', guests: '4' }, n),
   },
   { name: 'homes, tenth page', path: (n) => homes({ page: '10' }, n) },
+  { name: 'map of a town', path: (n) => map(accra, n) },
+  { name: 'map of the country', path: (n) => map(ghana, n) },
+  { name: 'map of a town, free for dates', path: (n) => map(accra, n, stay(n)) },
+  { name: 'filters with counts', path: (n) => filters(n) },
+  { name: 'filters with counts, free for dates', path: (n) => filters(n, stay(n)) },
   { name: 'similar homes', path: (n, { home }) => homes({ similarTo: home }, n) },
   { name: 'one home', path: (_, { home }) => urlOf(getApartment, { params: { id: home } }) },
   { name: 'nights of one home', path: (_, { home }) => urlOf(getBookedDates, { params: { id: home } }) },

@@ -97,6 +97,15 @@ cross join lateral (values
 ) as line (of_kind, account, cents)
 where of_kind = postings.kind and cents <> 0`
 
+// What reports add up: the lines as ledger_by_home gives them, by joins that need no index.
+const ledgerDays = `
+insert into ledger_days (day, organisation_id, apartment_id, kind, account, currency, amount_cents)
+select (happened_at at time zone 'UTC')::date, payments.organisation_id, apartment_id, kind,
+  case when account like 'hosts:%' then 'hosts' else account end, ledger_lines.currency, sum(ledger_lines.amount_cents)
+from ledger_lines join postings on postings.id = posting_id join payments on payments.id = postings.payment_id
+left join bookings on bookings.id = payments.booking_id
+group by 1, 2, 3, 4, 5, 6`
+
 const payouts = `
 insert into payouts (id, booking_id, organisation_id, gross_cents, fee_cents, currency, owed_since, paid_at, created_at)
 select payment_id, postings.booking_id, payments.organisation_id, payments.amount_cents, (amount_cents * 1000 + 5000) / 10000, 'USD', check_in + 1,
@@ -130,6 +139,7 @@ export const moneySteps = (sizes: Sizes): Step[] => [
   },
   { name: 'postings', fills: 'postings', after: allPayments, text: postings },
   { name: 'ledger lines', fills: 'ledger_lines', after: ['postings'], text: ledgerLines },
+  { name: 'days of the ledger', fills: 'ledger_days', after: ['ledger lines'], text: ledgerDays },
   { name: 'receipts', fills: 'receipts', after: allPayments, text: receipts },
   { name: 'payment events', fills: 'payment_events', after: allPayments, text: paymentEvents },
   { name: 'payouts', fills: 'payouts', after: ['postings'], text: payouts },

@@ -7,7 +7,14 @@ import { type Server, startProduct } from '../../platform/servers.ts'
 import type { ScaleRequest } from './requests.ts'
 
 /** Tokens of an admin and of a guest, a booking of that guest, some homes, of which requests take another each time, and how many there are. */
-type Callers = { tokens: Record<'admin' | 'guest', string>; booking: string; homes: string[]; all: number }
+type Callers = {
+  tokens: Record<'admin' | 'guest', string>
+  guest: string
+  booking: string
+  payment: string
+  homes: string[]
+  all: number
+}
 
 export type Site = Callers & { database: BenchDatabase; product: Server }
 
@@ -17,15 +24,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 export const makeCallers = async (database: BenchDatabase): Promise<Callers> => {
   const [admin] = await insertAccounts(database, 'admin', 1)
   // One that can still be cancelled.
-  const [booked] = await database.query<{ id: string; guest: string }>(
-    "select id, customer_id as guest from bookings where state = 'approved' and check_in > current_date + 1 order by id limit 1",
+  const [booked] = await database.query<{ id: string; guest: string; payment: string }>(
+    "select bookings.id, customer_id as guest, paid_by_payment as payment from bookings join dues on booking_id = bookings.id where bookings.state = 'approved' and check_in > current_date + 1 order by bookings.id limit 1",
   )
   const [guest] = await openSessions(database, booked ? [booked.guest] : [])
   const homes = await database.query<{ id: string }>('select id from apartments order by md5(id::text) limit 40')
   const [{ all } = { all: 0 }] = await database.query<{ all: number }>('select count(*)::int as all from apartments')
   return {
     tokens: { admin: admin?.token ?? '', guest: guest?.token ?? '' },
+    guest: booked?.guest ?? '',
     booking: booked?.id ?? '',
+    payment: booked?.payment ?? '',
     homes: homes.map(({ id }) => id),
     all,
   }
@@ -48,7 +57,7 @@ export type Answer = {
 
 /** The n-th try of a request. */
 export const askOnce = (
-  { product, tokens, booking, homes, all }: Site,
+  { product, tokens, guest, booking, payment, homes, all }: Site,
   request: ScaleRequest,
   n: number,
 ): Promise<Answer> =>
@@ -57,7 +66,7 @@ export const askOnce = (
     if (request.as) headers.authorization = `Bearer ${tokens[request.as]}`
     const began = performance.now()
     get(
-      product.origin + request.path(n, { home: homes[n % homes.length] ?? '', booking, homes: all }),
+      product.origin + request.path(n, { home: homes[n % homes.length] ?? '', guest, booking, payment, homes: all }),
       { agent, headers },
       (answer) => {
         const firstMs = performance.now() - began
