@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { stayErrors } from '../platform/wire/errors.ts'
-import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/wire/fields.ts'
+import {
+  date,
+  dateIn,
+  dateQuery,
+  dollars,
+  id,
+  idParams,
+  messageReply,
+  pageQuery,
+  textQuery,
+} from '../platform/wire/fields.ts'
 import { bookingStatuses } from './bookings.ts'
 
 const block = z.object({
@@ -23,8 +33,21 @@ const occupied = z.object({
   reference: z.string().nullable(),
   status: z.enum(bookingStatuses).nullable(),
   depositPaid: z.boolean(),
+  inHouse: z.boolean().describe('whether its guest is checked in'),
+  owes: z.boolean().describe('whether a part of the price of a paid stay is still to be paid'),
+  conflictWith: id.nullable().describe('the booking that an event of a connected calendar shares nights with'),
 })
 export type Occupied = z.output<typeof occupied>
+
+const pricedDays = z.object({
+  from: date,
+  to: date.describe('the first day that has other terms'),
+  price: dollars.describe('of each night'),
+  minNights: z.number().int().describe('of stays that begin on one of these days'),
+  closed: z.boolean(),
+  arrival: z.boolean().describe('whether stays begin on these days'),
+})
+export type PricedDays = z.output<typeof pricedDays>
 
 const row = z.object({
   apartmentId: id,
@@ -32,6 +55,10 @@ const row = z.object({
   location: z.string(),
   coverImage: z.string().nullable(),
   occupied: z.array(occupied).describe('sorted by their first day; they may begin before and end after the window'),
+  prices: z
+    .array(pricedDays)
+    .nullable()
+    .describe('what the nights of the window cost from today on; null for members who may not read listings'),
 })
 export type CalendarRow = z.output<typeof row>
 
@@ -67,6 +94,31 @@ export const createBlock = endpoint({
   status: 201,
   reply: block.extend(messageReply.shape),
   errors: ['not_found', ...stayErrors, 'dates_unavailable'],
+})
+
+const blockChange = z.strictObject({
+  apartmentId: id.optional().describe('another apartment of the same organisation'),
+  startDate: dateIn,
+  endDate: dateIn,
+  note: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
+  seen: z
+    .strictObject({ startDate: dateIn, endDate: dateIn })
+    .optional()
+    .describe('its nights as the caller saw them; refused with edited_meanwhile where they are others by now'),
+})
+const blockSummary =
+  'Moves a block to other nights, or to another apartment of its organisation, where it gets another id; the nights are exchanged at once'
+
+export const changeBlock = endpoint({
+  method: 'PUT',
+  path: '/api/admin/blocks/:id',
+  who: 'admin',
+  changes: ['nights'],
+  summary: blockSummary,
+  params: idParams,
+  body: blockChange,
+  reply: createBlock.reply,
+  errors: ['not_found', ...stayErrors, 'dates_unavailable', 'edited_meanwhile'],
 })
 
 export const deleteBlock = endpoint({
@@ -105,6 +157,19 @@ export const createHostBlock = endpoint({
   status: 201,
   reply: createBlock.reply,
   errors: [...stayErrors, 'dates_unavailable'],
+})
+
+export const changeHostBlock = endpoint({
+  method: 'PUT',
+  path: '/api/host/:org/blocks/:id',
+  who: 'member',
+  needs: 'calendar.write',
+  changes: ['nights'],
+  summary: blockSummary,
+  params: orgParams.extend({ id }),
+  body: blockChange,
+  reply: createBlock.reply,
+  errors: [...stayErrors, 'dates_unavailable', 'edited_meanwhile'],
 })
 
 export const deleteHostBlock = endpoint({

@@ -15,6 +15,7 @@ import { occupantsOf, release, reserve } from '#inventory/inventory.ts'
 const blockOf = (scope: Scope) =>
   scope === null ? sql<boolean>`true` : sql<boolean>`blocks.organisation_id = ${scope.organisation.id}`
 
+type Nights = { checkIn: CalendarDate; checkOut: CalendarDate }
 type NewBlock = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
 
 const nameOf = async (tx: Tx, apartmentId: string): Promise<string> => {
@@ -27,6 +28,34 @@ const nameOfOccupant = ({ bookingId, blockId }: { bookingId: string | null; bloc
   return blockId === null ? 'A stay of a connected calendar' : 'Another block'
 }
 
+/** Refuses with dates_unavailable where something else than this block has one of the nights of a locked apartment. */
+const refuseTaken = async (deps: Deps, tx: Tx, apartmentId: string, stay: Nights, own?: string): Promise<void> => {
+  await freeExpiredHolds(deps, tx, apartmentId, stay)
+  const taken = (await occupantsOf(tx, apartmentId, stay)).find(({ blockId }) => blockId === null || blockId !== own)
+  if (!taken) return
+  const what = nameOfOccupant(taken)
+  const msg = `${what} stands there from ${formatDate(taken.checkIn)} to ${formatDate(taken.checkOut)}. Please choose other nights.`
+  fail('dates_unavailable', { msg })
+}
+
+type NewRow = Nights & { organisationId: string; apartmentId: string; note: string }
+
+/** Reserves the nights of a new block of a locked apartment and writes it; gives its id. */
+const insertBlock = async (deps: Deps, tx: Tx, actor: Actor, row: NewRow): Promise<string> => {
+  const id = deps.ids.next()
+  await reserve(tx, row.apartmentId, row, { blockId: id })
+  await tx
+    .insertInto('blocks')
+    .values({ id, ...row, createdBy: actor.id, createdAt: deps.clock.now() })
+    .execute()
+  return id
+}
+
+// Without the note: it may be personal, and audit records are never erased.
+const factsOf = ({ apartmentId, checkIn: startDate, checkOut: endDate }: Nights & { apartmentId: string }) => ({
+  ...{ apartmentId, startDate, endDate },
+})
+
 /**
  * Blocks nights of an apartment in scope. Refuses with not_found, bad_dates, past_dates, too_far_ahead and stay_too_long as for a
  * booking, and with dates_unavailable, which says what occupies the nights.
@@ -37,40 +66,76 @@ export const createBlock = async (
   scope: Scope,
   { apartmentId, startDate, endDate, note }: NewBlock,
 ) => {
-  const stay = stayFrom(startDate, endDate, deps.clock.today())
-  const id = deps.ids.next()
-  await inTransaction(deps.db, async (tx) => {
+  const { checkIn, checkOut } = stayFrom(startDate, endDate, deps.clock.today())
+  const id = await inTransaction(deps.db, async (tx) => {
     const { organisationId } = await lockApartment(tx, apartmentId, ofOrganisation(scope))
-    await freeExpiredHolds(deps, tx, apartmentId, stay)
-    const [taken] = await occupantsOf(tx, apartmentId, stay)
-    if (taken) {
-      const what = nameOfOccupant(taken)
-      const msg = `${what} stands there from ${formatDate(taken.checkIn)} to ${formatDate(taken.checkOut)}. Please choose other nights.`
-      return fail('dates_unavailable', { msg })
-    }
-    const { checkIn, checkOut } = stay
-    const facts = {
-      id,
-      organisationId,
-      apartmentId,
-      checkIn,
-      checkOut,
-      note,
-      createdBy: actor.id,
-      createdAt: deps.clock.now(),
-    }
-    await reserve(tx, apartmentId, stay, { blockId: id })
-    await tx.insertInto('blocks').values(facts).execute()
-    // Without the note: it may be personal, and audit records are never erased.
+    const row = { organisationId, apartmentId, checkIn, checkOut, note }
+    await refuseTaken(deps, tx, apartmentId, row)
+    const made = await insertBlock(deps, tx, actor, row)
     await recordAudit(deps, tx, actor, {
-      action: 'create',
-      kind: 'block',
-      recordId: id,
+      ...{ action: 'create', kind: 'block', recordId: made },
       label: auditLabel(scope, await nameOf(tx, apartmentId)),
-      after: { apartmentId, startDate, endDate },
+      after: factsOf(row),
     })
+    return made
   })
   return { _id: id, apartmentId, startDate, endDate, note, msg: 'These nights are blocked.' }
+}
+
+type BlockChange = {
+  apartmentId?: string | undefined
+  startDate: CalendarDate
+  endDate: CalendarDate
+  note?: string | undefined
+  seen?: { startDate: CalendarDate; endDate: CalendarDate } | undefined
+}
+
+/** The nights of a changed block: a block that has begun may keep its first night, and ends today at the earliest. */
+const changedNights = (deps: Deps, before: Nights, { startDate, endDate }: BlockChange, isMoved: boolean): Nights => {
+  const today = deps.clock.today()
+  if (isMoved || startDate !== before.checkIn || startDate >= today) return stayFrom(startDate, endDate, today)
+  if (endDate < today) return fail('past_dates', { msg: 'Nights that are over stay blocked.' })
+  return stayFrom(startDate, endDate, startDate)
+}
+
+const liveBlock = (tx: Pick<Tx, 'selectFrom'>, scope: Scope, id: string) =>
+  tx.selectFrom('blocks').selectAll().where('id', '=', id).where('deletedAt', 'is', null).where(blockOf(scope))
+
+/**
+ * Moves a block in scope to other nights, or to another apartment of its organisation, where it is a new block: what it has taken out
+ * of sale before stays counted for its first apartment. Refuses with not_found, edited_meanwhile, and as createBlock does.
+ */
+export const changeBlock = async (deps: Deps, actor: Actor, scope: Scope, id: string, change: BlockChange) => {
+  const found = (await liveBlock(deps.db, scope, id).executeTakeFirst()) ?? fail('not_found')
+  const { apartmentId = found.apartmentId, seen, startDate, endDate } = change
+  const isMoved = apartmentId !== found.apartmentId
+  const changed = await inTransaction(deps.db, async (tx) => {
+    // In one order, like the homes of a stay that is moved.
+    for (const home of [...new Set([found.apartmentId, apartmentId])].sort()) {
+      const { organisationId } = await lockApartment(tx, home, ofOrganisation(scope))
+      if (organisationId !== found.organisationId) fail('not_found')
+    }
+    const before = (await liveBlock(tx, scope, id).forUpdate().executeTakeFirst()) ?? fail('not_found')
+    if (seen && (seen.startDate !== before.checkIn || seen.endDate !== before.checkOut)) fail('edited_meanwhile')
+    const { note = before.note } = change
+    const { checkIn, checkOut } = changedNights(deps, before, change, isMoved)
+    const row = { organisationId: before.organisationId, apartmentId, checkIn, checkOut, note }
+    await refuseTaken(deps, tx, apartmentId, row, id)
+    if (isMoved) {
+      await tx.updateTable('blocks').set({ deletedAt: deps.clock.now() }).where('id', '=', id).execute()
+      await release(tx, { blockId: id })
+    } else {
+      await reserve(tx, apartmentId, row, { blockId: id })
+      await tx.updateTable('blocks').set({ checkIn, checkOut, note }).where('id', '=', id).execute()
+    }
+    const recordId = isMoved ? await insertBlock(deps, tx, actor, row) : id
+    await recordAudit(deps, tx, actor, {
+      ...{ action: 'update', kind: 'block', recordId, label: auditLabel(scope, await nameOf(tx, apartmentId)) },
+      ...{ before: factsOf(before), after: factsOf(row) },
+    })
+    return { _id: recordId, note }
+  })
+  return { ...changed, apartmentId, startDate, endDate, msg: 'The block is changed.' }
 }
 
 /** Deletes a block in scope and frees its nights; refuses with not_found. */

@@ -2,6 +2,10 @@
 import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { setPresence } from '@akwaaba/contract/presence'
+import { savePriceDays } from '@akwaaba/contract/prices'
+import { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
+import { decideStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
 import { day, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
@@ -58,19 +62,50 @@ describe('GET /api/admin/calendar', () => {
     await pay(paid._id)
     const approved = await book(12, 14)
     await setState(t, approved._id, 'approved')
-    const guest = { kind: 'booking', label: ama.username }
+    const guest = { kind: 'booking', label: ama.username, inHouse: false, owes: false, conflictWith: null }
     const of = ({ _id, startDate, endDate }: typeof held | typeof blocked) => ({ _id, startDate, endDate })
     expect((await calendar()).rows).toEqual([
       {
         ...{ apartmentId: flat, apartmentName: 'Lantern Studio', location: 'Osu', coverImage: null },
         occupied: [
           { ...guest, ...of(paid), reference: paid.reference, status: 'pending', depositPaid: true },
-          { ...of(blocked), kind: 'block', label: note, reference: null, status: null, depositPaid: false },
+          { ...guest, ...of(blocked), kind: 'block', label: note, reference: null, status: null, depositPaid: false },
           { ...guest, ...of(approved), reference: approved.reference, status: 'approved', depositPaid: true },
           { ...guest, ...of(held), reference: held.reference, status: 'pending', depositPaid: false },
         ],
+        prices: [
+          { ...{ from: day(t, 0), to: day(t, 28), price: 48 }, ...{ minNights: 1, closed: false, arrival: true } },
+        ],
       },
     ])
+  })
+
+  test('gives days with the same terms as one run, from today on', async () => {
+    const { t, flat, admin, calendar } = await scene()
+    const days = { from: day(t, 3), to: day(t, 5), set: { price: 160, minNights: 4, closed: true } }
+    await admin.send(savePriceDays, { params: { id: flat }, body: days })
+    const { rows } = await calendar({ from: day(t, -2), to: day(t, 8) })
+    const usual = { price: 48, minNights: 1, closed: false, arrival: true }
+    expect(rows[0]?.prices).toEqual([
+      { from: day(t, 0), to: day(t, 3), ...usual },
+      { from: day(t, 3), to: day(t, 5), price: 160, minNights: 4, closed: true, arrival: true },
+      { from: day(t, 5), to: day(t, 8), ...usual },
+    ])
+    expect((await calendar({ from: day(t, -5), to: day(t, 0) })).rows[0]?.prices).toEqual([])
+  })
+
+  test('says who is in house, and who still owes', async () => {
+    const { t, ama, admin, calendar, book, pay } = await scene()
+    const paid = await book(0, 2)
+    await pay(paid._id)
+    await setState(t, paid._id, 'approved')
+    await admin.send(setPresence, { params: { id: paid._id }, body: { action: 'checkIn' } })
+    const first = async () => (await calendar()).rows[0]?.occupied[0]
+    expect(await first()).toMatchObject({ inHouse: true, owes: false })
+    const late = { kind: 'late-check-out' as const, lateUntil: '13:00', amount: 20, reason: '' }
+    const { change } = await admin.send(agreeAdminStay, { params: { id: paid._id }, body: late })
+    await ama.send(decideStayChange, { params: { id: paid._id }, body: { change: change._id, decision: 'accept' } })
+    expect(await first()).toMatchObject({ inHouse: true, owes: true })
   })
 
   test('shows stays that begin before the window or end after it, and none that only adjoin it', async () => {

@@ -1,22 +1,17 @@
 // Owns the calendar of all apartments, or of those of an organisation: a window of days, and which bookings and blocks occupy its nights.
-import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import type { CalendarQuery, CalendarRow } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { maskContacts } from '@akwaaba/contract/masking'
-import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { apartmentMentions, findDeletedApartments, findOfferedApartments } from '#apartments/apartments.ts'
 import { ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { readPage } from '#db/page.ts'
-import { isNow } from '#db/states.ts'
 import type { Deps } from '#deps.ts'
-import { importedNights } from '#feeds/nights.ts'
+import { bookingsIn, occupiedIn, type Window } from './occupied.ts'
+import { mayPrice, pricedDaysIn } from './priced-days.ts'
 
 const defaultDays = 28
 const maxDays = 92
-
-type Window = { from: CalendarDate; to: CalendarDate }
 
 const windowFrom = (today: CalendarDate, query: CalendarQuery): Window => {
   const from = query.from ?? today
@@ -25,27 +20,6 @@ const windowFrom = (today: CalendarDate, query: CalendarQuery): Window => {
   if (days < 1 || days > maxDays) fail('bad_dates', { msg: `Please choose a window of 1 to ${maxDays} days.` })
   return { from, to }
 }
-
-// Stays that are over no longer occupy nights, but a window may begin in the past.
-const shown = bookingStates.all.filter(
-  (state) => bookingStates.is(state, 'holdsNights') || bookingStates.is(state, 'depositPaid'),
-)
-
-/** The bookings that the calendar shows in these days: no expired hold, and none that an administrator has deleted. */
-const bookingsIn = (deps: Deps, { from, to }: Window) =>
-  deps.db
-    .selectFrom('bookings')
-    .where(isNow(bookingStates, 'bookings', shown, deps.clock.now()))
-    .where('bookings.deletedAt', 'is', null)
-    .where('bookings.checkIn', '<', to)
-    .where('bookings.checkOut', '>', from)
-
-const blocksIn = (deps: Deps, { from, to }: Window) =>
-  deps.db
-    .selectFrom('blocks')
-    .where('blocks.deletedAt', 'is', null)
-    .where('blocks.checkIn', '<', to)
-    .where('blocks.checkOut', '>', from)
 
 const byName = {
   direction: 'asc',
@@ -88,67 +62,22 @@ const findMentions = async (deps: Deps, window: Window, text: string) => {
   return { condition, isFrequent: offered === null }
 }
 
-const mayName = (scope: Scope) => scope === null || may(scope.role, 'booking.guest')
-
-/** `ids` are of apartments that the caller may see. */
-const occupiedIn = async (
-  deps: Deps,
-  scope: Scope,
-  window: Window,
-  ids: string[],
-): Promise<(Occupied & { apartmentId: string })[]> => {
-  if (ids.length === 0) return []
-  const [bookings, blocks, imported] = await Promise.all([
-    bookingsIn(deps, window)
-      .where('bookings.apartmentId', 'in', ids)
-      .innerJoin('users', 'users.id', 'bookings.customerId')
-      .select(['bookings.id', 'bookings.apartmentId', 'bookings.checkIn', 'bookings.checkOut'])
-      .select(['bookings.reference', 'bookings.state', 'users.username', 'users.deletedAt as leftAt'])
-      .execute(),
-    blocksIn(deps, window)
-      .where('blocks.apartmentId', 'in', ids)
-      .select(['blocks.id', 'blocks.apartmentId', 'blocks.checkIn', 'blocks.checkOut', 'blocks.note'])
-      .execute(),
-    importedNights(deps, ids, window),
-  ])
-  return [
-    ...bookings.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, reference, state, ...guest }) => {
-      const status = bookingStates.states[state].listedAs
-      const depositPaid = bookingStates.is(state, 'depositPaid')
-      const name = guest.leftAt === null ? guest.username : 'A guest whose account is deleted'
-      const shown = depositPaid ? name : maskContacts(name)
-      const label = mayName(scope) ? shown : 'Booked'
-      return { kind: 'booking' as const, apartmentId, _id, startDate, endDate, label, reference, status, depositPaid }
-    }),
-    ...blocks.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, note: label }) => {
-      const none = { reference: null, status: null, depositPaid: false }
-      return { kind: 'block' as const, apartmentId, _id, startDate, endDate, label, ...none }
-    }),
-    ...imported.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, label }) => {
-      const none = { reference: null, status: null, depositPaid: false }
-      return { kind: 'feed' as const, apartmentId, _id, startDate, endDate, label, ...none }
-    }),
-  ].sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
-}
-
-/** One page of the apartments in scope by name, each with what occupies it in the window. Refuses with bad_dates. */
+/** One page of the apartments in scope by name, each with what occupies it in the window and what its nights cost. Refuses with bad_dates. */
 export const getCalendar = async (deps: Deps, scope: Scope, query: CalendarQuery) => {
   const today = deps.clock.today()
   const window = windowFrom(today, query)
   const page = await apartmentsIn(deps, scope, window, query)
-  const occupied = Map.groupBy(
-    await occupiedIn(
-      deps,
-      scope,
-      window,
-      page.items.map(({ id }) => id),
-    ),
-    ({ apartmentId }) => apartmentId,
-  )
+  const ids = page.items.map(({ id }) => id)
+  const [occupied, prices] = await Promise.all([
+    occupiedIn(deps, scope, window, ids),
+    mayPrice(scope) ? pricedDaysIn(deps, window, ids) : null,
+  ])
+  const byApartment = Map.groupBy(occupied, ({ apartmentId }) => apartmentId)
   const items = page.items.map(
     ({ id: apartmentId, apartmentName, location, coverImage }): CalendarRow => ({
       ...{ apartmentId, apartmentName, location, coverImage },
-      occupied: (occupied.get(apartmentId) ?? []).map(({ apartmentId: _, ...each }) => each),
+      occupied: (byApartment.get(apartmentId) ?? []).map(({ apartmentId: _, ...each }) => each),
+      prices: prices && (prices.get(apartmentId) ?? []),
     }),
   )
   return { window: { ...window, today }, page: { ...page, items } }

@@ -13,12 +13,18 @@ export const calendarRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     return { ...window, rows: asList(request, reply, page) }
   })
   serve(app, rows.createBlock).with(({ body }, { actor }) => blocks.createBlock(deps, actor, null, body))
+  serve(app, rows.changeBlock).with(({ params, body }, { actor }) =>
+    blocks.changeBlock(deps, actor, null, params.id, body),
+  )
   serve(app, rows.deleteBlock).with(({ params }, { actor }) => blocks.deleteBlock(deps, actor, null, params.id))
   serve(app, rows.getHostCalendar).with(async ({ query }, { member, request, reply }) => {
     const { window, page } = await getCalendar(deps, member, query)
     return { ...window, rows: asList(request, reply, page) }
   })
   serve(app, rows.createHostBlock).with(({ body }, { actor, member }) => blocks.createBlock(deps, actor, member, body))
+  serve(app, rows.changeHostBlock).with(({ params, body }, { actor, member }) =>
+    blocks.changeBlock(deps, actor, member, params.id, body),
+  )
   serve(app, rows.deleteHostBlock).with(({ params }, { actor, member }) =>
     blocks.deleteBlock(deps, actor, member, params.id),
   )

@@ -209,9 +209,16 @@ describe('reading a calendar again', () => {
 describe('an event on nights of ours', () => {
   test('is a conflict that hosts are told of, and takes the nights once our stay is cancelled', async () => {
     const { t, connect, says, taken, nights, paid, list } = await scene()
+    const admin = await newAdmin(t)
     const booking = await paid(10, 12)
     says(['1418fb94e984-a', 11, 14])
     const { conflicts } = await connect()
+    const { rows } = await admin.send(getCalendar, { query: {} })
+    // The whole event beside the stay, and not what is left of it once more.
+    expect(rows[0]?.occupied).toMatchObject([
+      { kind: 'booking', _id: booking, startDate: day(t, 10), endDate: day(t, 12), conflictWith: null },
+      { kind: 'feed', label: 'Airbnb', startDate: day(t, 11), endDate: day(t, 14), conflictWith: booking },
+    ])
     expect(conflicts).toMatchObject([{ feed: 'Airbnb', startDate: day(t, 11), booking: { _id: booking } }])
     expect(await taken()).toEqual([nights(12, 14)])
     await idle(t)

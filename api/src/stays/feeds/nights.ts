@@ -126,6 +126,22 @@ export const importedNights = async (
   })
 }
 
+/** The events of connected calendars that conflict with a stay of ours in these days, in several apartments. */
+export const conflictsIn = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+) =>
+  liveEntries(deps.db, deps.clock.today())
+    .select(['feedEntries.id', 'feeds.apartmentId', 'label', 'checkIn', 'checkOut', 'conflictWith'])
+    .where('feeds.apartmentId', 'in', ids)
+    .where('conflictWith', 'is not', null)
+    .where('resolvedAs', 'is', null)
+    .where('checkIn', '<', to)
+    .where('checkOut', '>', from)
+    .orderBy('checkIn')
+    .execute()
+
 /** The open conflicts of an apartment, by their first day. */
 export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentId: string): Promise<FeedConflict[]> => {
   const rows = await liveEntries(deps.db, deps.clock.today())

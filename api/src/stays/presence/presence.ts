@@ -6,6 +6,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { may, platformRole } from '@akwaaba/contract/permissions'
 import type { Presence } from '@akwaaba/contract/presence'
 import { type PresenceActor, presenceStates } from '@akwaaba/contract/presence-states'
+import { sql } from 'kysely'
 import { applyDeadline, lockApartmentOf } from '#bookings/holds.ts'
 import type { BookingRow } from '#bookings/move.ts'
 import { isVisible } from '#bookings/visible.ts'
@@ -15,6 +16,10 @@ import { movePresence, type PresenceRow } from './move.ts'
 
 type Action = (typeof presenceStates.allActions)[number]
 type Stay = Pick<BookingRow, 'state' | 'checkIn'>
+
+/** Whether the guest of a stay is checked in, in a query of bookings. */
+export const isInHouse = sql<boolean>`exists (select from presences where presences.booking_id = bookings.id
+  and presences.state = any(${presenceStates.having('here')}))`
 
 const actorsOf = ({ role, member }: Viewer): PresenceActor[] => {
   if (member === undefined) return role === 'admin' ? ['admin'] : []

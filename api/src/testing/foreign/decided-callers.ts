@@ -157,7 +157,7 @@ export const decided: Record<Who, string[]> = {
     'DELETE /api/host/:org/apartments/:id',
     'DELETE /api/host/:org/apartments/:id/export-links/:exportLink',
     'DELETE /api/host/:org/apartments/:id/feeds/:feed',
-    'DELETE /api/host/:org/blocks/:id',
+    ...['DELETE /api/host/:org/blocks/:id', 'PUT /api/host/:org/blocks/:id'],
     'DELETE /api/host/:org/invitations/:id',
     'DELETE /api/host/:org/members/:user',
     'DELETE /api/host/:org/transfer',

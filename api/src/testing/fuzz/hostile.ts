@@ -199,6 +199,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/bookings/:id/balance': { decision: 'keep' },
   '/api/host/:org/bookings/:id/decline': { reason: 'The roof leaks.' },
   '/api/host/:org/blocks': { ...stay, note: 'Repairs' },
+  '/api/host/:org/blocks/:id': { ...stay, note: 'Repairs' },
   '/api/host/:org/transfer': { user: unknownId },
   '/api/host/:org/payout-account': payoutAccount,
   '/api/auth/passkeys': {

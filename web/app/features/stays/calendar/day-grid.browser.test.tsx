@@ -15,6 +15,9 @@ const stay: Occupied = {
   reference: booking.reference,
   status: 'approved',
   depositPaid: true,
+  inHouse: false,
+  owes: false,
+  conflictWith: null,
 }
 const block: Occupied = {
   ...stay,
@@ -26,7 +29,7 @@ const block: Occupied = {
   reference: null,
   status: null,
 }
-const row: CalendarRow = { ...apartment, apartmentId: apartment._id, occupied: [stay, block] }
+const row: CalendarRow = { ...apartment, apartmentId: apartment._id, occupied: [stay, block], prices: null }
 
 const show = () => {
   const opened: [CalendarRow, Occupied][] = []

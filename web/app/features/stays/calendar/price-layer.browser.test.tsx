@@ -15,8 +15,9 @@ import { type Selection, useDayPrices } from './use-day-prices.ts'
 const stay = {
   ...{ kind: 'booking' as const, _id: booking._id, startDate: day(4), endDate: day(6), label: 'Efua' },
   ...{ reference: booking.reference, status: 'approved' as const, depositPaid: true },
+  ...{ inHouse: false, owes: false, conflictWith: null },
 }
-const rows = [{ ...apartment, apartmentId: apartment._id, occupied: [stay] }]
+const rows = [{ ...apartment, apartmentId: apartment._id, occupied: [stay], prices: null }]
 const named = { apartmentId: apartment._id, apartmentName: apartment.apartmentName }
 const edited = { _id: booking._id, msg: 'Prices of 1 listing changed.', changed: [named], left: [] }
 const cell = (ahead: number) =>

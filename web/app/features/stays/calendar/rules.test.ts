@@ -17,6 +17,9 @@ const stay = (startDate: string, endDate: string): Occupied => ({
   reference: 'AKW-1',
   status: 'approved',
   depositPaid: true,
+  inHouse: false,
+  owes: false,
+  conflictWith: null,
 })
 const shape = (occupied: Occupied[]) => cellsOf(occupied, days).map((cell) => (cell.kind === 'free' ? 1 : -cell.nights))
 
