@@ -10,6 +10,7 @@ export const decidedForAdmins = [
   ...['POST /api/admin/bookings/:id/payments', 'POST /api/admin/refunds/:id/given'],
   'DELETE /api/admin/apartments/:id',
   'DELETE /api/admin/blocks/:id',
+  'PUT /api/admin/blocks/:id',
   'DELETE /api/admin/bookings/:id',
   'GET /api/admin/change-pictures/:id',
   'POST /api/admin/bookings/:id/agreements',

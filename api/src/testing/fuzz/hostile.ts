@@ -130,6 +130,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/bookings/:id/balance': { decision: 'keep' },
   '/api/admin/bookings/:id/decline': { reason: 'The roof leaks.' },
   '/api/admin/blocks': { ...stay, note: 'Repairs' },
+  '/api/admin/blocks/:id': { ...stay, note: 'Repairs' },
   '/api/admin/enquiries/:id/handled': { handled: true },
   '/api/admin/categories': { name: 'Coast', locations: ['Osu'] },
   '/api/admin/categories/:id/locations': { location: 'Osu' },
