@@ -166,7 +166,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       ...opened.map(pickerAim),
     ],
     notes: [
-      'Rendered is the same page under a URL nobody has asked for (/?search=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
+      'Rendered is the same page under a URL nobody has asked for (/?search=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after six to warm up.',
       'With writes: an apartment that the home page shows is changed once a second. The page is rendered and compressed once for each change; callers who come before that is done are sent the page before it. Five rounds of four seconds in turns; longest is the slowest request of all rounds.',
       'Server CPU is user and system time of the Node process, all its threads, from /proc/<pid>/stat.',
       `First visits: headless Chromium, ${phone.viewport.width}x${phone.viewport.height} at ${phone.scale} device pixels, processor slowed ${phone.slowdown} times, ${phone.downBitsPerSecond / 1e6} Mb/s down, ${phone.roundTripMillis} ms round trip, an empty browser cache each time; the median of ${visitsPerPage} visits. Bytes are as transferred, heads included, until the network is idle.`,

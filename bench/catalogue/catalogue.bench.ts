@@ -166,7 +166,7 @@ export const measureCatalogue = async (database: BenchDatabase): Promise<Report[
     notes: [
       'Server CPU is user and system time of the one Node process that answers, all its threads, from /proc/<pid>/stat. It covers neither the database (its own column: all PostgreSQL processes) nor the load.',
       'Wall is elapsed time over answers with ten callers; load, server and database share the cores, so it says less than CPU.',
-      'Ratios are of server CPU within a round; the medians of five rounds after two to warm up, order turned every round.',
+      'Ratios are of server CPU within a round; the medians of five rounds after six to warm up, order turned every round.',
       'Connections are kept open unless said otherwise. Nobody asks for compression, so nothing is compressed on either side. The bare list counts no total; the line "and the total" does, as the product must for X-Total-Count.',
     ],
   }

@@ -37,14 +37,15 @@ const measure = async (contender: Contender, databaseCpu: () => number, from: nu
 
 const medianOf = (rounds: Sample[], key: keyof Sample) => median(rounds.map((round) => round[key]))
 
-/** Measures all contenders in `rounds` rounds after two to warm up; every other round is in reverse order. */
+/** Measures all contenders in `rounds` rounds after six to warm up; every other round is in reverse order. */
 export const sideBySide = async (
   contenders: readonly Contender[],
   databaseCpu: () => number,
   rounds = 5,
 ): Promise<Measured[]> => {
   const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]))
-  const warmUps = 2
+  // A process serves for days: of two rounds the code of the larger one is still being compiled when the third begins.
+  const warmUps = 6
   for (let round = 0; round < warmUps + rounds; round++)
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const sample = await measure(contender, databaseCpu, round * contender.count)
