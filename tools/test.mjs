@@ -20,7 +20,16 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'tmp/compile-cache')
 const reports = join(root, 'test-results')
 const totals = { passed: 0, failed: 0 }
 const failedParts = []
+const took = []
 const problemsToPrint = []
+
+/** Notes how long a part takes, for the last lines. */
+async function timed(name, work) {
+  const began = performance.now()
+  const result = await work()
+  took.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`)
+  return result
+}
 
 const readIf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -32,7 +41,7 @@ async function count(name, script, runnerArgs, env, read, { quiet = false } = {}
   const file = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
   for (const old of [file, problemsFile(name)]) rmSync(old, { force: true })
-  const { code, text } = await run(script, [...runnerArgs, ...args], { env: env(file), quiet })
+  const { code, text } = await timed(name, () => run(script, [...runnerArgs, ...args], { env: env(file), quiet }))
   if (quiet) say(text.trimEnd())
   const { passed = 0, problems = [] } = existsSync(file) ? read(readIf(file), name) : {}
   if (code !== 0 && problems.length === 0) problems.push({ name, message: `ended with exit code ${code}` })
@@ -68,7 +77,7 @@ const browser = wants('components') || wants('e2e') ? ensureBrowser() : undefine
 const needsBuild = wants('e2e') || (wants('unit') && needsPages())
 const built = needsBuild ? ensureBuilt() : undefined
 if (wants('check')) {
-  const { code } = await run('tools/check.mjs')
+  const { code } = await timed('check', () => run('tools/check.mjs'))
   if (code !== 0) failedParts.push('check')
 }
 await Promise.all([built, browser])
@@ -99,5 +108,6 @@ if (wants('e2e')) {
 const { passed, failed } = totals
 for (const line of problemsToPrint) say(line)
 if (failedParts.length > 0) say(`\nFailed: ${[...new Set(failedParts)].join(', ')}`)
+if (took.length > 1) say(`\n${took.join(', ')}`)
 if (only !== 'check') say(`\n${passed} passed, ${failed} failed`)
 process.exit(failedParts.length > 0 || failed > 0 ? 1 : 0)
