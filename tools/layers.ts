@@ -49,7 +49,7 @@ export const nouns: Record<string, Noun> = {
     entries: ['accounts', 'code-check', 'codes', 'customers', 'devices', 'links', 'passwords', 'reset', 'sessions'],
   },
   audit: { entries: ['audit'] },
-  users: { entries: ['mail-facts'] },
+  users: { entries: ['mail-facts', 'users'] },
   organisations: {
     entries: [
       'decisions',
@@ -67,7 +67,7 @@ export const nouns: Record<string, Noun> = {
   profile: { entries: [] },
   proof: { entries: [] },
   'second-approvals': { entries: ['mail-facts', 'moved-alone', 'second-approvals'] },
-  enquiries: { entries: ['mail-facts'] },
+  enquiries: { entries: ['inbox', 'mail-facts'] },
   'saved-views': { entries: [] },
   settings: { entries: ['settings'] },
   bin: { entries: ['bin'] },
@@ -154,7 +154,7 @@ export const nouns: Record<string, Noun> = {
   'family-pay': { entries: ['ending', 'splits'] },
   cancellations: { entries: ['balances', 'cancellation', 'departures'] },
   'stay-changes': { entries: ['expiring', 'mail-facts', 'mail-words', 'pictures'] },
-  'payment-admin': { entries: ['payment-admin'] },
+  'payment-admin': { entries: ['payment-admin', 'refund-list'] },
   transfers: { entries: ['code', 'mail-facts', 'proofs', 'receive', 'transfers', 'value-date'], adapters: ['uploads'] },
   reconciliation: { entries: ['differences', 'reconciliation'] },
   statements: { entries: ['settlements'] },

@@ -6,6 +6,7 @@ import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { enquiryViews, listEnquiries } from '@akwaaba/contract/enquiries'
+import { listListings } from '@akwaaba/contract/listings'
 import { listCategories } from '@akwaaba/contract/locations'
 import { getOverview } from '@akwaaba/contract/overview'
 import { listPayments, listRefunds, paymentViews, refundViews } from '@akwaaba/contract/payment-admin'
@@ -198,7 +199,18 @@ const ascending = [
     { sort: 'happened', kind: 'payout' },
     { sort: 'happened', without: 'login' },
   ),
-  ...list(listUsers, { sort: 'joined' }, { sort: 'joined', role: 'customer' }),
+  ...list(
+    listUsers,
+    ...['joined', 'name', '-name'].map((sort) => ({ sort })),
+    ...['customer', 'admin'].flatMap((role) => ['joined', 'name', '-name'].map((sort) => ({ sort, role }))),
+  ),
+  ...list(
+    listListings,
+    ...['since', '-since', 'added', '-added', 'name', '-name', 'price', '-price'].flatMap((sort) =>
+      ['all', 'live', 'rejected'].map((state) => ({ state, sort })),
+    ),
+    ...['palm 123', 'palm', 'pa', 'x'].map((search) => ({ state: 'all', sort: '-name', search })),
+  ),
 ]
 
 const urls = (t: World): string[] => [

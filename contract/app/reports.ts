@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { dateQuery, dollars, idQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
+import { dateQuery, dollars, idQuery, idsQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
 
 export const reportSubjects = ['home', 'host', 'month', 'channel'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
@@ -143,25 +143,30 @@ export const exportTaxes = endpoint({
   errors: ['bad_dates', 'report_too_long', 'file_too_long'],
 })
 
-export const moneyLists = ['payments', 'refunds', 'transfers', 'payouts', 'receipts'] as const
-export type MoneyList = (typeof moneyLists)[number]
+/** The lists of administrators that are saved as files here. */
+export const filedLists = [
+  ...(['payments', 'refunds', 'transfers', 'payouts', 'receipts'] as const),
+  ...(['apartments', 'guests', 'enquiries', 'activity'] as const),
+] as const
+export type FiledList = (typeof filedLists)[number]
 
-export const exportMoneyList = endpoint({
+export const exportList = endpoint({
   method: 'GET',
   path: '/api/admin/reports/list-file',
   who: 'admin',
   proof: true,
-  summary: 'A list of the money pages as a file, with the filters of its page',
+  summary: 'A list of administrators as a file: with the filters of its page, or only the chosen rows',
   query: z.object({
-    list: wordQuery(moneyLists).describe('payments unless said otherwise'),
+    list: wordQuery(filedLists).describe('payments unless said otherwise'),
     view: textQuery(40).describe('as the list itself takes it; one that it does not know is left out'),
     search: textQuery(),
+    ids: idsQuery.describe('only these, with commas between them; not of the activity'),
     format,
   }),
   reply: file,
   errors: ['file_too_long'],
 })
-export type MoneyListQuery = QueryOf<typeof exportMoneyList>
+export type FiledListQuery = QueryOf<typeof exportList>
 
 export const exportLedger = endpoint({
   method: 'GET',

@@ -4,7 +4,17 @@ import { orgParams } from '../people/organisations.ts'
 import { stateFields } from '../platform/states/actions.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { pictureErrors } from '../platform/wire/errors.ts'
-import { countQuery, id, idParams, instant, messageReply, pageQuery, wordQuery } from '../platform/wire/fields.ts'
+import {
+  countQuery,
+  id,
+  idParams,
+  instant,
+  messageReply,
+  pageQuery,
+  sortQuery,
+  textQuery,
+  wordQuery,
+} from '../platform/wire/fields.ts'
 import { apartment, createApartment, exactFields, updateApartment } from './apartments.ts'
 import { type ListingState, listingStates } from './listing-states.ts'
 import { revisionStates } from './revision-states.ts'
@@ -30,6 +40,7 @@ export type DecidedListing = z.output<typeof decidedListing>
 const saved = listing.extend(messageReply.shape)
 const listingParams = orgParams.extend({ id })
 const stateQuery = wordQuery(listingStates.all as [ListingState, ...ListingState[]])
+const stateOrAllQuery = wordQuery(['all', ...listingStates.all] as ['all', ...ListingState[]])
 const changes = ['apartments', 'locations'] as const
 const { files } = createApartment
 
@@ -39,9 +50,9 @@ export const listHostListings = endpoint({
   who: 'member',
   needs: 'listing.read',
   reads: ['apartments'],
-  summary: 'The apartments of an organisation in every state, newest first',
+  summary: 'The apartments of an organisation in every state, newest first unless sorted otherwise',
   params: orgParams,
-  query: z.object({ state: stateQuery, ...pageQuery }),
+  query: z.object({ state: stateQuery, sort: sortQuery(['added', 'name', 'price']), ...pageQuery }),
   reply: z.array(listing),
   errors: [],
 })
@@ -154,8 +165,14 @@ export const listListings = endpoint({
   who: 'admin',
   reads: ['apartments'],
   summary:
-    'The apartments of all organisations in a state, those first that are in it longest; by default those submitted. Or those of which a revision waits',
-  query: z.object({ state: stateQuery, revision: wordQuery([revisionStates.initial]), ...pageQuery }),
+    'The apartments of all organisations in a state, or in all; those first that are in it longest unless sorted otherwise; by default those submitted. Or those of which a revision waits',
+  query: z.object({
+    state: stateOrAllQuery,
+    revision: wordQuery([revisionStates.initial]).describe('counts alone, without text and sort'),
+    search: textQuery().describe('part of a name, an address or a location'),
+    sort: sortQuery(['since', 'added', 'name', 'price']),
+    ...pageQuery,
+  }),
   reply: z.array(listing),
   errors: [],
 })

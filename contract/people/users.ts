@@ -64,7 +64,7 @@ export const listUsers = endpoint({
     state: wordQuery(userStates),
     removal: wordQuery(['open']).describe('those whose authenticator app is to be removed'),
     search: textQuery(),
-    sort: sortQuery(['joined']),
+    sort: sortQuery(['joined', 'name']),
     ...pageQuery,
   }),
   reply: z.array(user),

@@ -1,17 +1,36 @@
-// Owns the lists of the money pages as files: each read page by page along its own order while the file is sent.
+// Owns the lists of administrators as files: each read page by page along its own order while the file is sent.
 
+import { auditKinds } from '@akwaaba/contract/audit'
+import { enquiryViews } from '@akwaaba/contract/enquiries'
 import { limits } from '@akwaaba/contract/limits'
-import { type AdminPayment, type PaymentQuery, paymentViews } from '@akwaaba/contract/payment-admin'
+import { listingStates } from '@akwaaba/contract/listing-states'
+import { type AdminPayment, type AdminRefund, paymentViews, refundViews } from '@akwaaba/contract/payment-admin'
 import { type Payout, payoutViews } from '@akwaaba/contract/payouts'
 import type { Receipt } from '@akwaaba/contract/receipts'
-import type { MoneyList, MoneyListQuery } from '@akwaaba/contract/reports'
+import type { FiledList, FiledListQuery } from '@akwaaba/contract/reports'
 import { type Transfer, transferViews } from '@akwaaba/contract/transfers'
+import { userStates } from '@akwaaba/contract/users'
+import { listListings } from '#apartments/listings.ts'
+import { listAuditEntries } from '#audit/audit.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { listEnquiries } from '#enquiries/inbox.ts'
 import { type Cell, type TableFile, tableFile } from '#files/tables.ts'
 import { listPayments } from '#payment-admin/payment-admin.ts'
+import { listRefunds } from '#payment-admin/refund-list.ts'
 import { listReceipts } from '#receipts/receipts.ts'
 import { listPayouts } from '#stay-payouts/stay-payouts.ts'
 import { listTransfers } from '#transfers/transfers.ts'
+import { listUsers } from '#users/users.ts'
+import {
+  activityCells,
+  activityHeads,
+  apartmentCells,
+  apartmentHeads,
+  enquiryCells,
+  enquiryHeads,
+  guestCells,
+  guestHeads,
+} from './record-cells.ts'
 
 type Ask = { after?: string; limit: number }
 type Read<T> = (ask: Ask) => Promise<{ items: T[]; next?: string | null }>
@@ -55,11 +74,10 @@ const paymentCells = (it: AdminPayment): Cell[] => [
 ]
 
 const refundHeads = ['Payment', 'What', 'Guest', 'State', 'Amount', 'Currency', 'Requested']
-const refundCells = (it: AdminPayment): Cell[][] =>
-  it.refunds.map((refund) => [
-    ...[it.reference, it.label, it.customer?.username ?? nobody, refund.status],
-    ...[...sum(refund.amount), day(refund.requestedAt)],
-  ])
+const refundCells = (it: AdminRefund): Cell[] => [
+  ...[it.paymentReference, it.label, it.customer?.username ?? nobody, it.status],
+  ...[...sum(it.amount), day(it.requestedAt)],
+]
 
 const transferHeads = [
   'Code',
@@ -121,31 +139,57 @@ const receiptCells = (it: Receipt): Cell[] => [
 const known = <W extends string>(words: readonly W[], word: string | undefined): W | undefined =>
   words.find((each) => each === word)
 
-async function* each<T>(items: AsyncGenerator<T>, cells: (item: T) => Cell[][]): AsyncGenerator<Cell[]> {
-  for await (const item of items) yield* cells(item)
+async function* each<T>(items: AsyncGenerator<T>, cells: (item: T) => Cell[]): AsyncGenerator<Cell[]> {
+  for await (const item of items) yield cells(item)
 }
 
-const tableOf = (deps: Deps, actor: Actor, list: MoneyList, { view, search }: MoneyListQuery) => {
-  const payments = (query: PaymentQuery) => allOf((ask) => listPayments(deps, actor, { ...query, ...ask }))
-  const paymentQuery = { view: known(paymentViews, view), search }
-  if (list === 'payments') return { head: paymentHeads, rows: each(payments(paymentQuery), (it) => [paymentCells(it)]) }
-  if (list === 'refunds') return { head: refundHeads, rows: each(payments(paymentQuery), refundCells) }
+const tableOf = (deps: Deps, actor: Actor, list: FiledList, { view, search, ids }: FiledListQuery) => {
+  if (list === 'payments') {
+    const query = { view: known(paymentViews, view), search, ids }
+    const all = allOf((ask) => listPayments(deps, actor, { ...query, ...ask }))
+    return { head: paymentHeads, rows: each(all, paymentCells) }
+  }
+  if (list === 'refunds') {
+    const query = { view: known(refundViews, view), search, ids }
+    const all = allOf<AdminRefund>((ask) => listRefunds(deps, actor, { ...query, ...ask }))
+    return { head: refundHeads, rows: each(all, refundCells) }
+  }
   if (list === 'transfers') {
-    const query = { view: known(transferViews, view) ?? ('all' as const), search }
+    const query = { view: known(transferViews, view) ?? ('all' as const), search, ids }
     const all = allOf((ask) => listTransfers(deps, actor, { ...query, ...ask }))
-    return { head: transferHeads, rows: each(all, (it) => [transferCells(it)]) }
+    return { head: transferHeads, rows: each(all, transferCells) }
   }
   if (list === 'payouts') {
-    const query = { view: known(payoutViews, view) ?? ('all' as const), hostId: undefined }
+    const query = { view: known(payoutViews, view) ?? ('all' as const), hostId: undefined, ids }
     const all = allOf((ask) => listPayouts(deps, { ...query, ...ask }))
-    return { head: payoutHeads, rows: each(all, (it) => [payoutCells(it)]) }
+    return { head: payoutHeads, rows: each(all, payoutCells) }
   }
-  const all = allOf((ask) => listReceipts(deps, actor, ask))
-  return { head: receiptHeads, rows: each(all, (it) => [receiptCells(it)]) }
+  if (list === 'receipts') {
+    const all = allOf((ask) => listReceipts(deps, actor, { ids, ...ask }))
+    return { head: receiptHeads, rows: each(all, receiptCells) }
+  }
+  if (list === 'apartments') {
+    const query = { state: known(['all', ...listingStates.all], view) ?? ('all' as const), search, ids }
+    const all = allOf((ask) => listListings(deps, { ...query, revision: undefined, sort: 'name', ...ask }))
+    return { head: apartmentHeads, rows: each(all, apartmentCells) }
+  }
+  if (list === 'guests') {
+    const query = { role: undefined, state: known(userStates, view), removal: undefined, search, ids }
+    const all = allOf((ask) => listUsers(deps, actor, { ...query, ...ask }))
+    return { head: guestHeads, rows: each(all, guestCells) }
+  }
+  if (list === 'enquiries') {
+    const query = { view: known(enquiryViews, view) ?? ('all' as const), kind: undefined, search, ids }
+    const all = allOf((ask) => listEnquiries(deps, { ...query, ...ask }))
+    return { head: enquiryHeads, rows: each(all, enquiryCells) }
+  }
+  const query = { kind: known(auditKinds, view), recordId: undefined, without: undefined }
+  const all = allOf((ask) => listAuditEntries(deps, { ...query, ...ask }))
+  return { head: activityHeads, rows: each(all, activityCells) }
 }
 
-/** A list of the money pages as a file. Refuses with file_too_long a workbook of too many rows. */
-export const exportMoneyList = (deps: Deps, actor: Actor, query: MoneyListQuery): Promise<TableFile> => {
+/** A list of administrators as a file. Refuses with file_too_long a workbook of too many rows. */
+export const exportList = (deps: Deps, actor: Actor, query: FiledListQuery): Promise<TableFile> => {
   const list = query.list ?? 'payments'
   const name = `akwaaba-${list}-${deps.clock.today()}`
   return tableFile(query.format, { name, ...tableOf(deps, actor, list, query) })

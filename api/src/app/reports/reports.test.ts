@@ -4,13 +4,14 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays } from '@akwaaba/contract/dates'
-import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
+import { listEnquiries, sendEnquiry } from '@akwaaba/contract/enquiries'
+import { listPayments, listRefunds, refundPayment } from '@akwaaba/contract/payment-admin'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { listReceipts } from '@akwaaba/contract/receipts'
 import {
   exportHostReport,
   exportLedger,
-  exportMoneyList,
+  exportList,
   exportReport,
   exportTaxes,
   getHostReport,
@@ -19,6 +20,7 @@ import {
   type ReportSubject,
   reportSubjects,
 } from '@akwaaba/contract/reports'
+import { listUsers } from '@akwaaba/contract/users'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -212,8 +214,8 @@ describe('a file', () => {
   test('of each money page has a line for each of its rows', async () => {
     const { t, admin } = await filled()
     const linesOf = async (list: string, more = '') => {
-      const url = `${exportMoneyList.path}?list=${list}${more}`
-      const { text } = await raw(t, exportMoneyList, { url, token: admin.token })
+      const url = `${exportList.path}?list=${list}${more}`
+      const { text } = await raw(t, exportList, { url, token: admin.token })
       return parse(text, { bom: true, columns: true }) as Record<string, string>[]
     }
     const payments = await linesOf('payments')
@@ -223,5 +225,42 @@ describe('a file', () => {
     expect(await linesOf('payouts', '&view=due')).toHaveLength((await admin.send(listPayouts, { query: {} })).length)
     expect(await linesOf('receipts')).toHaveLength((await admin.send(listReceipts, { query: { limit: 100 } })).length)
     expect(await linesOf('transfers', '&view=nonsense')).toEqual([])
+  })
+
+  test('of each list of administrators has only the chosen rows where these are named', async () => {
+    const { t, admin, flat } = await filled()
+    await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'one@example.com' } })
+    await t.anyone.send(sendEnquiry, { body: { kind: 'tailored', email: 'two@example.com', message: '=1+1' } })
+    const linesOf = async (list: string, ids?: string) => {
+      const url = `${exportList.path}?list=${list}${ids === undefined ? '' : `&ids=${ids}`}`
+      const { text } = await raw(t, exportList, { url, token: admin.token })
+      return parse(text, { bom: true, columns: true }) as Record<string, string>[]
+    }
+    const limit = { query: { limit: 100 } }
+    const [paid, , third] = await admin.send(listPayments, limit)
+    expect((await linesOf('payments', `${paid?._id},${third?._id}`)).map(({ Reference }) => Reference)).toEqual([
+      paid?.reference,
+      third?.reference,
+    ])
+    const [refund] = await admin.send(listRefunds, limit)
+    expect(await linesOf('refunds', refund?._id)).toHaveLength(1)
+    expect(await linesOf('refunds', paid?._id)).toEqual([])
+    const [owed] = await admin.send(listPayouts, limit)
+    expect(await linesOf('payouts', owed?._id)).toMatchObject([{ Booking: owed?.bookingReference }])
+    const [receipt] = await admin.send(listReceipts, limit)
+    expect(await linesOf('receipts', receipt?._id)).toMatchObject([{ Number: receipt?.number }])
+    expect(await linesOf('transfers', paid?._id)).toEqual([])
+    const homes = await linesOf('apartments')
+    expect(homes.length).toBeGreaterThan(2)
+    expect(await linesOf('apartments', flat)).toMatchObject([{ Host: 'Volta Stays', 'Price a night': '50.00' }])
+    const [guest] = await admin.send(listUsers, { query: { role: 'customer' } })
+    expect(await linesOf('guests', guest?._id)).toMatchObject([{ Name: guest?.username, 'E-mail': guest?.email }])
+    const [enquiry] = await admin.send(listEnquiries, {})
+    expect(await linesOf('enquiries', enquiry?._id)).toMatchObject([{ 'E-mail': 'two@example.com', Message: "'=1+1" }])
+    expect(await linesOf('enquiries')).toHaveLength(2)
+    expect((await linesOf('activity')).map(({ Kind }) => Kind)).toContain('payment')
+    expect(await refusal(admin.send(exportList, { query: { list: 'guests', ids: 'none' } }))).toMatchObject({
+      code: 'invalid_input',
+    })
   })
 })

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { sendFile } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import { exportLedger } from './ledger-file.ts'
-import { exportMoneyList } from './list-files.ts'
+import { exportList } from './list-files.ts'
 import { exportReport, makeHostReport, makeReport } from './reports.ts'
 import { exportTaxes, reportTaxes } from './taxes.ts'
 
@@ -26,9 +26,9 @@ export const reportRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.exportTaxes).raw(async (request, reply) =>
     sendFile(reply, await exportTaxes(deps, readCall(rows.exportTaxes, request).query)),
   )
-  serve(app, rows.exportMoneyList).raw(async (request, reply) => {
-    const { query } = readCall(rows.exportMoneyList, request)
-    return sendFile(reply, await exportMoneyList(deps, request.actor ?? fail('not_signed_in'), query))
+  serve(app, rows.exportList).raw(async (request, reply) => {
+    const { query } = readCall(rows.exportList, request)
+    return sendFile(reply, await exportList(deps, request.actor ?? fail('not_signed_in'), query))
   })
   serve(app, rows.exportLedger).raw(async (request, reply) =>
     sendFile(reply, await exportLedger(deps, readCall(rows.exportLedger, request).query)),

@@ -163,6 +163,57 @@ describe('a submitted listing', () => {
     expect(live.map(({ _id }) => _id)).toEqual([first.id])
   })
 
+  test('sorts the apartments of all states, of one, and of a host both ways, with ties, through its pages', async () => {
+    const t = await here.empty()
+    kofi = await newAdmin(t)
+    const [host, other] = [await newHost(t, 'Keta Stays'), await newHost(t, 'Volta Stays')]
+    const homes = [
+      { apartmentName: 'baobab House', price: 90 },
+      { apartmentName: 'Cocoa Loft', price: 40 },
+      { apartmentName: 'Anchor', price: 90 },
+      { apartmentName: 'Dawn', price: 70 },
+    ]
+    for (const home of homes) {
+      t.wait({ minutes: 1 })
+      await t.apartment({ ...home, organisationId: host.id, state: home.apartmentName === 'Dawn' ? 'draft' : 'live' })
+    }
+    await t.apartment({ apartmentName: 'Elmina', organisationId: other.id, price: 10 })
+    /** The first letters of all pages, in their order. */
+    const inPages = async (
+      ask: (page: object) => Promise<{ reply: { apartmentName: string }[]; headers: Headers }>,
+    ) => {
+      let found = ''
+      for (let after: string | null | undefined; after !== null; ) {
+        const { reply, headers } = await ask({ limit: 2, after })
+        found += reply.map(({ apartmentName: [first = ''] }) => first.toUpperCase()).join('')
+        const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+        after = next === undefined ? null : new URL(next, 'http://here').searchParams.get('after')
+      }
+      return found
+    }
+    const all = (query: object) => inPages((page) => kofi.ask(rows.listListings, { query: { ...query, ...page } }))
+    const own = (query: object) =>
+      inPages((page) =>
+        host.owner.ask(rows.listHostListings, { params: { org: host.slug }, query: { ...query, ...page } }),
+      )
+    const reversed = (letters: string) => [...letters].toReversed().join('')
+    for (const [sort, letters, ofHost] of [
+      ['name', 'ABCDE', 'ABCD'],
+      ['added', 'BCADE', 'BCAD'],
+      ['price', 'ECDBA', 'CDBA'],
+    ] as const) {
+      expect(await all({ state: 'all', sort }), sort).toBe(letters)
+      expect(await all({ state: 'all', sort: `-${sort}` }), sort).toBe(reversed(letters))
+      expect(await own({ sort }), sort).toBe(ofHost)
+      expect(await own({ sort: `-${sort}` }), sort).toBe(reversed(ofHost))
+    }
+    expect(await all({ state: 'live', sort: '-name' })).toBe('ECBA')
+    expect(await all({ state: 'live', sort: '-since' })).toBe(reversed(await all({ state: 'live' })))
+    expect(await all({ state: 'all', sort: 'name', search: 'a' })).toBe('A')
+    expect(await all({ state: 'all', sort: '-name', search: 'house' })).toBe('B')
+    expect(await own({ state: 'draft', sort: 'name' })).toBe('D')
+  })
+
   test('is decided once, by administrators who are not its hosts, also by two at the same instant', async () => {
     const t = here()
     const { call, host } = await listed(t, 'submitted')

@@ -9,10 +9,12 @@ import { may } from '@akwaaba/contract/permissions'
 import { revisionStates } from '@akwaaba/contract/revision-states'
 import { sql } from 'kysely'
 import { jsonText } from '#apartment-lists/columns.ts'
-import { readPage } from '#db/page.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import type { Deps, Member } from '#deps.ts'
 import { isOfSeller } from '#organisations/hosts.ts'
 import { pendingRevision, revisedApartments, shownRevision, toRevision } from '#revisions/revisions.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
+import { apartmentMentions, findOfferedApartments } from './apartments.ts'
 import { readExact } from './arrivals.ts'
 import { findSimilarListings } from './duplicates.ts'
 import { isIncomplete } from './rules.ts'
@@ -64,20 +66,16 @@ export const readListing = async (deps: Pick<Deps, 'db'>, scope: Scope, id: stri
 export const readUnlisted = async (deps: Pick<Deps, 'db'>, id: string): Promise<Apartment> =>
   JSON.parse((await findRow(deps, null, id)).json)
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['apartments.createdAt', 'timestamptz'],
-    ['apartments.id', 'uuid'],
-  ],
+const byId = ['apartments.id', 'uuid'] as const
+/** The columns of each sort. */
+const orders = {
+  added: [['apartments.createdAt', 'timestamptz'], byId],
+  name: [[sql`lower(apartments.apartment_name) collate "C"`, 'text'], byId],
+  price: [['apartments.priceCents', 'bigint'], byId],
+  since: [['apartments.stateSince', 'timestamptz'], byId],
 } as const
-const longestFirst = {
-  direction: 'asc',
-  by: [
-    ['apartments.stateSince', 'timestamptz'],
-    ['apartments.id', 'uuid'],
-  ],
-} as const
+const keysetOf = (sort: NonNullable<ListingQuery['sort']>) =>
+  sortedBy(orders[sort.replace('-', '') as keyof typeof orders], sort)
 
 // A literal, so that a plan made for all values uses the index of states.
 const isIn = (state: ListingState) => sql<boolean>`apartments.state = ${sql.lit(state)}`
@@ -87,10 +85,14 @@ const found = (deps: Deps, scope: Scope, state: ListingState | undefined) => {
   return state === undefined ? all : all.where(isIn(state))
 }
 
-/** One page of the apartments of a member's organisation, newest first. */
-export const listHostListings = async (deps: Deps, member: Member, { state, ...ask }: HostListingQuery) => {
+/** One page of the apartments of a member's organisation, newest first unless sorted otherwise. */
+export const listHostListings = async (
+  deps: Deps,
+  member: Member,
+  { state, sort = '-added', ...ask }: HostListingQuery,
+) => {
   const rows = withState(deps, member)
-  const page = await readPage(deps.db, found(deps, member, state), ask, { keyset: newestFirst, rows })
+  const page = await readPage(deps.db, found(deps, member, state), ask, { keyset: keysetOf(sort), rows })
   return { ...page, items: page.items.map((row) => toListing(member, row)) }
 }
 
@@ -98,22 +100,36 @@ const oldestFirst = { direction: 'asc', by: [[pendingRevision('apartments.id'), 
 const isRevised = sql<boolean>`apartments.id in ${revisedApartments} and ${isOfSeller}`
 
 /** One page of all apartments of which a revision waits, the longest first. */
-const listRevised = async (deps: Deps, ask: Omit<ListingQuery, 'state' | 'revision'>) => {
+const listRevised = async (deps: Deps, ask: PageAsk) => {
   const found = deps.db.selectFrom('apartments').where('deletedAt', 'is', null).where(isRevised)
   const rows = withState(deps, null).where(isRevised)
   const page = await readPage(deps.db, found, ask, { keyset: oldestFirst, rows })
   return { ...page, items: page.items.map((row) => toListing(null, row)) }
 }
 
+/** The condition that an apartment matches a search, and whether the text is frequent. */
+const findMentions = async (deps: Deps, text: string) => {
+  const ids = await findOfferedApartments(deps.db, text)
+  const condition = ids === null ? apartmentMentions(text) : sql<boolean>`apartments.id = any(${ids}::uuid[])`
+  return { condition, isFrequent: ids === null }
+}
+
 /**
- * One page of all apartments in a state, by default those submitted; those first that are in it longest. Or of those with a
- * revision that waits.
+ * One page of all apartments in a state or in all, by default those submitted; those first that are in it longest unless sorted
+ * otherwise. Or of those with a revision that waits.
  */
-export const listListings = async (deps: Deps, { state = 'submitted', revision, ...ask }: ListingQuery) => {
+export const listListings = async (deps: Deps, query: ListingQuery & ChosenIds) => {
+  const { state = 'submitted', revision, search, ids, sort = 'since', ...ask } = query
   if (revision !== undefined) return listRevised(deps, ask)
-  const all = found(deps, null, state)
-  const waiting = listingStates.can('approve', state) ? all.where(isOfSeller) : all
-  const page = await readPage(deps.db, waiting, ask, { keyset: longestFirst, rows: withState(deps, null) })
+  const inState = found(deps, null, state === 'all' ? undefined : state)
+  const chosen = inState.where(isChosen('apartments.id', ids))
+  const waiting = state !== 'all' && listingStates.can('approve', state) ? chosen.where(isOfSeller) : chosen
+  const searched = search === undefined ? undefined : await findMentions(deps, search)
+  const page = await readPage(deps.db, searched ? waiting.where(searched.condition) : waiting, ask, {
+    keyset: keysetOf(sort),
+    rows: withState(deps, null),
+    search: searched,
+  })
   return { ...page, items: page.items.map((row) => toListing(null, row)) }
 }
 

@@ -23,6 +23,7 @@ import { type Payment, receivedOf } from '#payments/rows.ts'
 import { configuredProviders } from '#providers/providers.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { containing, emailMentions, isShort } from '#search/like.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 import { hasSecondAdmin, openSecondApprovals, secondAdminMessage } from '#second-approvals/second-approvals.ts'
 import { isRefundedWhole } from '#settlement/settling.ts'
 import { kinds, paymentReferenceBegins, targetOf } from '#settlement/targets.ts'
@@ -110,17 +111,18 @@ const inView = (db: Deps['db'], view: View): Expression<SqlBool> => {
   return is('payments.state', 'in', paymentStates.where('view', view))
 }
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['payments.createdAt', 'timestamptz'],
-    ['payments.id', 'uuid'],
-  ],
-} as const
+const byStart = [
+  ['payments.createdAt', 'timestamptz'],
+  ['payments.id', 'uuid'],
+] as const
 
 /** Takes filters and a page; gives that page of all payments, newest first, and the total. */
-export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', search, sort, ...ask }: PaymentQuery) => {
-  let found = deps.db.selectFrom('payments').where(inView(deps.db, view))
+export const listPayments = async (
+  deps: Deps,
+  actor: Actor,
+  { view = 'all', search, ids, sort = '-started', ...ask }: PaymentQuery & ChosenIds,
+) => {
+  let found = deps.db.selectFrom('payments').where(inView(deps.db, view)).where(isChosen('payments.id', ids))
   const customers = search === undefined ? [] : await findCustomers(deps.db, search, ['email'])
   if (search !== undefined)
     found = found.where(
@@ -131,7 +133,7 @@ export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', sea
     )
   const searched = search === undefined ? undefined : { isFrequent: customers === null }
   const page = await readPage(deps.db, found, ask, {
-    keyset: sort === 'started' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    keyset: sortedBy(byStart, sort),
     rows: facts(deps.db),
     search: searched,
   })

@@ -9,6 +9,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { labelsOf } from '#payments/lines.ts'
 import { presentPayments } from '#payments/present.ts'
 import { emailMentions } from '#search/like.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 import { paymentReferenceBegins } from '#settlement/targets.ts'
 
 const statesOf: Record<Exclude<(typeof refundViews)[number], 'all'>, ReturnType<typeof refundStates.having>> = {
@@ -30,42 +31,38 @@ const matchesText = async (deps: Deps, search: string) => {
   }
 }
 
-const byAge = (direction: 'asc' | 'desc') =>
-  ({
-    direction,
-    by: [
-      ['refunds.createdAt', 'timestamptz'],
-      ['refunds.id', 'uuid'],
-    ],
-  }) as const
+const byRequest = [
+  ['refunds.createdAt', 'timestamptz'],
+  ['refunds.id', 'uuid'],
+] as const
 
 /** Takes filters and a page; gives that page of all refunds, the ones requested last first, and the total. */
 export const listRefunds = async (
   deps: Deps,
   actor: Actor,
-  { view = 'all', search, sort, ...ask }: RefundQuery,
+  { view = 'all', search, ids, sort = '-requested', ...ask }: RefundQuery & ChosenIds,
 ): Promise<Awaited<ReturnType<typeof readPage>> & { items: AdminRefund[] }> => {
   const { db } = deps
   const searched = search === undefined ? undefined : await matchesText(deps, search)
-  let found = db.selectFrom('refunds')
+  let found = db.selectFrom('refunds').where(isChosen('refunds.id', ids))
   if (view !== 'all') found = found.where('refunds.state', 'in', statesOf[view])
   if (searched) found = found.where(searched.condition)
   const rows = db.selectFrom('refunds').select(['refunds.id', 'refunds.paymentId', 'refunds.destination'])
   const page = await readPage(db, found, ask, {
-    keyset: byAge(sort === 'requested' ? 'asc' : 'desc'),
+    keyset: sortedBy(byRequest, sort),
     rows,
     search: searched,
   })
-  const ids = [...new Set(page.items.map(({ paymentId }) => paymentId))]
-  if (ids.length === 0) return { ...page, items: [] }
+  const paid = [...new Set(page.items.map(({ paymentId }) => paymentId))]
+  if (paid.length === 0) return { ...page, items: [] }
   const payments = await db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.customerId')
     .selectAll('payments')
     .select(customerColumns)
-    .where('payments.id', 'in', ids)
+    .where('payments.id', 'in', paid)
     .execute()
-  const labels = await labelsOf(db, ids)
+  const labels = await labelsOf(db, paid)
   const refunds = (await presentPayments(deps, db, actor, payments)).flatMap((payment) => payment.refunds)
   const items = page.items.flatMap(({ id, paymentId, destination }) => {
     const [refund, payment] = [refunds.find(({ _id }) => _id === id), payments.find((one) => one.id === paymentId)]

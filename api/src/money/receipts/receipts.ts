@@ -10,6 +10,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { isGuestsOwn, payerOfPayment } from '#dues/shares.ts'
 import { linesOf } from '#payments/lines.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 import { settingsOf } from '#settings/settings.ts'
 
 type Kind = 'receipt' | 'credit-note'
@@ -191,18 +192,22 @@ const toReceipt = ({ id, kind, number, issuedAt, facts, ...row }: Row): Receipt 
   customer: customerOf(row as Row),
 })
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['receipts.issuedAt', 'timestamptz'],
-    ['receipts.id', 'uuid'],
-  ],
-} as const
+const byIssue = [
+  ['receipts.issuedAt', 'timestamptz'],
+  ['receipts.id', 'uuid'],
+] as const
 
 /** One page of the caller's receipts and credit notes, newest first, and the total; an admin gets those of all guests. */
-export const listReceipts = async (deps: Deps, actor: Actor, { sort, ...ask }: ReceiptQuery) => {
-  const keyset = sort === 'issued' ? ({ ...newestFirst, direction: 'asc' } as const) : newestFirst
-  const page = await readPage(deps.db, visibleTo(deps, actor), ask, { keyset, rows: withCustomer(deps) })
+export const listReceipts = async (
+  deps: Deps,
+  actor: Actor,
+  { sort = '-issued', ids, ...ask }: ReceiptQuery & ChosenIds,
+) => {
+  const found = visibleTo(deps, actor).where(isChosen('receipts.id', ids))
+  const page = await readPage(deps.db, found, ask, {
+    keyset: sortedBy(byIssue, sort),
+    rows: withCustomer(deps),
+  })
   return { ...page, items: page.items.map(toReceipt) }
 }
 

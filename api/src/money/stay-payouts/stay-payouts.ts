@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { termsOf } from '#organisations/terms.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 
 /**
  * The reference of a payment for the stay that is disputed now; null if none is. Only a payout to the host is held, not what
@@ -80,21 +81,20 @@ const toPayout = (row: Row): Payout => ({
   held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['payouts.owedSince', 'date'],
-    ['payouts.id', 'uuid'],
-  ],
-} as const
+const byAge = [
+  ['payouts.owedSince', 'date'],
+  ['payouts.id', 'uuid'],
+] as const
 
 /** Takes filters and a page; gives that page of the payouts, newest first, and the total. By default those that are due. */
-export const listPayouts = async (deps: Deps, { view = 'due', hostId, sort, ...ask }: PayoutQuery) => {
-  let found = deps.db.selectFrom('payouts')
+export const listPayouts = async (
+  deps: Deps,
+  { view = 'due', hostId, ids, sort = '-owed', ...ask }: PayoutQuery & ChosenIds,
+) => {
+  let found = deps.db.selectFrom('payouts').where(isChosen('payouts.id', ids))
   if (view !== 'all') found = found.where('payouts.paidAt', view === 'due' ? 'is' : 'is not', null)
   if (hostId !== undefined) found = found.where('payouts.hostId', '=', hostId)
-  const keyset = sort === 'owed' ? ({ ...newestFirst, direction: 'asc' } as const) : newestFirst
-  const page = await readPage(deps.db, found, ask, { keyset, rows: facts(deps.db) })
+  const page = await readPage(deps.db, found, ask, { keyset: sortedBy(byAge, sort), rows: facts(deps.db) })
   return { ...page, items: page.items.map(toPayout) }
 }
 

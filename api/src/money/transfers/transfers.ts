@@ -20,6 +20,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
 import { findIds, frequentFrom } from '#search/found.ts'
 import { emailMentions, mentions } from '#search/like.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 import { openSecondApprovals } from '#second-approvals/second-approvals.ts'
 import { syncPayment } from '#settlement/capturing.ts'
 import { checkPayment } from '#settlement/sweep.ts'
@@ -170,23 +171,20 @@ const matchesText = async (
   return { condition: sql`(${codeMentions(text)} or ${ofPayment})`, isFrequent: true }
 }
 
-const byDeadline = (direction: 'asc' | 'desc') =>
-  ({
-    direction,
-    by: [
-      ['transfers.deadline', 'timestamptz'],
-      ['transfers.paymentId', 'uuid'],
-    ],
-  }) as const
+const byDeadline = [
+  ['transfers.deadline', 'timestamptz'],
+  ['transfers.paymentId', 'uuid'],
+] as const
 
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
-export const listTransfers = async (deps: Deps, actor: Actor, { view = 'waiting', ...query }: TransferQuery) => {
-  const { search, sort, ...ask } = query
+export const listTransfers = async (deps: Deps, actor: Actor, query: TransferQuery & ChosenIds) => {
+  const { view = 'waiting', search, sort, ids, ...ask } = query
   const searched = search === undefined ? undefined : await matchesText(deps, search)
-  const inView = deps.db.selectFrom('transfers').where((is) => isInView(is, view))
-  const isDown = sort === undefined ? view !== 'waiting' && view !== 'awaited' : sort === '-deadline'
+  const all = deps.db.selectFrom('transfers').where(isChosen('transfers.payment_id', ids))
+  const inView = all.where((is) => isInView(is, view))
+  const usual = view === 'waiting' || view === 'awaited' ? 'deadline' : '-deadline'
   const page = await readPage(deps.db, searched ? inView.where(searched.condition) : inView, ask, {
-    keyset: byDeadline(isDown ? 'desc' : 'asc'),
+    keyset: sortedBy(byDeadline, sort ?? usual),
     rows: selectTransferFacts(deps.db),
     search: searched,
   })

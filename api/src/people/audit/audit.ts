@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { sortedBy } from '#search/lists.ts'
 
 type Facts = Record<string, unknown>
 type NewAuditEntry = {
@@ -70,7 +71,7 @@ const ofUsers = [
   'user',
 ] as const satisfies readonly AuditKind[]
 
-const newestFirst = { direction: 'desc', by: [['auditLog.id', 'bigint']] } as const
+const byTime = [['auditLog.id', 'bigint']] as const
 
 /** Takes filters and a page; gives that page of the audit records, newest first, and the total. */
 export const listAuditEntries = async (deps: Deps, query: AuditQuery) => {
@@ -91,7 +92,7 @@ export const listAuditEntries = async (deps: Deps, query: AuditQuery) => {
     .selectAll('auditLog')
     .select(['users.username', 'users.deletedAt as accountDeletedAt', 'subject.username as subjectName'])
   const page = await readPage(deps.db, filtered, query, {
-    keyset: query.sort === 'happened' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    keyset: sortedBy(byTime, query.sort ?? '-happened'),
     rows,
   })
   const items = page.items.map(

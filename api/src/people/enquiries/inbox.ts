@@ -10,6 +10,7 @@ import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { findIds } from '#search/found.ts'
 import { emailMentions, isShort, mentions, type Shown, unseen } from '#search/like.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 
 const column = (name: 'name' | 'company' | 'email') => sql.ref(`enquiries.${name}`)
 /** As the index `enquiries_by_email_and_words` has it: what is looked for in one expression is looked for once. */
@@ -72,19 +73,18 @@ const toEnquiry = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enq
   handledAt: handledAt?.toISOString() ?? null,
 })
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['enquiries.createdAt', 'timestamptz'],
-    ['enquiries.id', 'uuid'],
-  ],
-} as const
+const byTime = [
+  ['enquiries.createdAt', 'timestamptz'],
+  ['enquiries.id', 'uuid'],
+] as const
 
 /** Takes filters and a page; gives that page of the enquiries, newest first, and the total. By default the open ones. */
-export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, sort, ...ask }: EnquiryQuery) => {
+export const listEnquiries = async (deps: Deps, query: EnquiryQuery & ChosenIds) => {
+  const { view = 'open', kind, search, ids, sort = '-received', ...ask } = query
   const searched = search === undefined ? undefined : await findMentions(deps, search)
   const found = deps.db
     .selectFrom('enquiries')
+    .where(isChosen('enquiries.id', ids))
     .where((is) =>
       is.and([
         ...(view === 'all' ? [] : [is('enquiries.handledAt', view === 'open' ? 'is' : 'is not', null)]),
@@ -94,7 +94,7 @@ export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, s
     )
   const rows = withHandler(deps).select([...columns, ...marks])
   const page = await readPage(deps.db, [{ found, isCovered: searched === undefined }], ask, {
-    keyset: sort === 'received' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    keyset: sortedBy(byTime, sort),
     rows,
     search: searched,
     upTo: limits.maxCountedEnquiries,

@@ -78,6 +78,30 @@ describe('GET /api/admin/users', () => {
     expect(await names({ search: kofi.email })).toEqual([kofi.username])
   })
 
+  test('sorts by name and by age both ways, through its pages, whatever the case of a name', async () => {
+    const { t, kofi, names } = await scene()
+    for (const username of ['esi', 'Ama', 'kwesi', 'Baaba']) {
+      const { id } = await t.insertUser('customer')
+      await t.deps.db.updateTable('users').set({ username }).where('id', '=', id).execute()
+    }
+    await t.deps.db.updateTable('users').set({ username: 'Zed' }).where('email', '=', kofi.email).execute()
+    const sorted = ['Ama', 'Baaba', 'esi', 'kwesi', 'Zed']
+    const inPages = async (sort: string) => {
+      const found: string[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const { reply, headers } = await kofi.ask(listUsers, { query: { sort, limit: 2, after } as never })
+        found.push(...reply.map(({ username }) => username))
+        const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+        after = next === undefined ? null : new URL(next, 'http://here').searchParams.get('after')
+      }
+      return found
+    }
+    expect(await inPages('name')).toEqual(sorted)
+    expect(await inPages('-name')).toEqual(sorted.toReversed())
+    expect(await inPages('joined')).toEqual((await names()).toReversed())
+    expect(await names({ sort: '-name', role: 'customer' })).toEqual(sorted.slice(0, 4).toReversed())
+  })
+
   test('goes through its pages by a cursor, with the total', async () => {
     const { t, kofi, names } = await scene()
     await t.customers(4)

@@ -9,6 +9,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { ownsPasskeys } from '#passkeys/passkeys.ts'
 import { emailMentions, mentions } from '#search/like.ts'
+import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 
 const organisations = sql<User['organisations']>`(
   select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'role', members.role) order by name), '[]')
@@ -121,8 +122,9 @@ const findMentions = async (deps: Deps, text: string) => {
   return ids === null ? userMentions(text) : sql<boolean>`users.id = any(${ids}::uuid[])`
 }
 
-// An id begins with the time at which it was made.
-const newestFirst = { direction: 'desc', by: [['users.id', 'uuid']] } as const
+const byId = ['users.id', 'uuid'] as const
+/** The columns of each sort. An id begins with the time at which it was made. */
+const orders = { joined: [byId], name: [[sql`lower(users.username) collate "C"`, 'text'], byId] } as const
 
 const isSuspended = sql<boolean>`users.id in (select user_id from suspensions where ended_at is null)`
 const conditions: Record<UserState, RawBuilder<boolean>> = {
@@ -135,9 +137,13 @@ const conditions: Record<UserState, RawBuilder<boolean>> = {
 export const listUsers = async (
   deps: Deps,
   actor: Actor,
-  { role, state, removal, search, sort, ...ask }: UserQuery,
+  { role, state, removal, search, ids, sort = '-joined', ...ask }: UserQuery & ChosenIds,
 ) => {
-  let found = deps.db.selectFrom('users').where('users.deletedAt', 'is', null).where(isAccount)
+  let found = deps.db
+    .selectFrom('users')
+    .where('users.deletedAt', 'is', null)
+    .where(isAccount)
+    .where(isChosen('users.id', ids))
   // As a constant, so that the planner knows that the index of administrators fits.
   if (role !== undefined) found = found.where(sql<boolean>`users.role = ${sql.lit(role)}`)
   if (state !== undefined) found = found.where(conditions[state])
@@ -147,7 +153,7 @@ export const listUsers = async (
     )
   if (search !== undefined) found = found.where(await findMentions(deps, search))
   const page = await readPage(deps.db, found, ask, {
-    keyset: sort === 'joined' ? { ...newestFirst, direction: 'asc' } : newestFirst,
+    keyset: sortedBy(orders[sort.endsWith('name') ? 'name' : 'joined'], sort),
     rows: withFacts(deps, deps.db),
   })
   return { ...page, items: page.items.map((row) => toUser(row, actor)) }

@@ -6,10 +6,11 @@ import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
 import { seesOthers } from '#bookings/visible.ts'
-import { type Keyset, type Parts, readPage } from '#db/page.ts'
+import { type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { sortedBy } from '#search/lists.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit' | 'after'> & { ids?: string | undefined }
@@ -82,23 +83,19 @@ export const selectMatching = (
   return from === undefined ? [{ found: inView }] : partsFrom(inView, from)
 }
 
-type Order = Keyset<Database, 'bookings'>
 const byId = ['bookings.id', 'uuid'] as const
-const byBooked = [['bookings.createdAt', 'timestamptz'], byId] as const
-const byStay = [['bookings.checkIn', 'date'], byId] as const
-/** The order of each sort: the columns of an index. */
-const orders: Record<Sort, Order> = {
-  booked: { direction: 'asc', by: byBooked },
-  '-booked': { direction: 'desc', by: byBooked },
-  stay: { direction: 'asc', by: byStay },
-  '-stay': { direction: 'desc', by: byStay },
-}
+/** The columns of each sort, which are those of an index. */
+const orders = {
+  booked: [['bookings.createdAt', 'timestamptz'], byId],
+  stay: [['bookings.checkIn', 'date'], byId],
+} as const
 
 /** One page of the bookings that the caller may see and that match the filters, newest first unless asked for otherwise. */
 export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
   const mentions = await findMentions(deps, viewer, ask.search)
+  const sort = ask.sort ?? usualSort
   const page = await readPage(deps.db, selectMatching(deps, viewer, ask, mentions), ask, {
-    keyset: orders[ask.sort ?? usualSort],
+    keyset: sortedBy(orders[sort.endsWith('stay') ? 'stay' : 'booked'], sort),
     rows: selectVisible(deps, viewer),
     search: mentions,
   })
