@@ -93,6 +93,7 @@ export const nouns: Record<string, Noun> = {
   promos: { entries: ['finding'] },
   messages: { entries: ['erasure', 'mail-facts', 'pictures'], adapters: ['uploads'] },
   reviews: { entries: ['erasure', 'mail-facts', 'publishing'] },
+  'user-reports': { entries: ['erasure', 'mail-facts'] },
   pricing: { entries: ['booking-price', 'price-edits', 'quotes', 'stay-price', 'stay-rules'] },
   bookings: {
     entries: [
@@ -183,7 +184,7 @@ export const nouns: Record<string, Noun> = {
     adapters: ['jobs', 'mail'],
   },
   'account-notifications': {
-    entries: ['account-emails', 'passkey-emails', 'user-emails', 'wait-emails'],
+    entries: ['account-emails', 'passkey-emails', 'user-emails', 'user-report-emails', 'wait-emails'],
     adapters: ['jobs', 'mail'],
   },
   'host-notifications': {

@@ -73,6 +73,7 @@ export const owned: Record<string, readonly string[]> = {
   trips: ['tripTokens'],
   uploads: ['uploads'],
   waits: ['waitLinks', 'waits', 'waitsDue'],
+  'user-reports': ['userReportEvents', 'userReports'],
   users: ['authenticatorRemovals', 'suspensions'],
 }
 
@@ -160,5 +161,6 @@ export const foreign: Record<string, readonly string[]> = {
   tours: ['payments', 'users'],
   transfers: ['apartments', 'bookings', 'payments', 'properties', 'refunds', 'tours', 'users'],
   trips: ['bookings', 'users'],
+  'user-reports': ['apartments', 'bookings', 'messages', 'organisations', 'properties', 'reviews', 'tours', 'users'],
   users: ['authenticators', 'users'],
 }

@@ -63,6 +63,7 @@ import * as messageRows from '@akwaaba/contract/stay-messages'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
+import * as userReportRows from '@akwaaba/contract/user-reports'
 import * as userRows from '@akwaaba/contract/users'
 import * as waitRows from '@akwaaba/contract/waits'
 import type { FastifyInstance } from 'fastify'
@@ -127,6 +128,7 @@ import { staffBookingRoutes } from './stays/staff-bookings/routes.ts'
 import { staySearch } from './stays/stay-search/search.ts'
 import { todayRoutes } from './stays/today/routes.ts'
 import { tripRoutes } from './stays/trips/routes.ts'
+import { userReportRoutes } from './stays/user-reports/routes.ts'
 import { waitRoutes } from './stays/waits/routes.ts'
 
 /** The endpoints of every noun, with the tag and description that the API document shows. */
@@ -159,6 +161,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'promo-codes', description: 'Codes that make stays cheaper', rows: promoRows },
   { tag: 'messages', description: 'Messages between guests and hosts about stays', rows: messageRows },
   { tag: 'reviews', description: 'Reviews of stays', rows: { ...reviewRows, ...reviewModerationRows } },
+  { tag: 'user-reports', description: 'Listings, reviews and messages that users report', rows: userReportRows },
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
   {
@@ -214,21 +217,17 @@ export const allRows: Endpoint[] = operationsOf(endpointGroups).map(({ row }) =>
 /** Registers the routes of every noun. */
 export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(authRoutes(deps, (email) => claimTrips(deps, email)))
-  await app.register(auditRoutes(deps))
-  await app.register(profileRoutes(deps))
-  await app.register(proofRoutes(deps))
-  await app.register(organisationRoutes(deps))
-  await app.register(savedViewRoutes(deps))
-  await app.register(secondApprovalRoutes(deps))
-  await app.register(userRoutes(deps))
-  await app.register(erasureRoutes(deps))
-  await app.register(closingRoutes(deps))
+  const ofPeople = [
+    ...[auditRoutes, profileRoutes, proofRoutes, organisationRoutes, savedViewRoutes, secondApprovalRoutes],
+    ...[userRoutes, erasureRoutes, closingRoutes],
+  ]
+  for (const routes of ofPeople) await app.register(routes(deps))
   await app.register(apartmentRoutes(deps, staySearch))
   await app.register(listingRoutes(deps))
   const ofListings = [
     ...[tourRoutes, propertyRoutes, advertRoutes],
     ...[binRoutes, reportRoutes, savedHomeRoutes, listingImportRoutes, locationRoutes, extraRoutes, inventoryRoutes],
-    ...[pricingRoutes, feedRoutes, promoRoutes, messageRoutes, reviewRoutes],
+    ...[pricingRoutes, feedRoutes, promoRoutes, messageRoutes, reviewRoutes, userReportRoutes],
   ]
   for (const routes of ofListings) await app.register(routes(deps))
   await app.register(bookingListRoutes(deps, calendars))

@@ -87,6 +87,8 @@ export const jobTitles = {
   'mail:review-invitation': 'To a guest: how was the stay?',
   'mail:review-published': null,
   'mail:review-reminder': 'To a guest: the stay can still be reviewed',
+  'mail:user-report-decided': 'To a user: a report is decided',
+  'mail:user-reports': 'To us: reports by users wait',
   'mail:review-told': 'To a guest or a host: a review can be read',
   'mail:revision-approved': null,
   'mail:revision-rejected': null,

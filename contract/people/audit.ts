@@ -35,6 +35,7 @@ export const auditKinds = [
   'settlement',
   'transfer',
   'user',
+  'user report',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 export const auditActions = [

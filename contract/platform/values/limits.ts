@@ -67,6 +67,7 @@ export const limits = {
   /** so long a guest has to pay a charge that they have accepted */
   chargeDays: 7,
   maxMessageLength: 2000,
+  maxReportLength: 2000,
   picturesPerMessage: 5,
   /** of a conversation that are read at once, from the newest on */
   messagesPerPage: 50,

@@ -41,6 +41,7 @@ export type Subject =
   | 'statements'
   | 'tours'
   | 'transfers'
+  | 'user-reports'
   | 'users'
   | 'waits'
   | 'views'

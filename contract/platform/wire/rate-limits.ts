@@ -35,6 +35,8 @@ export const rateLimits = {
   username: { account: { count: 20, perSeconds: hour } },
   /** each call may mail an address that nobody has proved */
   wait: { address: { count: 120, perSeconds: hour }, account: { count: 8, perSeconds: hour } },
+  /** each call is read by an administrator */
+  userReport: { address: { count: 60, perSeconds: hour }, account: { count: 10, perSeconds: hour } },
   enquiry: { address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   /** each call opens a page at a provider, and may hold nights */
   startPayment: { account: { count: 30, perSeconds: quarter } },

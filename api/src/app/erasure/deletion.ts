@@ -21,6 +21,7 @@ import { eraseReviews } from '#reviews/erasure.ts'
 import { eraseAgreements } from '#stay-changes/pictures.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { eraseTransferData as eraseProofs } from '#transfers/proofs.ts'
+import { eraseUserReports } from '#user-reports/erasure.ts'
 import { eraseRows } from './personal-data.ts'
 
 /** Refuses with stay_ahead while a stay or tour is ahead, or while money of the user is with us, and with last_owner. */
@@ -69,6 +70,7 @@ export const eraseAccount = async (
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
   await eraseReviews(tx, id)
+  await eraseUserReports(tx, id)
   await eraseNotes(tx, id)
   await eraseMessages(deps, tx, id)
   await eraseAgreements(tx, id)

@@ -77,6 +77,9 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'splits.customer_id': { deletion: 'keep', shows: ['deadline', 'created_at', 'completed_at', 'failed_at'] },
   'review_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'messages.author_id': { deletion: 'keep', shows: ['text', 'written_at'] },
+  'user_reports.user_id': { deletion: 'keep', shows: ['kind', 'reason', 'text', 'state', 'reported_at', 'decided_at'] },
+  'user_reports.decided_by': { deletion: 'keep', shows: ['kind', 'state', 'decided_at'] },
+  'user_report_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'thread_reads.user_id': { deletion: 'erase', shows: ['number'] },
   'promo_codes.created_by': { deletion: 'keep', shows: ['code', 'created_at', 'ended_at'] },
   'promo_uses.customer_id': { deletion: 'keep', shows: ['used_at', 'released_at'] },
@@ -101,6 +104,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
 const byAddress: Readonly<Record<string, PersonalData>> = {
   'invitations.email': { deletion: 'erase', shows: ['role', 'invited_at', 'accepted_at'] },
   'waits.email': { deletion: 'erase', shows: ['apartment_id', 'check_in', 'check_out', 'created_at', 'told_at'] },
+  'user_reports.email': { deletion: 'erase', shows: ['kind', 'reason', 'text', 'state', 'reported_at'] },
   'enquiries.email': { deletion: 'erase', shows: ['kind', 'name', 'company', 'message', 'created_at'] },
 }
 

@@ -2,6 +2,7 @@
 import { accountMails } from '#account-notifications/account-emails.ts'
 import { passkeyMails } from '#account-notifications/passkey-emails.ts'
 import { userMails } from '#account-notifications/user-emails.ts'
+import { userReportMails } from '#account-notifications/user-report-emails.ts'
 import { waitMails } from '#account-notifications/wait-emails.ts'
 import { alertJobs, deleteOldAlerts } from '#alerts/sending.ts'
 import { smsJobs } from '#alerts/sms.ts'
@@ -113,6 +114,7 @@ const workFor = (deps: Deps): Work => {
     ...secondApprovalMails(deps),
     ...tripMails(deps),
     ...userMails(deps),
+    ...userReportMails(deps),
     ...waitMails(deps),
     'payment:check': ({ reference }) => checkPayment(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),

@@ -21,6 +21,7 @@ const protectedTables = [
   'stay_changes',
   'stay_change_pictures',
   'reviews',
+  'user_reports',
   'feeds',
   'export_links',
   'threads',

@@ -20,6 +20,7 @@ import type { Reviewed } from '@akwaaba/contract/revisions'
 import type { BankAccount, Tax } from '@akwaaba/contract/settings'
 import type { StayChangeColumns } from '@akwaaba/contract/stay-change-wire'
 import type { transferStates } from '@akwaaba/contract/transfer-states'
+import type { userReportStates } from '@akwaaba/contract/user-report-states'
 
 type Facts = Record<string, unknown>
 type Machine = { all: string[]; begin?: object; on: object }
@@ -40,6 +41,7 @@ type Histories = {
   refund_events: typeof refundStates
   review_events: typeof reviewStates
   transfer_events: typeof transferStates
+  user_report_events: typeof userReportStates
 }
 type OtherColumns = PriceColumns &
   StayChangeColumns & { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {

@@ -12,12 +12,7 @@ export const byProvider = { actor: 'provider', id: null } as const
 
 type Rule = { by: readonly string[]; effects?: readonly string[] }
 type Move = Rule & { from: readonly string[]; to: string }
-type Machine = {
-  initial: string
-  actors: readonly string[]
-  begin?: Record<string, Rule>
-  on: Record<string, Move>
-}
+type Machine = { initial: string; actors: readonly string[]; begin?: Record<string, Rule>; on: Record<string, Move> }
 type Begins<M extends Machine> = NonNullable<M['begin']>
 type EventOf<M extends Machine> = keyof M['on'] & string
 type ActorOf<M extends Machine> = M['actors'][number]
@@ -36,7 +31,7 @@ type Note = Record<string, unknown>
 type Clock = { now(): Date; in(wait: { minutes?: number; seconds?: number }): Date }
 
 /** What the job of an effect gets instead of the id, and when and where it runs. */
-type Placed = { payload?: object; runAt?: Date; key?: string; queue?: string }
+type Placed = { payload?: object; runAt?: Date; key?: string; keepsTime?: boolean; queue?: string }
 type Place<T extends Named> = (row: RowOf<T>, clock: Clock, note: Note) => Placed
 
 type Subject<M extends Machine, T extends Named, P extends string> = {

@@ -1415,6 +1415,34 @@ export type Database = {
     createdBy: string | null
     createdAt: Date
   }
+  userReportEvents: {
+    id: Generated<number>
+    userReportId: string
+    event: ColumnTypes['user_report_events.event']
+    fromState: ColumnTypes['user_report_events.from_state'] | null
+    toState: ColumnTypes['user_report_events.to_state']
+    actor: string
+    actorId: string | null
+    happenedAt: Date
+  }
+  userReports: {
+    id: string
+    kind: 'apartment' | 'tour' | 'property' | 'review' | 'message'
+    organisationId: string
+    apartmentId: string | null
+    tourId: string | null
+    propertyId: string | null
+    reviewId: string | null
+    messageId: string | null
+    userId: string | null
+    email: string | null
+    reason: 'inaccurate' | 'fraud' | 'offensive' | 'personal-data' | 'incentive' | 'unsafe' | 'other'
+    text: Generated<string>
+    state: 'open' | 'upheld' | 'dismissed'
+    reportedAt: Date
+    decidedAt: Date | null
+    decidedBy: string | null
+  }
   users: {
     id: string
     username: string

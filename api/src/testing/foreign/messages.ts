@@ -4,12 +4,12 @@ import type { World } from '#testing/world.ts'
 
 type Parts = { id: string; mark: string; authorId: string }
 
-/** Inserts a message of each side about a booking, first that of the host, with a picture; gives the picture. `id`: of its organisation. */
+/** Inserts a message of each side about a booking, first that of the host, with a picture; gives the ids. `id`: of its organisation. */
 export const writeBoth = async (
   t: World,
   bookingId: string,
   { id: organisationId, mark, authorId }: Parts,
-): Promise<string> => {
+): Promise<{ picture: string; host: string; guest: string }> => {
   const { db, ids, clock } = t.deps
   const now = clock.now()
   const [first, second, picture] = [ids.next(), ids.next(), ids.next()]
@@ -32,7 +32,7 @@ export const writeBoth = async (
     .values({ id: picture, messageId: first, bookingId, organisationId, name, width: 24, height: 16 })
     .execute()
   await db.insertInto('threadReads').values({ bookingId, organisationId, userId: authorId, number: 1 }).execute()
-  return picture
+  return { picture, host: first, guest: second }
 }
 
 /** Inserts a charge for damage to a booking that was declined, with a picture; gives the picture. */

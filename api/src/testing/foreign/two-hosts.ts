@@ -160,9 +160,9 @@ const notedStay = async (t: World, side: Side): Promise<string> => {
   return side.noted
 }
 
-const writtenStay = async (t: World, side: Side) => {
+const written = (part: 'bookingId' | 'picture' | 'host' | 'guest') => async (t: World, side: Side) => {
   const { bookingId } = await paidStay(t, side)
-  return { bookingId, picture: await writeBoth(t, bookingId, { ...side, authorId: side.members.owner.id }) }
+  return { bookingId, ...(await writeBoth(t, bookingId, { ...side, authorId: side.members.owner.id })) }[part]
 }
 
 /** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
@@ -239,9 +239,9 @@ export const makers = {
     const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
     return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id
   },
-  writtenBooking: async (t: World, side: Side) => (await writtenStay(t, side)).bookingId,
+  ...{ writtenBooking: written('bookingId'), hostMessage: written('host'), guestMessage: written('guest') },
   damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
-  messagePicture: async (t: World, side: Side) => (await writtenStay(t, side)).picture,
+  messagePicture: written('picture'),
   ...{ property: newProperty, tour: newTour, wait: newWait },
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',

@@ -21,6 +21,7 @@ const priceRules = {
 }
 const priceDays = { from: '2041-03-06', to: '2041-03-08', set: { price: 80, closed: false, minNights: 2 } }
 const guestReview = { overall: 4, text: 'Left the keys where we asked.' }
+const reported = { reason: 'fraud', text: 'They ask for cash.' }
 const ratedAspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host: 5 }
 const message = { key: '0190aaaa-0000-7000-8000-00000000000a', text: 'When can we arrive?' }
 const staffBooking = { ...stay, name: 'Kofi Mensah', phone: '024 555 0142', key: unknownId }
@@ -146,6 +147,10 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/booking/:id/review': { ...guestReview, aspects: ratedAspects, facts: { water: true } },
   '/api/host/:org/bookings/:id/review': guestReview,
   '/api/host/:org/reviews/:id/reply': { text: 'Come again!' },
+  '/api/user-reports': { ...reported, kind: 'apartment', recordId: unknownId },
+  '/api/user-reports/by-mail': { ...reported, kind: 'review', recordId: unknownId, email: person.email },
+  '/api/messages/:id/report': reported,
+  '/api/host/:org/messages/:id/report': reported,
   '/api/admin/reviews/:id/hide': { reason: 'off-topic' },
   '/api/host/:org/apartments/:id/feeds': { url: 'https://127.0.0.1/a.ics', label: 'Airbnb' },
   '/api/host/:org/apartments/:id/conflicts/:conflict': { as: 'ignore' },

@@ -37,6 +37,38 @@ export const insertWords = async (t: World, actorId: string, bookingId: string):
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   await writeBoth(t, bookingId, { id: organisationId, mark: 'Akwaaba!', authorId: actorId })
+  await insertReport(t, actorId, bookingId, organisationId)
+}
+
+/** Inserts a report of the home of a booking, which the user who has reported it has dismissed. */
+const insertReport = async (
+  { deps: { db, ids, clock } }: World,
+  actorId: string,
+  bookingId: string,
+  organisationId: string,
+) => {
+  const [id, at] = [ids.next(), clock.now()]
+  const { apartmentId } = await db
+    .selectFrom('bookings')
+    .select('apartmentId')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('userReports')
+    .values({
+      ...{ id, kind: 'apartment', organisationId, apartmentId, userId: actorId, reason: 'other', text: 'Not there.' },
+      ...{ state: 'dismissed', reportedAt: at, decidedAt: at, decidedBy: actorId },
+    })
+    .execute()
+  const event = {
+    userReportId: id,
+    event: 'report',
+    toState: 'open',
+    actor: 'customer',
+    actorId,
+    happenedAt: at,
+  } as const
+  await db.insertInto('userReportEvents').values(event).execute()
 }
 
 /** Inserts a code that a user has made and has used for a booking, without a line of it, and a split of that booking. */

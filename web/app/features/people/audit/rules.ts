@@ -35,6 +35,7 @@ export const kindNames: Record<AuditKind, string> = {
   settlement: 'Settlements',
   transfer: 'Bank transfers',
   user: 'People',
+  'user report': 'Reports by users',
 }
 
 const things: Record<AuditKind, string> = {
@@ -69,6 +70,7 @@ const things: Record<AuditKind, string> = {
   settlement: 'the settlement',
   transfer: 'the bank transfer',
   user: 'the account of',
+  'user report': 'a report about',
 }
 const verbs: Record<AuditAction, string> = {
   create: 'added',
@@ -107,6 +109,7 @@ const verbs: Record<AuditAction, string> = {
   download: 'downloaded',
 }
 const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
+  'user report': { accept: 'upheld', decline: 'dismissed' },
   apartment: { reject: 'did not accept' },
   block: { create: 'blocked', delete: 'gave free again' },
   job: { retry: 'started again' },
