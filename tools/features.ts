@@ -65,6 +65,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     reviews: ['stay-review.tsx'],
     today: ['today-panel.tsx'],
     trips: ['queries.ts', 'rules.ts', 'trip-body.tsx'],
+    'user-reports': ['report-link.tsx'],
     waits: [],
   },
   catalogue: {

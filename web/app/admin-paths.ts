@@ -14,6 +14,7 @@ import type { getReport } from '@akwaaba/contract/reports'
 import type { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import type { SearchOf } from '@akwaaba/contract/search'
 import type { listTransfers } from '@akwaaba/contract/transfers'
+import type { listUserReports } from '@akwaaba/contract/user-reports'
 import type { listUsers } from '@akwaaba/contract/users'
 import { folder, type NewBookingSearch, page, withQuery } from './paths.ts'
 
@@ -33,6 +34,7 @@ export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | u
 export type ReportSearch = SearchOf<typeof getReport>
 export type PeopleSearch = SearchOf<typeof listUsers>
 type ReviewSearch = SearchOf<typeof listModeratedReviews>
+type UserReportSearch = SearchOf<typeof listUserReports>
 type PromoSearch = SearchOf<typeof listPromos>
 
 export const adminPaths = {
@@ -59,6 +61,7 @@ export const adminPaths = {
   payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
   reports: (search: ReportSearch = {}) => withQuery(page('/dashboard/reports'), search),
   reviews: (search: ReviewSearch = {}) => withQuery(page('/dashboard/reviews'), search),
+  userReports: (search: UserReportSearch = {}) => withQuery(page('/dashboard/user-reports'), search),
   promos: (search: PromoSearch = {}) => withQuery(page('/dashboard/promos'), search),
   settings: page('/dashboard/settings'),
   viewApartments: page('/dashboard/view-apartments'),

@@ -91,6 +91,13 @@ export const dashboardPages = [
     label: 'Reviews',
     menu: { icon: 'mail', in: { desk: 6 } },
   },
+  {
+    path: '/dashboard/user-reports',
+    file: 'stays/dashboard-user-reports.tsx',
+    who: 'admin',
+    label: 'Reported',
+    menu: { icon: 'mail', in: { desk: 7 } },
+  },
   { path: '/dashboard/trips/:id', file: 'stays/dashboard-trip.tsx', who: 'signed-in' },
   { path: '/dashboard/review/:id', file: 'stays/dashboard-review.tsx', who: 'signed-in' },
   {

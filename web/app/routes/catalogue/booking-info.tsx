@@ -19,6 +19,7 @@ import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-gri
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
 import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { organisationSchema } from '../../features/people/hosts/rules.ts'
+import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { apartmentSchema } from '../../lib/schema-org.ts'
@@ -137,11 +138,16 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
       {...{ apartment, similar, answersWithin, bookedDates, nearestStays, url }}
       query={query}
       reviews={
-        loaderData.rating && (
-          <Suspense>
-            <ListingReviews {...loaderData} />
-          </Suspense>
-        )
+        <>
+          {loaderData.rating && (
+            <Suspense>
+              <ListingReviews {...loaderData} />
+            </Suspense>
+          )}
+          <p className="mb-6">
+            <ReportLink about={{ kind: 'apartment', id: apartment._id }}>Report this listing</ReportLink>
+          </p>
+        </>
       }
       wait={(stay, onFree) => (
         <Suspense>

@@ -8,6 +8,7 @@ import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { daysLabel } from '../../features/catalogue/tours/rules.ts'
 import { TourPage } from '../../features/catalogue/tours/tour-page.tsx'
+import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { tourSchema } from '../../lib/schema-org.ts'
@@ -52,7 +53,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function PackageInfoPage({ loaderData }: Route.ComponentProps) {
   const { tour, isOver, publicUrl } = loaderData
-  return <TourPage key={tour._id} tour={tour} isOver={isOver} url={`${publicUrl}${paths.tour(tour._id)}`} />
+  return (
+    <TourPage key={tour._id} tour={tour} isOver={isOver} url={`${publicUrl}${paths.tour(tour._id)}`}>
+      <ReportLink about={{ kind: 'tour', id: tour._id }}>Report this package</ReportLink>
+    </TourPage>
+  )
 }
 
 export const ErrorBoundary = () => {

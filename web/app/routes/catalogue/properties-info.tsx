@@ -7,6 +7,7 @@ import { getProperty } from '@akwaaba/contract/properties'
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { PropertyPage } from '../../features/catalogue/properties/property-page.tsx'
+import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { propertySchema } from '../../lib/schema-org.ts'
 import { paths } from '../../paths.ts'
@@ -44,7 +45,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function PropertiesInfoPage({ loaderData }: Route.ComponentProps) {
   const { property, publicUrl } = loaderData
-  return <PropertyPage key={property._id} property={property} url={`${publicUrl}${paths.property(property._id)}`} />
+  return (
+    <PropertyPage key={property._id} property={property} url={`${publicUrl}${paths.property(property._id)}`}>
+      <ReportLink about={{ kind: 'property', id: property._id }}>Report this property</ReportLink>
+    </PropertyPage>
+  )
 }
 
 export const ErrorBoundary = () => {

@@ -1,6 +1,7 @@
 // Owns the layout of a property's page, and going on to its payment.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property } from '@akwaaba/contract/properties'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseTarget } from '../../../lib/local-keys.ts'
 import { paths } from '../../../paths.ts'
@@ -10,8 +11,8 @@ import { PropertyGallery } from './property-gallery.tsx'
 import { PurchaseBar, PurchaseBox } from './purchase-box.tsx'
 import { galleryPictures } from './rules.ts'
 
-/** `url` is the whole address of this page, for sharing. */
-export const PropertyPage = ({ property, url }: { property: Property; url: string }) => {
+/** `url` is the whole address of this page, for sharing; what is put into it stands below the details. */
+export const PropertyPage = ({ property, url, children }: { property: Property; url: string; children: ReactNode }) => {
   const navigate = useNavigate()
   const purchase = () => {
     chooseTarget('propertyId', property._id, property.price)
@@ -37,6 +38,7 @@ export const PropertyPage = ({ property, url }: { property: Property; url: strin
             <PurchaseBox property={property} onPurchase={purchase} />
           </div>
         </div>
+        {children}
       </div>
       <PurchaseBar property={property} onPurchase={purchase} />
     </>

@@ -1,7 +1,7 @@
 // Owns the layout of a tour's page, and how many seats are chosen.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Tour } from '@akwaaba/contract/tours'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseTarget } from '../../../lib/local-keys.ts'
 import { paths } from '../../../paths.ts'
@@ -11,8 +11,16 @@ import { PurchaseBar, PurchaseBox } from './purchase-box.tsx'
 import { totalOf } from './rules.ts'
 import { TourDetail } from './tour-detail.tsx'
 
-/** `url` is the whole address of this page, for sharing. */
-export const TourPage = ({ tour, isOver, url }: { tour: Tour; isOver: boolean; url: string }) => {
+type Props = {
+  tour: Tour
+  isOver: boolean
+  /** the whole address of this page, for sharing */
+  url: string
+  /** what stands below the details */
+  children: ReactNode
+}
+
+export const TourPage = ({ tour, isOver, url, children }: Props) => {
   const navigate = useNavigate()
   const [seats, setSeats] = useState(1)
   const purchase = () => {
@@ -45,6 +53,7 @@ export const TourPage = ({ tour, isOver, url }: { tour: Tour; isOver: boolean; u
             <PurchaseBox {...purchaseProps} onSeats={setSeats} />
           </div>
         </div>
+        {children}
       </div>
       <PurchaseBar {...purchaseProps} />
     </>

@@ -3,6 +3,7 @@ import { getHostMessagePicture, getMessagePicture, type Message } from '@akwaaba
 import { askFile } from '../../../lib/api.ts'
 import { clockText, millisOf } from '../../../lib/clock.ts'
 import { PrivatePicture } from '../../../lib/private-picture.tsx'
+import { ReportLink } from '../user-reports/report-link.tsx'
 
 type Place = { org?: string | undefined }
 
@@ -45,6 +46,15 @@ export const MessageRow = ({ message, isSeen, ...place }: Props) => {
               ? 'Contact details in it are hidden from the other side until the stay is paid for.'
               : 'Contact details are shown once the stay is paid for.'}
           </p>
+        )}
+        {!isOwn && !isErased && (
+          <ReportLink
+            about={{ kind: 'message', id: message._id, org: place.org }}
+            of={`of ${clockText(millisOf(at))}`}
+            className="justify-self-start"
+          >
+            Report this message
+          </ReportLink>
         )}
         {isSeen && <p className="text-right text-ink-soft text-sm">Seen</p>}
       </div>

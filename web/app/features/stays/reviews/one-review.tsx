@@ -2,10 +2,11 @@
 import { noticedFacts } from '@akwaaba/contract/review-states'
 import type { Review } from '@akwaaba/contract/reviews'
 import { formatMonth } from '../../../lib/format.ts'
+import { ReportLink } from '../user-reports/report-link.tsx'
 import { noticedTexts } from './rules.ts'
 import { Stars } from './stars.tsx'
 
-export const OneReview = ({ review: { name, overall, text, facts, stayedIn, reply } }: { review: Review }) => {
+export const OneReview = ({ review: { _id, name, overall, text, facts, stayedIn, reply } }: { review: Review }) => {
   const noticed = noticedFacts.flatMap((fact) => (facts[fact] === undefined ? [] : [{ fact, held: facts[fact] }]))
   return (
     <article className="min-w-0">
@@ -43,6 +44,9 @@ export const OneReview = ({ review: { name, overall, text, facts, stayedIn, repl
           {reply.text}
         </p>
       )}
+      <ReportLink about={{ kind: 'review', id: _id }} of={`by ${name}`}>
+        Report this review
+      </ReportLink>
     </article>
   )
 }
