@@ -6,6 +6,7 @@ import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import * as rows from '@akwaaba/contract/host-bookings'
 import { memberRoles } from '@akwaaba/contract/permissions'
+import { getHostToday } from '@akwaaba/contract/today'
 import { suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
@@ -59,7 +60,7 @@ describe('the bookings of an organisation', () => {
     expect(text).toContain(booked.reference)
     expect(text).not.toContain(foreign.reference)
     const params = { org: host.slug }
-    expect(await owner.send(rows.getHostToday, { params })).toMatchObject({
+    expect(await owner.send(getHostToday, { params })).toMatchObject({
       ...{ arriving: 0, leaving: 0, staying: 0, waiting: 1, toAnswer: [{ _id: booked._id }] },
     })
     const calendar = await owner.send(getHostCalendar, { params, query: {} })
@@ -85,7 +86,7 @@ describe('the bookings of an organisation', () => {
     const flats = [await flatOf(t, host, { instantBooking: true }), await flatOf(t, other, { instantBooking: true })]
     for (const [at, guest] of [ama, kofi].entries())
       await pay(guest, (await guest.send(createBooking, { body: stay(t, flats[at] ?? '', 1, 2) }))._id)
-    const today = () => host.owner.send(rows.getHostToday, { params: { org: host.slug } })
+    const today = () => host.owner.send(getHostToday, { params: { org: host.slug } })
     t.wait({ days: 1 })
     expect(await today()).toMatchObject({ arriving: 1, leaving: 0, staying: 1, waiting: 0 })
     expect((await today()).arrivals).toMatchObject([{ apartmentId: flats[0] }])
@@ -132,7 +133,7 @@ describe('the role of a member', () => {
       const member = await newMember(t, host.id, role)
       const [shown] = await list(member)
       const one = await member.send(rows.getHostBooking, { params })
-      const { toAnswer } = await member.send(rows.getHostToday, { params })
+      const { toAnswer } = await member.send(getHostToday, { params })
       expect(one).toEqual(shown)
       expect(toAnswer).toEqual([shown])
       const seesAmounts = role !== 'cleaner'

@@ -1,6 +1,6 @@
 // Tests that no list, search or report of admins reads a large table row by row, with twelve thousand bookings, payments and guests.
 import { listAudit } from '@akwaaba/contract/audit'
-import { bookingViews, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
+import { bookingViews, createBooking, exportBookings, listBookings } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -13,6 +13,7 @@ import { listPayments, listRefunds, paymentViews, refundViews } from '@akwaaba/c
 import { getPayoutTotals, listPayouts, payoutViews } from '@akwaaba/contract/payouts'
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { listReceipts } from '@akwaaba/contract/receipts'
+import { getToday } from '@akwaaba/contract/today'
 import { listTransfers, transferViews } from '@akwaaba/contract/transfers'
 import { listUsers, userStates } from '@akwaaba/contract/users'
 import pg from 'pg'

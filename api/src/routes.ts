@@ -60,6 +60,7 @@ import * as statementRows from '@akwaaba/contract/statements'
 import * as stayAgreementRows from '@akwaaba/contract/stay-agreements'
 import * as stayChangeRows from '@akwaaba/contract/stay-changes'
 import * as messageRows from '@akwaaba/contract/stay-messages'
+import * as todayRows from '@akwaaba/contract/today'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
@@ -147,13 +148,10 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'All about one booking for staff, their notes, and where its guest is',
     rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
   },
-  {
-    tag: 'booking-lists',
-    description: 'What is done to several stays at once',
-    rows: { ...bookingListRows, ...recordPageRows },
-  },
+  { tag: 'booking-lists', description: 'Several stays at once', rows: { ...bookingListRows, ...recordPageRows } },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
+  { tag: 'today', description: 'A day of a host', rows: todayRows },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
   { tag: 'feeds', description: 'Calendars of other platforms: reading them, and giving them ours', rows: feedRows },
   { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { arrival } from '../catalogue/arrivals.ts'
 import { extra } from '../catalogue/extras/extras.ts'
 import { stateFields } from '../platform/states/actions.ts'
-import { limits } from '../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { stayErrors } from '../platform/wire/errors.ts'
 import {
@@ -233,18 +232,5 @@ export const exportBookings = endpoint({
   summary: 'The bookings that fit, as a CSV file',
   query: z.object({ ...bookingFilter, ids: idsQuery }),
   reply: z.string().describe('text/csv'),
-  errors: [],
-})
-
-const listed = z.array(booking).describe(`at most ${limits.maxListedToday}`)
-const count = z.number().int().describe(`counted up to ${limits.maxCounted}`)
-
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/admin/today',
-  who: 'admin',
-  reads: ['bookings'],
-  summary: 'Who arrives today, who leaves, and how many stays are under way',
-  reply: z.object({ date, arrivals: listed, departures: listed, arriving: count, leaving: count, staying: count }),
   errors: [],
 })

@@ -1,10 +1,9 @@
 // Owns the wire shape of bookings for the members of an organisation, and what they decide: a role says which fields there are.
 import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
-import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { date, id, messageReply } from '../platform/wire/fields.ts'
-import { booking, declineBooking, exportBookings, getToday, listBookings } from './bookings.ts'
+import { id, messageReply } from '../platform/wire/fields.ts'
+import { booking, declineBooking, exportBookings, listBookings } from './bookings.ts'
 
 /** The fields that every member sees. */
 export const commonFields = {
@@ -116,24 +115,4 @@ export const declineHostBooking = endpoint({
   body: declineBooking.body,
   reply: decided,
   errors: ['illegal_transition'],
-})
-
-const listed = z.array(hostBooking).describe(`at most ${limits.maxListedToday}`)
-const { arriving, leaving, staying } = getToday.reply.shape
-
-export const getHostToday = endpoint({
-  method: 'GET',
-  path: '/api/host/:org/today',
-  who: 'member',
-  needs: 'booking.read',
-  reads: ['bookings'],
-  summary: 'Who arrives at an organisation today, who leaves, and which bookings wait for its answer',
-  params: orgParams,
-  reply: z.object({
-    ...{ date, arriving, leaving, staying },
-    ...{ arrivals: listed, departures: listed },
-    toAnswer: listed.describe('paid and not approved, those that begin soonest first'),
-    waiting: arriving,
-  }),
-  errors: [],
 })

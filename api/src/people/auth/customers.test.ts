@@ -1,16 +1,10 @@
 // Tests that admins see a guest's phone number wherever the guest is named, and none once the account is deleted.
-import {
-  approveBooking,
-  createBooking,
-  exportBookings,
-  getBooking,
-  getToday,
-  listBookings,
-} from '@akwaaba/contract/bookings'
+import { approveBooking, createBooking, exportBookings, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { listEnquiries, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { listPayments } from '@akwaaba/contract/payment-admin'
 import { listSoldProperties } from '@akwaaba/contract/properties'
+import { getToday } from '@akwaaba/contract/today'
 import { listTourPurchases } from '@akwaaba/contract/tours'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { expect, test } from 'vitest'

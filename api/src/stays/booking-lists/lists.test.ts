@@ -1,6 +1,7 @@
 // Tests of finding bookings: by text, apartment and days, as a list, as a CSV file, and for today's arrivals.
-import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
+import { type BookingQuery, createBooking, exportBookings, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
+import { getToday } from '@akwaaba/contract/today'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'

@@ -103,6 +103,25 @@ export const takenAroundSeveral = async (deps: Deps, ids: readonly string[], day
   return Map.groupBy(rows, ({ apartmentId }) => apartmentId)
 }
 
+/**
+ * How many homes of an organisation are on the site, and on each of so many nights from a day on, how many of them have a guest:
+ * by a booking that is paid or by a calendar of another platform. Nights that are blocked have none.
+ */
+export const countTaken = async (deps: Deps, organisationId: string, from: CalendarDate, nights: number) => {
+  const to = addDays(from, nights)
+  const homes = sql`select id from apartments where organisation_id = ${organisationId} and listed`
+  const { rows } = await sql<{ homes: number; taken: number; date: CalendarDate }>`
+    with homes as materialized (${homes}), taken as materialized (
+      select apartment_id, nights from occupied_nights
+      where apartment_id in (select id from homes) and nights && daterange(${from}::date, ${to}::date, '[)')
+        and block_id is null and held_until is null
+    )
+    select day::date as date, (select count(*) from homes)::int as homes,
+      (select count(distinct apartment_id) from taken where nights @> day::date)::int as taken
+    from generate_series(${from}::date, ${to}::date - 1, interval '1 day') as day order by day`.execute(deps.db)
+  return { homes: rows[0]?.homes ?? 0, nights: rows.map(({ date, taken }) => ({ date, taken })) }
+}
+
 /** The occupied nights of an apartment from today on, sorted; refuses with not_found. */
 export const bookedDates = async (deps: Deps, apartmentId: string): Promise<{ bookedDates: CalendarDate[] }> => {
   const today = deps.clock.today()

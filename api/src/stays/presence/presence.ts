@@ -52,6 +52,22 @@ const rowOf = (db: Tx | Deps['db'], bookingId: string) =>
 export const readPresence = async (deps: Deps, viewer: Viewer, id: string, stay: Stay): Promise<Presence> =>
   present(deps, viewer, stay, await rowOf(deps.db, id).executeTakeFirst())
 
+/** Stays of a list, which are the caller's to see, each with where its guest is and what may be entered. */
+export const withPresences = async <S extends { _id: string; state: Stay['state']; startDate: CalendarDate }>(
+  deps: Deps,
+  viewer: Viewer,
+  stays: readonly S[],
+): Promise<(S & { presence: Presence })[]> => {
+  const ids = stays.map(({ _id }) => _id)
+  const rows =
+    ids.length === 0 ? [] : await deps.db.selectFrom('presences').selectAll().where('bookingId', 'in', ids).execute()
+  const byBooking = new Map(rows.map((row) => [row.bookingId, row]))
+  return stays.map((stay) => {
+    const { _id, state, startDate: checkIn } = stay
+    return { ...stay, presence: present(deps, viewer, { state, checkIn }, byBooking.get(_id)) }
+  })
+}
+
 /** The row of a stay, locked; made where nothing was entered before. The apartment of the stay must be locked. */
 const lockRow = async (deps: Deps, tx: Tx, { id: bookingId, organisationId }: BookingRow): Promise<PresenceRow> => {
   const found = await rowOf(tx, bookingId).forUpdate().executeTakeFirst()

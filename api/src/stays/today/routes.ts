@@ -1,6 +1,5 @@
 // HTTP for what happens today. No rules, no SQL.
-import { getToday } from '@akwaaba/contract/bookings'
-import { getHostToday } from '@akwaaba/contract/host-bookings'
+import { getHostToday, getToday } from '@akwaaba/contract/today'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
@@ -8,5 +7,5 @@ import * as today from './today.ts'
 
 export const todayRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, getToday).with((_, { actor }) => today.getToday(deps, actor))
-  serve(app, getHostToday).with((_, { actor, member }) => today.getHostToday(deps, { ...actor, member }))
+  serve(app, getHostToday).with(({ query }, { actor, member }) => today.getHostToday(deps, { ...actor, member }, query))
 }

@@ -1,5 +1,6 @@
-// Owns who arrives and who leaves today, how many stays are under way, and which bookings wait for an answer.
+// Owns who arrives, is in house and leaves on a day, how many stays are under way, and which bookings wait for an answer.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { selectMatching } from '#booking-lists/matching.ts'
@@ -7,6 +8,8 @@ import { presentBookings, selectVisible, visibleBookings } from '#bookings/prese
 import { countUpTo } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Deps, Member, Viewer } from '#deps.ts'
+import { countTaken } from '#inventory/availability.ts'
+import { withPresences } from '#presence/presence.ts'
 
 type Order = RawBuilder<unknown>
 
@@ -46,12 +49,11 @@ const presentById = async <V extends Viewer>(deps: Deps, viewer: V, ids: string[
 
 const byApartment = sql`apartments.apartment_name`
 
-/**
- * The arrivals and departures of paid stays today: of each those that were booked first, up to `limits.maxListedToday`, by name of
- * the apartment, and how many there are. How many stays include this night.
- */
-export const getToday = async <V extends Viewer>(deps: Deps, viewer: V) => {
-  const date = deps.clock.today()
+/** Stays by id with where their guests are, by name of the apartment. */
+const presentStays = async <V extends Viewer>(deps: Deps, viewer: V, ids: string[]) =>
+  withPresences(deps, viewer, await presentById(deps, viewer, ids, byApartment))
+
+const readDay = async <V extends Viewer>(deps: Deps, viewer: V, date: CalendarDate) => {
   const staying = selectMatching(deps, viewer, { view: 'paid', from: date, to: date })
   const [arriving, leaving, tonight] = await Promise.all([
     findPaid(deps, viewer, sql`check_in = ${date}`),
@@ -61,8 +63,8 @@ export const getToday = async <V extends Viewer>(deps: Deps, viewer: V) => {
       .executeTakeFirstOrThrow(),
   ])
   const [arrivals, departures] = await Promise.all([
-    presentById(deps, viewer, arriving.ids, byApartment),
-    presentById(deps, viewer, leaving.ids, byApartment),
+    presentStays(deps, viewer, arriving.ids),
+    presentStays(deps, viewer, leaving.ids),
   ])
   return {
     date,
@@ -77,15 +79,40 @@ export const getToday = async <V extends Viewer>(deps: Deps, viewer: V) => {
   }
 }
 
-const bySoonest = sql`bookings.check_in`
+/**
+ * The arrivals and departures of paid stays today: of each those that were booked first, up to `limits.maxListedToday`, by name of
+ * the apartment, and how many there are. How many stays include this night.
+ */
+export const getToday = <V extends Viewer>(deps: Deps, viewer: V) => readDay(deps, viewer, deps.clock.today())
 
-/** The same of an organisation, and the bookings that wait for its answer: those that begin soonest, and how many there are. */
-export const getHostToday = async (deps: Deps, viewer: Viewer & { member: Member }) => {
+const bySoonest = sql`bookings.check_in`
+/** With that of the day, the nights of the chart. */
+const nightsShown = 14
+
+/**
+ * The same of an organisation on a day, with the guests in house, the bookings that wait for its answer, those that begin soonest first,
+ * how many there are of each, and how many of its homes have a guest on the nights from that day on.
+ */
+export const getHostToday = async (
+  deps: Deps,
+  viewer: Viewer & { member: Member },
+  { date = deps.clock.today() }: { date?: CalendarDate | undefined },
+) => {
   const awaits = isNow(bookingStates, 'bookings', bookingStates.where('view', 'awaiting-approval'), deps.clock.now())
-  const [today, waiting] = await Promise.all([
-    getToday(deps, viewer),
+  const [day, inside, waiting, taken] = await Promise.all([
+    readDay(deps, viewer, date),
+    findPaid(
+      deps,
+      viewer,
+      sql`check_in < ${date} and check_in > ${date}::date - ${sql.lit(limits.maxNights)} and check_out > ${date}`,
+    ),
     findListed(deps, viewer, awaits, ['checkIn', 'id']),
+    countTaken(deps, viewer.member.organisation.id, date, nightsShown),
   ])
-  const toAnswer = await presentById(deps, viewer, waiting.ids, bySoonest)
-  return { ...today, toAnswer, waiting: waiting.counted }
+  const [inHouse, toAnswer] = await Promise.all([
+    presentStays(deps, viewer, inside.ids),
+    presentById(deps, viewer, waiting.ids, bySoonest),
+  ])
+  const isToday = date === deps.clock.today()
+  return { ...day, isToday, inHouse, inside: inside.counted, toAnswer, waiting: waiting.counted, ...taken }
 }

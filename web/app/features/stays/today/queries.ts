@@ -1,6 +1,5 @@
 // Owns the queries of what happens today.
-import { getToday } from '@akwaaba/contract/bookings'
-import { getHostToday } from '@akwaaba/contract/host-bookings'
+import { getHostToday, getToday } from '@akwaaba/contract/today'
 import { defineQuery } from '../../../lib/query.tsx'
 
 export const todayQuery = () => defineQuery(getToday, {})

@@ -1,0 +1,55 @@
+// Owns the wire shape of a day: who arrives, who is in house, who leaves, and what waits for an answer.
+import { z } from 'zod'
+import { orgParams } from '../people/organisations.ts'
+import { limits } from '../platform/values/limits.ts'
+import { endpoint } from '../platform/wire/endpoint.ts'
+import { date, dateQuery } from '../platform/wire/fields.ts'
+import { booking } from './bookings.ts'
+import { hostBooking } from './host-bookings.ts'
+import { presence } from './presence/presence.ts'
+
+const upTo = `at most ${limits.maxListedToday}`
+const count = z.number().int().describe(`counted up to ${limits.maxCounted}`)
+const presences = { presence: presence.describe('where its guest is') }
+const listed = z.array(booking.extend(presences)).describe(upTo)
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/admin/today',
+  who: 'admin',
+  reads: ['bookings'],
+  summary: 'Who arrives today, who leaves, and how many stays are under way',
+  reply: z.object({ date, arrivals: listed, departures: listed, arriving: count, leaving: count, staying: count }),
+  errors: [],
+})
+
+const hostStay = hostBooking.extend(presences)
+const ofHost = z.array(hostStay).describe(upTo)
+
+export const getHostToday = endpoint({
+  method: 'GET',
+  path: '/api/host/:org/today',
+  who: 'member',
+  needs: 'booking.read',
+  reads: ['bookings', 'nights'],
+  summary:
+    'Who arrives at an organisation on a day, who is in house and who leaves, and which bookings wait for its answer',
+  params: orgParams,
+  query: z.object({ date: dateQuery.describe('today unless said otherwise') }),
+  reply: z.object({
+    date,
+    isToday: z.boolean(),
+    ...{ arrivals: ofHost, inHouse: ofHost, departures: ofHost },
+    arriving: count,
+    inside: count.describe('how many stays have begun before and end later'),
+    leaving: count,
+    staying: count.describe('how many stays include the night'),
+    toAnswer: z.array(hostBooking).describe(`paid and not approved, those that begin soonest first; ${upTo}`),
+    waiting: count,
+    homes: z.number().int().describe('how many of its homes are on the site'),
+    nights: z
+      .array(z.object({ date, taken: z.number().int().describe('homes with a guest') }))
+      .describe('that night and the thirteen after it'),
+  }),
+  errors: [],
+})
