@@ -20,6 +20,7 @@ import type { Deadline } from '../contract/platform/states/machine.ts'
 import { type Endpoint, ownCodesOf } from '../contract/platform/wire/endpoint.ts'
 import { errors } from '../contract/platform/wire/errors.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
+import { cleaningStates } from '../contract/stays/cleaning/cleaning-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
 import { feedStates } from '../contract/stays/feeds/feed-states.ts'
 import { presenceStates } from '../contract/stays/presence/presence-states.ts'
@@ -113,6 +114,7 @@ const statesPage = (): string =>
     stateSection('Batches of payouts', payoutBatchStates),
     stateSection('Payouts', hostPayoutStates),
     stateSection('Guests of confirmed stays', presenceStates),
+    stateSection('Cleaning after stays', cleaningStates),
     stateSection('Calendars of other platforms', feedStates),
     stateSection('Bought seats', purchaseStates),
   ].join('\n\n')

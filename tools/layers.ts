@@ -113,6 +113,7 @@ export const nouns: Record<string, Noun> = {
   'booking-notes': { entries: ['notes'] },
   'booking-lists': { entries: ['matching'] },
   presence: { entries: ['presence'] },
+  cleaning: { entries: ['cleaning'] },
   trips: { entries: ['guests', 'tokens'] },
   'staff-bookings': { entries: [] },
   'stay-search': { entries: ['calendars'] },

@@ -13,6 +13,7 @@ import { transferStates } from '../contract/money/transfer-states.ts'
 import { organisationStates } from '../contract/people/organisation-states.ts'
 import { ownershipStates } from '../contract/people/ownership-states.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
+import { cleaningStates } from '../contract/stays/cleaning/cleaning-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
 import { feedStates } from '../contract/stays/feeds/feed-states.ts'
 import { presenceStates } from '../contract/stays/presence/presence-states.ts'
@@ -20,6 +21,7 @@ import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
   bookingStates: bookingStates.all,
+  cleaningStates: cleaningStates.all,
   disputeStates: disputeStates.all,
   listingStates: listingStates.all,
   organisationStates: organisationStates.all,

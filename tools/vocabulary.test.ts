@@ -84,6 +84,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'presences')],
     fine: ["tx.updateTable('presences').set({ movedAt })"],
   },
+  'cleaningTasks state': {
+    file: 'api/src/stays/cleaning/cleaning.ts',
+    bad: [setState.replace('bookings', 'cleaningTasks')],
+    fine: ["tx.updateTable('cleaningTasks').set({ note })"],
+  },
   'feeds state': {
     file: 'api/src/stays/feeds/sync.ts',
     bad: [setState.replace('bookings', 'feeds')],

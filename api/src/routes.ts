@@ -13,6 +13,7 @@ import * as bookingPageRows from '@akwaaba/contract/booking-pages'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import * as checkoutRows from '@akwaaba/contract/checkout'
+import * as cleaningRows from '@akwaaba/contract/cleaning'
 import * as closingRows from '@akwaaba/contract/closing'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
@@ -117,6 +118,7 @@ import { bookingListRoutes } from './stays/booking-lists/routes.ts'
 import { bookingNoteRoutes } from './stays/booking-notes/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
+import { cleaningRoutes } from './stays/cleaning/routes.ts'
 import * as calendars from './stays/feeds/fresh.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
@@ -151,7 +153,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'booking-lists', description: 'Several stays at once', rows: { ...bookingListRows, ...recordPageRows } },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
-  { tag: 'today', description: 'A day of a host', rows: todayRows },
+  { tag: 'today', description: 'A day of a host', rows: { ...todayRows, ...cleaningRows } },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
   { tag: 'feeds', description: 'Calendars of other platforms: reading them, and giving them ours', rows: feedRows },
   { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },
@@ -232,7 +234,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(bookingRoutes(deps, calendars))
   const ofStays = [
     ...[bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes, tripRoutes, waitRoutes],
-    ...[calendarRoutes, todayRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],
+    ...[calendarRoutes, todayRoutes, cleaningRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],
   ]
   for (const routes of ofStays) await app.register(routes(deps))
   const ofMoney = [

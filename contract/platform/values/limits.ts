@@ -35,6 +35,9 @@ export const limits = {
   maxListedApartments: 1000,
   /** arrivals of a day that are listed, and departures */
   maxListedToday: 50,
+  /** cleanings of a day that are listed, and for so many days one that was left is */
+  maxListedCleaning: 200,
+  cleaningDays: 7,
   highestPriceDollars: 600,
   /** fewer reviews have no average */
   reviewsForAverage: 3,

@@ -16,6 +16,7 @@ export type Subject =
   | 'apartments'
   | 'audit'
   | 'bookings'
+  | 'cleaning'
   | 'devices'
   | 'enquiries'
   | 'extras'

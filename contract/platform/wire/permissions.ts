@@ -27,6 +27,9 @@ const table = {
   // Notes among staff: those who do not see a guest's messages do not see these.
   'booking.note': { roles: ['owner', 'manager', 'cleaner'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
+  // Taking a cleaning and finishing it, and giving it to a member.
+  'cleaning.work': { roles: ['owner', 'manager', 'cleaner'], platform: true },
+  'cleaning.assign': { roles: ['owner', 'manager'], platform: true },
   // For a guest at the reception or on the phone.
   'booking.create': { roles: ['owner', 'manager'], platform: true, open: true },
   // What guests and hosts write to each other. Administrators answer for the house, and read nobody else's.

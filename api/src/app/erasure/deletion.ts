@@ -9,6 +9,7 @@ import { requirePassword } from '#auth/passwords.ts'
 import { eraseNotes } from '#booking-notes/notes.ts'
 import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.ts'
 import { claimTrips } from '#claims/claims.ts'
+import { eraseCleaningNotes } from '#cleaning/cleaning.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -72,6 +73,7 @@ export const eraseAccount = async (
   await eraseReviews(tx, id)
   await eraseUserReports(tx, id)
   await eraseNotes(tx, id)
+  await eraseCleaningNotes(tx, id)
   await eraseMessages(deps, tx, id)
   await eraseAgreements(tx, id)
   await erasePrompts(tx, id)

@@ -45,6 +45,8 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'staff_bookings.made_by': { deletion: 'keep', shows: ['agreed_cents', 'price_reason', 'made_at'] },
   'staff_payments.recorded_by': { deletion: 'keep', shows: ['bank_transaction_id', 'recorded_at'] },
   'saved_views.author_id': { deletion: 'erase', shows: ['list', 'name', 'query', 'saved_at'] },
+  'cleaning_tasks.done_by': { deletion: 'keep', shows: ['day', 'done_at'] },
+  'cleaning_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'presence_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'payments.customer_id': {
     deletion: 'keep',

@@ -10,6 +10,7 @@ const protectedTables = [
   'bookings',
   'booking_notes',
   'presences',
+  'cleaning_tasks',
   'dues',
   'payments',
   'payouts',

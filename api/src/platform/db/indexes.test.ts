@@ -11,6 +11,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   'blocks.apartment_id': ofOneRow,
   'booking_notes.booking_id': ofOneRow,
   'bookings.apartment_id': ofOneRow,
+  'cleaning_tasks.booking_id': ofOneRow,
   'dues.booking_id': ofOneRow,
   'messages.booking_id': ofOneRow,
   'payments.booking_id': ofOneRow,

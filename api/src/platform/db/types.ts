@@ -266,6 +266,28 @@ export type Database = {
     name: string
     createdAt: Date
   }
+  cleaningEvents: {
+    id: Generated<number>
+    taskId: string
+    event: string
+    fromState: string | null
+    toState: string
+    actor: string
+    actorId: string | null
+    happenedAt: Date
+  }
+  cleaningTasks: {
+    id: string
+    organisationId: string
+    bookingId: string
+    apartmentId: string
+    day: CalendarDate
+    state: 'toDo' | 'inProgress' | 'done' | 'skipped'
+    assignedTo: string | null
+    note: Generated<string>
+    doneAt: Date | null
+    doneBy: string | null
+  }
   codes: {
     id: string
     userId: string

@@ -111,7 +111,7 @@ export const values: Readonly<Record<string, unknown>> = {
   imageOrder: ['/uploads/harbour-view-loft-2.webp'],
   link: 'https://example.com/festival',
   ...{ checkInFrom: '14:00', balanceDays: 30 },
-  checkOutBy: '11:00',
+  ...{ checkOutBy: '11:00', leavesBy: '11:00', arrivesFrom: '14:00' },
   version: 3,
 
   // days

@@ -155,6 +155,8 @@ export const decided: Record<Who, string[]> = {
     ...['GET /api/host/:org/bookings/:id/page', 'POST /api/host/:org/bookings/approve'],
     ...['POST /api/host/:org/bookings/:id/notes', 'PUT /api/host/:org/bookings/:id/notes/:noteId'],
     'POST /api/host/:org/bookings/:id/presence',
+    ...['GET /api/host/:org/cleaning', 'POST /api/host/:org/cleaning/:task'],
+    ...['assignee', 'note'].map((part) => `PUT /api/host/:org/cleaning/:task/${part}`),
     ...['POST /api/host/:org/bookings', 'POST /api/host/:org/bookings/:id/payment-link'],
     ...['POST /api/host/:org/bookings/:id/payments', 'POST /api/host/:org/refunds/:id/given'],
     'DELETE /api/host/:org/apartments/:id',

@@ -28,6 +28,7 @@ const byField: Readonly<Record<string, Kind | Reason>> = {
   noteId: 'note',
   feed: 'feed',
   conflict: 'conflict',
+  task: 'cleaningTask',
   exportLink: 'exportLink',
   user: 'member',
   change: notARecord,

@@ -22,6 +22,7 @@ import { addUsableAccount, paidOut } from '#testing/paying/batches.ts'
 import { day, stay } from '#testing/tools.ts'
 import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
+import { cleaningOf } from './cleaning.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { insertDamagePicture, writeBoth } from './messages.ts'
 import { refundOfCash } from './taken.ts'
@@ -167,14 +168,13 @@ const written = (part: 'bookingId' | 'picture' | 'host' | 'guest') => async (t: 
 
 /** Makes a new record of a side, by the word for it; gives its id. `admin` has set a bank account. */
 export const makers = {
-  apartment: newApartment,
   deletedApartment: async (t: World, side: Side) => takenDown(t, await newApartment(t, side)),
   bookedApartment: async (t: World, side: Side) => {
     await paidStay(t, side)
     return side.home
   },
   home: async (_: World, { home }: Side) => home,
-  feed: newFeed,
+  cleaningTask: async (t: World, side: Side) => cleaningOf(t, (await paidStay(t, side)).bookingId),
   conflict: async (t: World, side: Side) => newConflict(t, side, (await paidStay(t, side)).bookingId),
   exportLink: async (_: World, { members, slug: org, home }: Side) =>
     (await members.owner.send(createExportLink, { params: { org, id: home }, body: {} }))._id,
@@ -242,7 +242,7 @@ export const makers = {
   ...{ writtenBooking: written('bookingId'), hostMessage: written('host'), guestMessage: written('guest') },
   damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
   messagePicture: written('picture'),
-  ...{ property: newProperty, tour: newTour, wait: newWait },
+  ...{ property: newProperty, tour: newTour, wait: newWait, feed: newFeed, apartment: newApartment },
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
   transfer: async (t: World, { guest }: Side) => (await startedTransfer(t, guest)).paymentId,

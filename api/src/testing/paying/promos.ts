@@ -127,4 +127,14 @@ export const insertNote = async (t: World, authorId: string, guest: TestUser, ap
     .insertInto('presenceEvents')
     .values({ presenceId: presence.id, ...entry, actorId: authorId, happenedAt: clock.now() })
     .execute()
+  const task = { id: ids.next(), organisationId, bookingId, apartmentId, day: endDate, state: 'done' } as const
+  await db
+    .insertInto('cleaningTasks')
+    .values({ ...task, doneAt: clock.now(), doneBy: authorId })
+    .execute()
+  const finished = { event: 'finish', fromState: 'toDo', toState: 'done', actor: 'admin' } as const
+  await db
+    .insertInto('cleaningEvents')
+    .values({ taskId: task.id, ...finished, actorId: authorId, happenedAt: clock.now() })
+    .execute()
 }

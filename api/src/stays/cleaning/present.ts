@@ -1,0 +1,127 @@
+// Owns what replies show of cleaning: the task with its home and times, who has it, and what the caller may do about it now.
+import { offer } from '@akwaaba/contract/actions'
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import type { CleaningTask } from '@akwaaba/contract/cleaning'
+import { type CleaningActor, cleaningStates } from '@akwaaba/contract/cleaning-states'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { may, platformRole } from '@akwaaba/contract/permissions'
+import { presenceStates } from '@akwaaba/contract/presence-states'
+import { sql } from 'kysely'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps, Member } from '#deps.ts'
+import type { TaskRow } from './move.ts'
+
+/** A caller about the cleaning of their organisation. */
+export type Worker = Actor & { member: Member }
+
+export type Action = (typeof cleaningStates.allActions)[number]
+
+/** As whom a caller acts on a task; nobody for a role without a part in cleaning. */
+export const actorsOf = ({ member: { role } }: Worker): CleaningActor[] => {
+  if (!may(role, 'cleaning.work')) return []
+  if (role === platformRole) return ['admin']
+  return [may(role, 'cleaning.assign') ? 'host' : 'cleaner']
+}
+
+const refused = (msg: string) => ({ code: 'illegal_transition', msg }) as const
+const notLeft = refused('The guest has not left yet.')
+const begunByOther = refused('Somebody else has begun it.')
+const doneByOther = refused('Somebody else has cleaned it.')
+
+type Facts = Pick<TaskRow, 'state' | 'day' | 'assignedTo' | 'doneBy'> & { hasLeft: boolean }
+
+/** Why a caller may not do what the state allows: a cleaner leaves alone what others have begun or done, and nobody cleans before the guest leaves. */
+export const refusalOf = (
+  worker: Worker,
+  action: Action,
+  { state, day, assignedTo, doneBy, hasLeft }: Facts,
+  today: CalendarDate,
+) => {
+  if (actorsOf(worker).includes('cleaner')) {
+    if (state === 'inProgress' && assignedTo !== worker.id) return begunByOther
+    if (state === 'done' && doneBy !== worker.id) return doneByOther
+  }
+  return (action === 'take' || action === 'finish') && day > today && !hasLeft ? notLeft : null
+}
+
+/** Whether the guest of the booking of a task is checked out. */
+export const hasLeft = sql<boolean>`exists (select from presences where presences.booking_id = cleaning_tasks.booking_id
+  and presences.state = any(${presenceStates.having('gone')}))`
+
+/** Whether somebody else begins a paid stay in the home of a task on a day. */
+const isArrival = (on: CalendarDate) => sql<boolean>`exists (select from bookings other
+  where other.apartment_id = cleaning_tasks.apartment_id and other.id <> cleaning_tasks.booking_id and other.check_in = ${on}::date
+    and other.state = any(${bookingStates.having('depositPaid')}) and other.deleted_at is null)`
+
+const isOpen = sql<boolean>`cleaning_tasks.state = any(${cleaningStates.having('open')})`
+
+/** Whether no other guest has come to the home of a task since, before a day: then it was cleaned, whatever the task says. */
+const isStillToDo = (today: CalendarDate) => sql<boolean>`(${isOpen} and not exists (select from bookings other
+  where other.apartment_id = cleaning_tasks.apartment_id and other.id <> cleaning_tasks.booking_id
+    and other.check_in >= cleaning_tasks.day and other.check_in < ${today}::date
+    and other.state = any(${bookingStates.having('depositPaid')}) and other.deleted_at is null))`
+
+/** The tasks of an organisation that a day's list shows: those of the day, and today what was left since an earlier day. */
+export const tasksOf = (
+  db: Deps['db'] | Tx,
+  { organisation }: Member,
+  on: CalendarDate,
+  leftSince: CalendarDate | null,
+) => {
+  const all = db
+    .selectFrom('cleaningTasks')
+    .innerJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
+    .innerJoin('apartments', 'apartments.id', 'cleaningTasks.apartmentId')
+    .where('cleaningTasks.organisationId', '=', organisation.id)
+    .where('bookings.deletedAt', 'is', null)
+  if (leftSince === null) return all.where('cleaningTasks.day', '=', on)
+  return all
+    .where('cleaningTasks.day', '>=', leftSince)
+    .where('cleaningTasks.day', '<=', on)
+    .where((is) => is.or([is('cleaningTasks.day', '=', on), isStillToDo(on)]))
+}
+
+/** The same with the columns that a reply needs, the open ones before a guest comes first. */
+export const withFacts = (found: ReturnType<typeof tasksOf>, on: CalendarDate) =>
+  found
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.organisationId', '=', 'cleaningTasks.organisationId')
+        .onRef('members.userId', '=', 'cleaningTasks.assignedTo')
+        .on('members.leftAt', 'is', null),
+    )
+    .leftJoin('users as assignees', 'assignees.id', 'members.userId')
+    .leftJoin('users as doers', (join) =>
+      join.onRef('doers.id', '=', 'cleaningTasks.doneBy').on('doers.deletedAt', 'is', null),
+    )
+    .selectAll('cleaningTasks')
+    .select(['apartments.apartmentName', 'assignees.username as assigneeName', 'doers.username as doerName'])
+    .select(({ fn }) => [
+      fn.coalesce('bookings.lateUntil', 'apartments.checkOutBy').as('leavesBy'),
+      hasLeft.as('hasLeft'),
+      sql<string | null>`case when ${isArrival(on)} then apartments.check_in_from end`.as('arrivesFrom'),
+    ])
+    .orderBy(isOpen, 'desc')
+    .orderBy(isArrival(on), 'desc')
+    .orderBy('leavesBy')
+    .orderBy('apartments.apartmentName')
+    .orderBy('cleaningTasks.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+
+/** A task as a caller sees it on a day, with what they may do about it. */
+export const present = (worker: Worker, today: CalendarDate, row: Row): CleaningTask => ({
+  ...{ _id: row.id, booking: row.bookingId, day: row.day },
+  apartment: { _id: row.apartmentId, apartmentName: row.apartmentName },
+  ...{ leavesBy: row.leavesBy, hasLeft: row.hasLeft, arrivesFrom: row.arrivesFrom },
+  isUrgent: row.arrivesFrom !== null && cleaningStates.is(row.state, 'open'),
+  state: row.state,
+  ...offer(cleaningStates.actions(row.state, actorsOf(worker)), (action) => refusalOf(worker, action, row, today)),
+  assignee:
+    row.assignedTo === null || row.assigneeName === null
+      ? null
+      : { _id: row.assignedTo, username: row.assigneeName, isYou: row.assignedTo === worker.id },
+  note: row.note,
+  doneAt: row.doneAt?.toISOString() ?? null,
+  doneBy: row.doerName,
+})
