@@ -86,7 +86,7 @@ export const Share = ({ title, url, text, className = '' }: Props) => {
             onClick={() => close()}
             className={row}
           >
-            <Row icon="phone" label="WhatsApp" />
+            <Row icon="chat" label="WhatsApp" />
             <span className="unseen">(opens in a new tab)</span>
           </a>
         </li>

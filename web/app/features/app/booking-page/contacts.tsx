@@ -28,7 +28,7 @@ export const Contacts = ({ username, phoneNumber, email, hello, subject }: Props
           </a>
           {chat && (
             <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass('quiet', small)}>
-              <Icon name="send" size={18} /> WhatsApp
+              <Icon name="chat" size={18} /> WhatsApp
               <span className="unseen"> to {username}, in a new tab</span>
             </a>
           )}

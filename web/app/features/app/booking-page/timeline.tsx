@@ -14,12 +14,12 @@ export const TimelineCard = ({ timeline }: { timeline: TimelineEntry[] }) => {
   const [isWhole, setWhole] = useState(false)
   const found = isMoneyOnly ? timeline.filter(isMoney) : timeline
   const shown = isWhole ? found : found.slice(0, few)
-  const hasMoney = timeline.some(isMoney)
+  const isMixed = timeline.some(isMoney) && !timeline.every(isMoney)
   return (
     <Card
       title="Timeline"
       side={
-        hasMoney && (
+        isMixed && (
           <Button
             kind="plain"
             className="-mr-2 text-sm"

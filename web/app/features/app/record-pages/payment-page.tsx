@@ -91,8 +91,13 @@ export const PaymentPage = ({ org, id }: Props) => {
         <>
           <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
             <h1 className="wrap-anywhere text-[1.4rem]">{formatMoney(page.payment.charge)}</h1>
-            <p className="text-ink-soft">{page.payment.reference}</p>
-            <p className="font-semibold">{statusNames[page.payment.status]}</p>
+            {/* The card of an administrator says both. */}
+            {!page.admin && (
+              <>
+                <p className="text-ink-soft">{page.payment.reference}</p>
+                <p className="font-semibold">{statusNames[page.payment.status]}</p>
+              </>
+            )}
             <p className="text-ink-soft">{instantText(page.payment.createdAt)}</p>
           </div>
           <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">

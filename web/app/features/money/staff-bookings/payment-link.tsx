@@ -48,7 +48,7 @@ export const PaymentLink = ({ org, id, hasEmail, onClose }: Props) => {
               rel="noopener noreferrer"
               className={buttonClass('primary')}
             >
-              <Icon name="send" size={18} /> WhatsApp<span className="unseen"> to {link.phone}, in a new tab</span>
+              <Icon name="chat" size={18} /> WhatsApp<span className="unseen"> to {link.phone}, in a new tab</span>
             </a>
             {hasEmail && (
               <Button kind="quiet" isBusy={isPending} disabled={link.mailed} onClick={() => make(id, true)}>

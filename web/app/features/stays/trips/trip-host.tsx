@@ -49,7 +49,7 @@ export const TripHost = ({ booking, messages }: Props) => {
                 target="_blank"
                 rel="noreferrer"
               >
-                <Icon name="phone" size={18} />
+                <Icon name="chat" size={18} />
                 WhatsApp<span className="unseen"> the host (opens in a new tab)</span>
               </a>
               <a className={buttonClass('quiet')} href={`tel:+${number}`}>
