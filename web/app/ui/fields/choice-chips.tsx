@@ -1,4 +1,4 @@
-// Owns a row of chips of which one is chosen, such as the views of a list; on a phone the row scrolls sideways.
+// Owns a row of chips of which one is chosen, such as the views of a list; on a phone the row scrolls sideways, and in a form it wraps.
 import { useEffect, useRef } from 'react'
 
 type Props<W extends string> = {
@@ -7,9 +7,11 @@ type Props<W extends string> = {
   choices: readonly { word: W; label: string }[]
   chosen: W
   onChoose: (word: W) => void
+  /** Nothing that a form asks for is out of sight. */
+  isInForm?: boolean
 }
 
-export const ChoiceChips = <W extends string>({ legend, choices, chosen, onChoose }: Props<W>) => {
+export const ChoiceChips = <W extends string>({ legend, choices, chosen, onChoose, isInForm = false }: Props<W>) => {
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is found by its state, which `chosen` decides
   useEffect(() => {
@@ -20,7 +22,10 @@ export const ChoiceChips = <W extends string>({ legend, choices, chosen, onChoos
   return (
     <fieldset className="min-w-0">
       <legend className="unseen">{legend}</legend>
-      <div ref={row} className="relative flex gap-2 overflow-x-auto p-1 in-data-staff:gap-1.5 sm:flex-wrap">
+      <div
+        ref={row}
+        className={`relative flex gap-2 p-1 in-data-staff:gap-1.5 ${isInForm ? 'flex-wrap' : 'overflow-x-auto sm:flex-wrap'}`}
+      >
         {choices.map(({ word, label }) => (
           <button
             key={word}

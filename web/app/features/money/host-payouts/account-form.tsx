@@ -53,6 +53,7 @@ export const AccountDialog = ({ org, isChange, onDone, onClose }: Props) => {
       onClose={onClose}
     >
       <ChoiceChips
+        isInForm
         legend="How you are paid"
         choices={kinds}
         chosen={kind}

@@ -164,7 +164,13 @@ export const NewBooking = ({ org, startsWith: { apartmentId = '', from = '', to 
         </Part>
         <Part title="Payment">
           <div className="grid gap-3 sm:col-span-2">
-            <ChoiceChips legend="How it is paid" choices={ways} chosen={form.pays} onChoose={(pays) => set({ pays })} />
+            <ChoiceChips
+              isInForm
+              legend="How it is paid"
+              choices={ways}
+              chosen={form.pays}
+              onChoose={(pays) => set({ pays })}
+            />
           </div>
           {(form.pays === 'link' || form.pays === 'later') && (
             <SelectField

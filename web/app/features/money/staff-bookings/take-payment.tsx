@@ -59,7 +59,7 @@ export const TakePayment = ({ org, stay: { _id, reference }, amount, host, onDon
         {reference}: the guest gets a receipt, and the stay is paid for at once.
         {org !== undefined && ' You keep the money; our commission is taken from your next payout.'}
       </p>
-      <ChoiceChips legend="How it was paid" choices={methods} chosen={method} onChoose={setMethod} />
+      <ChoiceChips isInForm legend="How it was paid" choices={methods} chosen={method} onChoose={setMethod} />
       {mayChooseHolder && (
         <SelectField
           label="Who has the money"

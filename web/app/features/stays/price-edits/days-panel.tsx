@@ -138,8 +138,8 @@ export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, children
         <DayField label="First night" value={first} onChange={setFirst} fault={faults.from} />
         <DayField label="Last night" value={last} onChange={setLast} fault={faults.to} />
         <div className="col-span-2">
-          <ChoiceChips legend="For guests" choices={states} chosen={state} onChoose={setState} />
-          <ChoiceChips legend="Arrival" choices={arrivals} chosen={arrival} onChoose={setArrival} />
+          <ChoiceChips isInForm legend="For guests" choices={states} chosen={state} onChoose={setState} />
+          <ChoiceChips isInForm legend="Arrival" choices={arrivals} chosen={arrival} onChoose={setArrival} />
         </div>
         {children && <div className="col-span-2">{children}</div>}
         {error && !isPlaced && (
