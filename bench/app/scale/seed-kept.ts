@@ -18,6 +18,8 @@ const instead: Record<string, string> = {
   count_review: 'no review is seeded',
   rate_listing: 'no review is seeded',
   release_promo_use: 'no promo code is seeded',
+  plan_cleaning: 'cleaning tasks',
+  plan_cleaning_of_new: 'cleaning tasks',
   price_calendar_is_due: 'price calendars',
   touch_bookings_of_lines: 'nothing: the lines make the total',
 }

@@ -48,6 +48,14 @@ from bookings cross join lateral (values
 where has_happened
 order by created_at`
 
+// Those that are over are done, but for a few; each has the id of its booking.
+const cleaning = `
+insert into cleaning_tasks (id, organisation_id, booking_id, apartment_id, day, state, done_at, done_by)
+select id, organisation_id, id, apartment_id, check_out, case when is_done then 'done' else 'toDo' end,
+  case when is_done then check_out + interval '12 hours' end, case when is_done then customer_id end
+from bookings cross join lateral (select check_out < current_date - 2 as is_done) as made
+where state in ('approved', 'completed')`
+
 /** Bookings and what belongs to them. */
 export const orderSteps = (sizes: Sizes): Step[] => [
   {
@@ -59,5 +67,6 @@ export const orderSteps = (sizes: Sizes): Step[] => [
   },
   { name: 'occupied nights', fills: 'occupied_nights', after: ['bookings'], text: nights },
   { name: 'booking lines', fills: 'booking_lines', after: ['bookings'], text: lines },
+  { name: 'cleaning tasks', fills: 'cleaning_tasks', after: ['bookings'], text: cleaning },
   { name: 'booking events', fills: 'booking_events', after: ['bookings'], text: events },
 ]
