@@ -1,7 +1,7 @@
 // Owns how the journeys run: real servers (servers.ts), two sizes of screen, the system's Chromium.
 import { defineConfig } from '@playwright/test'
+import { port } from './ports.ts'
 
-const port = Number(process.env.E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
 
 // For each journey Chromium would draw the suggestions of an address bar that nobody sees, in a process of its own:

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminSecret } from './admin-secret.ts'
 import { serveDays } from './days.ts'
+import { feedPort, port } from './ports.ts'
 
-const port = Number(process.env.E2E_PORT)
 // The product with Paystack, PayPal and bank transfers: the stand-ins listen on the two ports above it.
 const moneyPort = port + 2
 const standIns = {
@@ -92,7 +92,7 @@ start('standins/main.ts', {
   PAYPAL_PORT: String(moneyPort + 2),
 })
 await Promise.all([
-  startProduct(port, {}),
+  startProduct(port, { FEED_TEST_HOSTS: `127.0.0.1:${feedPort}` }),
   startProduct(port + 1, { DEMO: 'off' }),
   startProduct(moneyPort, { DEMO: 'off', CHARGE_CURRENCY: 'GHS', ...standIns }),
 ])

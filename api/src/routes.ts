@@ -120,6 +120,7 @@ import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 import { cleaningRoutes } from './stays/cleaning/routes.ts'
 import * as calendars from './stays/feeds/fresh.ts'
+import * as importedCalendars from './stays/feeds/imported.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 import { messageRoutes } from './stays/messages/routes.ts'
@@ -225,24 +226,22 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(apartmentRoutes(deps, staySearch))
   await app.register(listingRoutes(deps))
   const ofListings = [
-    ...[tourRoutes, propertyRoutes, advertRoutes],
-    ...[binRoutes, reportRoutes, savedHomeRoutes, listingImportRoutes, locationRoutes, extraRoutes, inventoryRoutes],
-    ...[pricingRoutes, feedRoutes, promoRoutes, messageRoutes, reviewRoutes, userReportRoutes],
+    ...[tourRoutes, propertyRoutes, advertRoutes, binRoutes, reportRoutes, savedHomeRoutes, locationRoutes],
+    ...[extraRoutes, inventoryRoutes, pricingRoutes, feedRoutes, promoRoutes, messageRoutes],
+    ...[reviewRoutes, userReportRoutes],
   ]
   for (const routes of ofListings) await app.register(routes(deps))
+  await app.register(listingImportRoutes(deps, importedCalendars))
   await app.register(bookingListRoutes(deps, calendars))
   await app.register(bookingRoutes(deps, calendars))
-  const ofStays = [
+  const ofStaysAndMoney = [
     ...[bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes, tripRoutes, waitRoutes],
     ...[calendarRoutes, todayRoutes, cleaningRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],
-  ]
-  for (const routes of ofStays) await app.register(routes(deps))
-  const ofMoney = [
     ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
     ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],
     ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes],
   ]
-  for (const routes of ofMoney) await app.register(routes(deps))
+  for (const routes of ofStaysAndMoney) await app.register(routes(deps))
   await app.register(webhookRoutes(deps))
   await app.register(smsReportRoutes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))

@@ -8,7 +8,8 @@ import type { updateApartment } from './apartments.ts'
 
 type Field = keyof z.input<typeof updateApartment.body>
 
-/** The columns of the file with the field of a listing that each fills; the first is the host's own, by which a home is known again. */
+/** The columns of the file with the field of a listing that each fills; the first is the host's own, by which a home is known again, and the last has the
+ * links of its calendars at other platforms, one or several. */
 export const importColumns = {
   Reference: null,
   Name: 'apartmentName',
@@ -28,6 +29,7 @@ export const importColumns = {
   'Instant booking': 'instantBooking',
   Latitude: 'latitude',
   Longitude: 'longitude',
+  'Calendar links': null,
 } as const satisfies Record<string, Field | null>
 export type ImportColumn = keyof typeof importColumns
 export const importColumnNames = keysOf(importColumns)

@@ -54,7 +54,7 @@ insert into cleaning_tasks (id, organisation_id, booking_id, apartment_id, day, 
 select id, organisation_id, id, apartment_id, check_out, case when is_done then 'done' else 'toDo' end,
   case when is_done then check_out + interval '12 hours' end, case when is_done then customer_id end
 from bookings cross join lateral (select check_out < current_date - 2 as is_done) as made
-where state in ('approved', 'completed')`
+where state in (${confirmed})`
 
 /** Bookings and what belongs to them. */
 export const orderSteps = (sizes: Sizes): Step[] => [

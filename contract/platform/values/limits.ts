@@ -41,6 +41,8 @@ export const limits = {
   highestPriceDollars: 600,
   /** fewer reviews have no average */
   reviewsForAverage: 3,
+  /** calendars of other platforms that are connected to one home */
+  maxFeedsOfHome: 10,
   maxNights: 365,
   maxDaysAhead: 730,
   holdMinutes: 30,

@@ -1,13 +1,27 @@
 // Tests of importing homes: the template, each fault by row and column, forty at once, and the same file again.
+import { createServer } from 'node:http'
+import { addDays } from '@akwaaba/contract/dates'
+import { listFeeds } from '@akwaaba/contract/feeds'
 import { getImportTemplate, importListings } from '@akwaaba/contract/listing-import'
 import { listHostListings } from '@akwaaba/contract/listings'
 import { createCategory } from '@akwaaba/contract/locations'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { writeCalendar } from '#ical/writing.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { newAdmin, raw, refusal } from '#testing/tools.ts'
+import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, tally } from '#testing/world.ts'
 
-const here = fileWorld()
+/** What the calendars of another platform say. */
+const platform = { body: '', asked: 0 }
+const server = createServer((_request, reply) => {
+  platform.asked++
+  reply.writeHead(200, { 'content-type': 'text/calendar' }).end(platform.body)
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+afterAll(() => void server.close())
+const address = server.address()
+const platformHost = `127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
+const here = fileWorld({ FEED_TEST_HOSTS: platformHost })
 
 const withHost = async () => {
   const t = await here.empty()
@@ -94,6 +108,52 @@ test('wrong heads, no homes, too many of them and what is no CSV are said', asyn
   const many = await send(file(...Array.from({ length: 201 }, (_, at) => line(at))))
   expect(many.faults).toEqual([{ row: 202, column: '', msg: 'A file has at most 200 homes.' }])
   expect(await refusal(send('Reference,Name\n"A-1,Loft'))).toMatchObject({ status: 400, code: 'file_unreadable' })
+})
+
+test('homes come with their calendars elsewhere, whose nights they take, and a link that cannot be one is a fault', async () => {
+  const { t, params, send, host, drafts } = await withHost()
+  const from = addDays(t.deps.clock.today(), 20)
+  const event = { uid: 'a', from, to: addDays(from, 3), summary: 'Reserved', madeAt: t.deps.clock.now() }
+  platform.body = writeCalendar('Other', [event])
+  const link = (at: number) => `http://${platformHost}/${at}.ics`
+  const withLinks = (...links: string[]) =>
+    ['Reference,Name,Calendar links', ...links.map((each, at) => `A-${at},Home ${at},"${each}"`)].join('\n')
+  const own = `${t.deps.config.publicUrl}/calendars/x.ics`
+  const faulty = await send(
+    withLinks(
+      'airbnb',
+      'http://10.0.0.8:81/a.ics',
+      own,
+      `${link(1)} ${link(1)}`,
+      Array.from({ length: 11 }, (_, at) => link(at)).join(' '),
+      '=1+1',
+    ),
+  )
+  expect(faulty.faults.map(({ row, column }) => `${row} ${column}`)).toEqual(
+    [2, 3, 4, 5, 6, 7].map((row) => `${row} Calendar links`),
+  )
+  expect(new Set(faulty.faults.map(({ msg }) => msg)).size).toBe(5)
+  const csv = withLinks(...Array.from({ length: 40 }, (_, at) => (at === 0 ? `${link(0)}; ${link(40)}` : link(at))))
+  expect(await send(csv, true)).toMatchObject({ faults: [], created: 0 })
+  expect(platform.asked).toBe(0)
+  expect(await send(csv)).toMatchObject({ faults: [], created: 40 })
+  await idle(t)
+  expect(platform.asked).toBe(41)
+  const taken = await t.deps.db
+    .selectFrom('occupiedNights')
+    .select('apartmentId')
+    .where('fromFeeds', '=', true)
+    .execute()
+  expect(new Set(taken.map(({ apartmentId }) => apartmentId)).size).toBe(40)
+  const first = (await drafts()).find(({ apartmentName }) => apartmentName === 'Home 0')
+  const { feeds } = await host.owner.send(listFeeds, { params: { ...params, id: first?._id ?? '' } })
+  expect(feeds).toMatchObject([
+    { state: 'ok', host: platformHost, entries: 1, error: null },
+    { state: 'ok', entries: 1 },
+  ])
+  expect(await send(csv)).toMatchObject({ created: 0 })
+  await idle(t)
+  expect(platform.asked).toBe(41)
 })
 
 test('only members who may write listings import, and each organisation has references of its own', async () => {

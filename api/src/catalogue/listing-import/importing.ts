@@ -23,6 +23,7 @@ const example = [
     'no',
     '5.556',
     '-0.182',
+    '',
   ],
 ]
 
@@ -46,8 +47,20 @@ const knownOf = async (db: Tx | Deps['db'], member: Member, homes: ReadHome[]): 
   return new Set(rows.map(({ reference }) => reference))
 }
 
+/** What is done about the calendars that homes have at other platforms; of a layer above. */
+export type Calendars = {
+  faultOfLinks: (deps: Deps, links: readonly string[]) => string | null
+  connectLinks: (
+    deps: Deps,
+    tx: Tx,
+    home: { apartmentId: string; organisationId: string },
+    links: readonly string[],
+  ) => Promise<void>
+}
+
 /** Adds one home as a draft unless its reference is known; says whether it did. */
-const importHome = async (deps: Deps, tx: Tx, actor: Actor, member: Member, home: ReadHome): Promise<boolean> => {
+const importHome = async (deps: Deps, tx: Tx, by: By, home: ReadHome, calendars: Calendars): Promise<boolean> => {
+  const { actor, member } = by
   const [id, organisationId] = [deps.ids.next(), member.organisation.id]
   const fresh = await tx
     .insertInto('listingImports')
@@ -67,19 +80,22 @@ const importHome = async (deps: Deps, tx: Tx, actor: Actor, member: Member, home
   const label = auditLabel(member, home.name)
   const after = { apartmentName: home.name, imported: home.reference }
   await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after })
+  await calendars.connectLinks(deps, tx, { apartmentId: id, organisationId }, home.calendars)
   return true
 }
 
 type Ask = { csv: string; isCheck: boolean }
+type By = { actor: Actor; member: Member }
 
 /**
  * Checks a file and names its faults; without any, and unless only a check is asked for, adds the homes that are new as drafts. Those
  * that were imported before stay as they are. Refuses with file_unreadable.
  */
-export const importListings = async (deps: Deps, actor: Actor, member: Member, ask: Ask): Promise<ImportReport> => {
+export const importListings = async (deps: Deps, by: By, ask: Ask, calendars: Calendars): Promise<ImportReport> => {
   const locations = new Map((await listLocations(deps)).map((name) => [name.toLowerCase(), name]))
-  const { homes, faults } = readHomes(ask.csv, locations)
-  const known = await knownOf(deps.db, member, homes)
+  const faultOfLinks = (links: string[]) => calendars.faultOfLinks(deps, links)
+  const { homes, faults } = readHomes(ask.csv, { locations, faultOfLinks })
+  const known = await knownOf(deps.db, by.member, homes)
   const faulty = new Set(faults.map(({ row }) => row))
   const outcomeOf = ({ row, reference }: ReadHome) =>
     faulty.has(row) ? ('fault' as const) : known.has(reference) ? ('known' as const) : ('new' as const)
@@ -94,7 +110,7 @@ export const importListings = async (deps: Deps, actor: Actor, member: Member, a
   if (ask.isCheck || faults.length > 0) return { rows, faults, created: 0 }
   const created = await inTransaction(deps.db, async (tx) => {
     let count = 0
-    for (const home of homes) if (await importHome(deps, tx, actor, member, home)) count++
+    for (const home of homes) if (await importHome(deps, tx, by, home, calendars)) count++
     return count
   })
   return { rows, faults, created }

@@ -14,7 +14,13 @@ import { looksLikeFormula } from '#files/tables.ts'
 
 type Fault = ImportReport['faults'][number]
 type Fields = Partial<z.output<typeof updateListing.body>>
-export type ReadHome = { row: number; reference: string; name: string; fields: Fields }
+export type ReadHome = { row: number; reference: string; name: string; fields: Fields; calendars: string[] }
+
+/** What is wrong with the links of one home's calendars; null if nothing is. */
+type FaultOfLinks = (links: string[]) => string | null
+
+/** What the cells of a file are checked against: the locations by their names in small letters, and the rule of links. */
+type Known = { locations: Map<string, string>; faultOfLinks: FaultOfLinks }
 
 // Such a text would run when the list is exported again. Coordinates may be below zero.
 const mayBeNegative: readonly ImportColumn[] = ['Latitude', 'Longitude']
@@ -102,7 +108,11 @@ const headFaults = (head: string[]): Fault[] => {
   ]
 }
 
-const readRow = (row: number, cells: Cells, locations: Map<string, string>): { home: ReadHome; faults: Fault[] } => {
+const readRow = (
+  row: number,
+  cells: Cells,
+  { locations, faultOfLinks }: Known,
+): { home: ReadHome; faults: Fault[] } => {
   const faults: Fault[] = []
   const say = (column: string, msg: string) => faults.push({ row, column, msg })
   const reference = cells.Reference ?? ''
@@ -124,19 +134,22 @@ const readRow = (row: number, cells: Cells, locations: Map<string, string>): { h
       say('Location', 'This location is not on our list. Take one of those that the form of a listing offers.')
     else texts.location = registered
   }
+  const calendars = (cells['Calendar links'] ?? '').split(/[\s;,]+/).filter(Boolean)
+  const fault =
+    calendars.length > 0 && !faults.some(({ column }) => column === 'Calendar links') && faultOfLinks(calendars)
+  if (fault) say('Calendar links', fault)
   const read = updateListing.body.safeParse(texts)
   for (const { path, message } of read.error?.issues ?? []) {
     const column = columnOfField.get(String(path[0]))
     if (column !== undefined && !faults.some((fault) => fault.column === column)) say(column, message)
   }
-  return { home: { row, reference, name: cells.Name ?? '', fields: read.data ?? {} }, faults }
+  return { home: { row, reference, name: cells.Name ?? '', fields: read.data ?? {}, calendars }, faults }
 }
 
 /**
- * The homes of a file, and every fault. Takes the locations that there are by their names in small letters. Refuses with file_unreadable
- * what is no CSV.
+ * The homes of a file, and every fault. Refuses with file_unreadable what is no CSV.
  */
-export const readHomes = (csv: string, locations: Map<string, string>): { homes: ReadHome[]; faults: Fault[] } => {
+export const readHomes = (csv: string, known: Known): { homes: ReadHome[]; faults: Fault[] } => {
   const [head = [], ...body] = parseRows(csv)
   const faults = headFaults(head)
   if (faults.length > 0) return { homes: [], faults }
@@ -152,7 +165,7 @@ export const readHomes = (csv: string, locations: Map<string, string>): { homes:
     }
     const cells: Cells = {}
     for (const [index, column] of columns.entries()) if (column) cells[column] = values[index] ?? ''
-    const read = readRow(row, cells, locations)
+    const read = readRow(row, cells, known)
     if (values.slice(head.length).some((value) => value !== ''))
       read.faults.push({ row, column: '', msg: 'This row has more values than there are columns.' })
     const first = seen.get(read.home.reference)

@@ -25,7 +25,11 @@ export type Fetched =
 
 /** What is asked for: validators of an earlier answer make one that has not changed short. */
 export type Ask = { accept: string; etag?: string | null; lastModified?: string | null; millis?: number }
-export type Outbound = { get(address: string, ask: Ask): Promise<Fetched> }
+export type Outbound = {
+  get(address: string, ask: Ask): Promise<Fetched>
+  /** Whether an address may be asked, as far as can be said without looking for its host. */
+  allows(address: string): boolean
+}
 
 type Settings = {
   /** HOST:PORT of servers that may be asked without these rules: for tests and development */
@@ -158,6 +162,15 @@ export const makeOutbound = (settings: Settings): Outbound => ({
     } catch (error) {
       if (error instanceof RefusedError) return { kind: 'refused', why: error.why }
       return { kind: 'refused', why: signal.aborted ? 'too-slow' : 'unreachable' }
+    }
+  },
+  allows: (address) => {
+    try {
+      checkedUrl(address, null, settings.testHosts)
+      return true
+    } catch (error) {
+      if (error instanceof RefusedError) return false
+      throw error
     }
   },
 })

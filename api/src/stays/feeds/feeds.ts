@@ -2,6 +2,7 @@
 
 import { fail } from '@akwaaba/contract/errors'
 import type { Feed } from '@akwaaba/contract/feeds'
+import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { auditLabel, ofOrganisation } from '#apartments/scope.ts'
@@ -14,8 +15,6 @@ import { type FeedRow, recordFeed } from './move.ts'
 import { applyFeeds, openConflicts } from './nights.ts'
 import { storeEntries } from './store.ts'
 import { countFound, readAddress, syncFeedRow, withoutOwn } from './sync.ts'
-
-const maxFeeds = 10
 
 const liveFeeds = (db: Tx | Deps['db'], member: Member, apartmentId: string) =>
   db
@@ -84,7 +83,7 @@ export const createFeed = async (deps: Deps, actor: Actor, member: Member, apart
   const row = await inTransaction(deps.db, async (tx) => {
     const { organisationId } = await lockApartment(tx, apartmentId, ofOrganisation(member))
     const others = await liveFeeds(tx, member, apartmentId).execute()
-    if (others.length >= maxFeeds) return fail('too_many_feeds')
+    if (others.length >= limits.maxFeedsOfHome) return fail('too_many_feeds')
     const made = await tx
       .insertInto('feeds')
       .values({

@@ -56,16 +56,27 @@ const answerOf = (fetched: Fetched, deps: Pick<Deps, 'clock'>): Answer => {
 
 type Asking = Pick<Deps, 'outbound' | 'clock' | 'config'>
 
+const ownLink = 'This is our own export link. Please paste the link that the other platform gives for export.'
+
+/** What is wrong with an address before its platform is asked; null if nothing is. */
+export const faultOfAddress = (
+  { outbound, config }: Pick<Deps, 'outbound' | 'config'>,
+  address: string,
+): string | null => {
+  const host = URL.parse(config.publicUrl)?.host
+  const url = URL.parse(address)
+  if (url !== null && url.host === host && url.pathname.startsWith('/calendars/')) return ownLink
+  return outbound.allows(address) ? null : refusals['bad-address']
+}
+
 /** Fetches and reads the calendar at an address. It never throws. */
 export const readAddress = async (
   deps: Asking,
   address: string,
   known: { etag: string | null; lastModified: string | null } = { etag: null, lastModified: null },
 ): Promise<Answer> => {
-  const host = URL.parse(deps.config.publicUrl)?.host
-  const url = URL.parse(address)
-  if (url !== null && url.host === host && url.pathname.startsWith('/calendars/'))
-    return failed('This is our own export link. Please paste the link that the other platform gives for export.')
+  const fault = faultOfAddress(deps, address)
+  if (fault !== null) return failed(fault)
   return answerOf(await deps.outbound.get(address, { accept: 'text/calendar, */*;q=0.1', ...known }), deps)
 }
 

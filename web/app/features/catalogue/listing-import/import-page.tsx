@@ -47,7 +47,7 @@ export const ImportPage = ({ organisation: { slug: org } }: { organisation: OwnO
       <ol className="grid list-decimal gap-2 pl-5">
         <li>
           Fill in the template, one home in each row. Only reference and name are needed now; what is missing is written
-          later.
+          later. With the links of its calendars elsewhere, a home takes their nights from the beginning.
         </li>
         <li>Choose the file, saved as CSV, and let it be checked: nothing is added yet.</li>
         <li>Import it. Each home becomes a draft that only your team sees until it is approved.</li>
@@ -88,7 +88,7 @@ export const ImportPage = ({ organisation: { slug: org } }: { organisation: OwnO
           title={`${homes(run.data.created)} imported`}
           action={<ButtonLink to={hostPaths.listings(org, { state: 'draft' })}>See the drafts</ButtonLink>}
         >
-          They are drafts now. Add pictures, then submit each.
+          They are drafts now. Add pictures, then submit each. Their calendars are being read.
         </FocusedNotice>
       ) : (
         report && (

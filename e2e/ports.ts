@@ -1,0 +1,7 @@
+// Owns the ports of the journeys that are known on both sides: of the servers, and of what a journey itself answers.
+
+/** The product; the five above it are of the other products, the stand-ins and the passing of days. */
+export const port = Number(process.env.E2E_PORT ?? 4173)
+
+/** Where a journey answers as another platform whose calendars the product reads. */
+export const feedPort = port + 6
