@@ -92,7 +92,7 @@ export const nouns: Record<string, Noun> = {
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },
   messages: { entries: ['erasure', 'mail-facts', 'pictures'], adapters: ['uploads'] },
-  reviews: { entries: ['erasure', 'mail-facts', 'publishing'] },
+  reviews: { entries: ['erasure', 'mail-facts', 'publishing', 'tour-moderation'] },
   'user-reports': { entries: ['erasure', 'mail-facts'] },
   pricing: { entries: ['booking-price', 'price-edits', 'quotes', 'stay-price', 'stay-rules'] },
   bookings: {

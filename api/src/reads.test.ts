@@ -127,6 +127,7 @@ const idsOf = async (t: World): Promise<string[]> => {
   const tables = [
     'apartments',
     'tours',
+    'tourPurchases',
     'properties',
     'extras',
     'adverts',

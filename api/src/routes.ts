@@ -62,6 +62,7 @@ import * as stayAgreementRows from '@akwaaba/contract/stay-agreements'
 import * as stayChangeRows from '@akwaaba/contract/stay-changes'
 import * as messageRows from '@akwaaba/contract/stay-messages'
 import * as todayRows from '@akwaaba/contract/today'
+import * as tourReviewRows from '@akwaaba/contract/tour-reviews'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import * as tripRows from '@akwaaba/contract/trips'
@@ -205,7 +206,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'saved-homes', description: 'Homes that guests save or wait for', rows: { ...savedHomeRows, ...waitRows } },
   { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
   { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
-  { tag: 'tours', description: 'Tour packages and their purchases', rows: tourRows },
+  { tag: 'tours', description: 'Tour packages and their purchases', rows: { ...tourRows, ...tourReviewRows } },
   { tag: 'statements', description: 'Bank statements, and money that fits no transfer', rows: statementRows },
   { tag: 'transfers', description: 'Bank transfers and their proofs', rows: transferRows },
   { tag: 'trips', description: 'Booking without an account, and the link to the trip', rows: tripRows },
@@ -239,10 +240,8 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     ...[calendarRoutes, todayRoutes, cleaningRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],
     ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
     ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],
-    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes],
+    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes, webhookRoutes, smsReportRoutes],
   ]
   for (const routes of ofStaysAndMoney) await app.register(routes(deps))
-  await app.register(webhookRoutes(deps))
-  await app.register(smsReportRoutes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))
 }

@@ -3,6 +3,7 @@ import type { ErrorRow } from './page-errors.ts'
 
 export const paymentPartErrors = {
   review_not_open: { status: 409, msg: 'A stay can be reviewed once it is over. Please come back after check-out.' },
+  tour_not_over: { status: 409, msg: 'A package can be reviewed once its last day is over. Please come back then.' },
   review_closed: { status: 409, msg: 'The time for reviews of this stay is over, or the review is shown already.' },
   own_stay: { status: 409, msg: 'You are a member of the host of this home, so you cannot review it.' },
   reply_closed: {

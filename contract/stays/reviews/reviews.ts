@@ -31,14 +31,15 @@ const cleaned = (text: string) =>
     .replace(/<\/?[a-z!][^<>]*>/giu, '')
     .replace(/(?!\n|\t|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim()
-const words = (most: number) =>
+/** The words of a review or of a reply, without tags and hidden signs. */
+export const reviewWords = (most: number) =>
   z
     .string()
     .max(most + 200)
     .transform(cleaned)
     .pipe(z.string().min(1, 'Please write a few words.').max(most, `At most ${most} characters, please.`))
 
-const shown = z.object({
+export const shownReview = z.object({
   _id: id,
   name: z.string().describe('of the guest; “a guest” once their account is deleted'),
   overall: stars,
@@ -49,7 +50,7 @@ const shown = z.object({
   reply: z.object({ text: z.string(), at: instant }).nullable(),
 })
 /** A review as everybody reads it. */
-export type Review = z.output<typeof shown>
+export type Review = z.output<typeof shownReview>
 
 const own = z.object({
   _id: id,
@@ -83,7 +84,7 @@ export const listReviews = endpoint({
   summary: 'The published reviews of an apartment, newest first',
   params: idParams,
   query: z.object(pageQuery),
-  reply: z.array(shown),
+  reply: z.array(shownReview),
   errors: ['not_found'],
 })
 export type ReviewQuery = QueryOf<typeof listReviews>
@@ -121,10 +122,10 @@ const ofStay = z.strictObject({
   overall: stars,
   aspects: aspects.strict(),
   facts: someFacts.strict().default({}),
-  text: words(4000),
+  text: reviewWords(4000),
 })
 export type NewReview = z.output<typeof ofStay>
-const ofGuest = z.strictObject({ overall: stars, text: words(4000) })
+const ofGuest = z.strictObject({ overall: stars, text: reviewWords(4000) })
 export type NewGuestReview = z.output<typeof ofGuest>
 const saved = z.object({ ...messageReply.shape, review: stayReviews })
 
@@ -187,7 +188,7 @@ export const writeGuestReview = endpoint({
   errors: ['review_not_open', 'review_closed'],
 })
 
-const hosted = shown.extend({
+const hosted = shownReview.extend({
   booking: id,
   apartment: z.object({ _id: id, apartmentName: z.string() }),
   canReply: z.boolean(),
@@ -215,7 +216,7 @@ export const replyToReview = endpoint({
   changes: ['reviews', 'apartments'],
   summary: 'Replies once to a published review, within 30 days; everybody reads the reply below it',
   params: ofHost,
-  body: z.strictObject({ text: words(1000) }),
+  body: z.strictObject({ text: reviewWords(1000) }),
   reply: messageReply,
   errors: ['reply_closed'],
 })

@@ -305,7 +305,7 @@ describe('GET /api/auth/my-data', () => {
     const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const tables = new Set(Object.keys(personalColumns).map((place) => camel(place.split('.')[0] ?? '')))
     expect(Object.keys(records).sort()).toEqual(
-      [...tables, 'bookingExtras', 'bookingLines', 'reviews', 'stayMessages', 'transfers'].sort(),
+      [...tables, 'bookingExtras', 'bookingLines', 'reviews', 'stayMessages', 'tourReviews', 'transfers'].sort(),
     )
     expect(records).toMatchObject({
       sessions: [{ userAgent: agent }],

@@ -77,6 +77,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'payout_batch_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'host_payout_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'splits.customer_id': { deletion: 'keep', shows: ['deadline', 'created_at', 'completed_at', 'failed_at'] },
+  'tour_review_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'review_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'messages.author_id': { deletion: 'keep', shows: ['text', 'written_at'] },
   'user_reports.user_id': { deletion: 'keep', shows: ['kind', 'reason', 'text', 'state', 'reported_at', 'decided_at'] },
@@ -138,6 +139,8 @@ const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record
   ) => sql`select reference, side, overall, cleanliness, accuracy, reviews.location, value, host, reviews.facts, text,
     reply, written_at, published_at from reviews join bookings on bookings.id = booking_id
     where customer_id = ${id} and (side = 'guest' or reviews.state in ('published', 'hidden')) order by bookings.id`,
+  tourReviews: (id) => sql`select reference, overall, text, written_at, published_at from tour_reviews
+    join payments on payments.id = payment_id where customer_id = ${id} order by written_at`,
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,12 +1,12 @@
 // Owns the mails about reviews: the invitation to write one, a reminder, and that what the other side has written can be read.
-import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { hostForMail } from '#organisations/mail-facts.ts'
-import { hasReviewed, lastReviewDay, reviewForMail } from '#reviews/mail-facts.ts'
+import { hasReviewed, lastReviewDay, purchaseToReview, reviewForMail } from '#reviews/mail-facts.ts'
 import { addressOfStay } from '#trips/tokens.ts'
 
 type Facts = { username: string; apartmentName: string; checkOut: CalendarDate; href: string }
@@ -89,11 +89,31 @@ const tell = async (deps: Deps, { reviewId, userId }: Told): Promise<void> => {
   await deps.mailer.send({ to: user.email, ...shownEmail(site, facts, true) }, key)
 }
 
+/** Asks for the review of a package, the morning after it and a week later. */
+const inviteToTour = async (deps: Deps, purchaseId: string, key: string): Promise<void> => {
+  const bought = await purchaseToReview(deps, purchaseId)
+  if (!bought) return
+  const until = lastReviewDay(addDays(bought.date, bought.days - 1))
+  if (deps.clock.today() > until) return
+  const site = siteOf(deps.config)
+  const title =
+    key === 'invitation' ? `How was ${bought.title}?` : `You can review ${bought.title} until ${formatDate(until)}`
+  const mail = renderEmail(site, title, [
+    greeting(bought.username),
+    { p: `Thank you for coming along. Please tell others how it was: a few stars and a few words are enough.` },
+    { p: `Everybody reads it on the page of the package. You can write until ${formatDate(until)}.` },
+    { href: `${site.publicUrl}/dashboard/tour-review/${purchaseId}`, label: 'Write a review' },
+  ])
+  await deps.mailer.send({ to: bought.email, ...mail }, `tour-review-${key}-${purchaseId}`)
+}
+
 /** Every mail of this file by the name of its job. */
 export const reviewMails = (deps: Deps) =>
   ({
     'mail:review-invitation': ({ bookingId }) => invite(deps, bookingId, invitationEmail, 'review-invitation'),
     'mail:review-reminder': ({ bookingId }) => invite(deps, bookingId, reminderEmail, 'review-reminder'),
+    'mail:tour-review-invitation': ({ purchaseId }) => inviteToTour(deps, purchaseId, 'invitation'),
+    'mail:tour-review-reminder': ({ purchaseId }) => inviteToTour(deps, purchaseId, 'reminder'),
     'mail:review-published': ({ reviewId }) => tellOtherSide(deps, reviewId),
     'mail:review-told': (told) => tell(deps, told),
   }) satisfies Partial<Work>
@@ -104,5 +124,7 @@ declare module '#db/outbox.ts' {
     'mail:review-reminder': { bookingId: string }
     'mail:review-published': { reviewId: string }
     'mail:review-told': Told
+    'mail:tour-review-invitation': { purchaseId: string }
+    'mail:tour-review-reminder': { purchaseId: string }
   }
 }

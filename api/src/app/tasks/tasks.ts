@@ -70,6 +70,7 @@ import { syncRefunds } from '#refund-sync/foreign.ts'
 import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
 import { sweepRefunds } from '#refund-sync/stuck.ts'
 import { inviteToReview, publishDueReviews, rankListings } from '#reviews/publishing.ts'
+import { inviteToReviewTours } from '#reviews/tour-moderation.ts'
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
 import { expireChanges } from '#stay-changes/expiring.ts'
@@ -147,6 +148,7 @@ const workFor = (deps: Deps): Work => {
       await expireChanges(deps)
     },
     'bookings:invite-review': ({ bookingId }) => inviteToReview(deps, bookingId),
+    'bookings:invite-tour-reviews': () => inviteToReviewTours(deps),
     'bookings:publish-reviews': () => publishDueReviews(deps),
     'bookings:rank-listings': () => rankListings(deps),
     'bookings:expire-holds': () => expireHolds(deps),
@@ -216,6 +218,7 @@ export const crontab = `
 7,22,37,52 * * * * bookings:expire-changes ${alone('bookings:expire-changes')}
 25 * * * * accounts:expire-offers ${alone('accounts:expire-offers')}
 2 * * * * bookings:balances ${alone('bookings:balances')}
+0 9 * * * bookings:invite-tour-reviews ${alone('bookings:invite-tour-reviews')}
 8 * * * * bookings:publish-reviews ${alone('bookings:publish-reviews')}
 50 2 * * * bookings:rank-listings ?max=3
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}

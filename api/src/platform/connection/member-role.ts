@@ -23,6 +23,7 @@ const protectedTables = [
   'stay_change_pictures',
   'reviews',
   'user_reports',
+  'tour_reviews',
   'feeds',
   'export_links',
   'threads',

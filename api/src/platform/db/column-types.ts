@@ -40,6 +40,7 @@ type Histories = {
   property_events: typeof propertyStates
   refund_events: typeof refundStates
   review_events: typeof reviewStates
+  tour_review_events: typeof reviewStates
   transfer_events: typeof transferStates
   user_report_events: typeof userReportStates
 }

@@ -1364,6 +1364,44 @@ export type Database = {
     priceCents: Cents
     createdAt: Date
   }
+  tourRatingSums: {
+    tourId: string
+    n: number
+    overall: number
+    byStar: number[]
+  }
+  tourReviewEvents: {
+    id: Generated<number>
+    reviewId: string
+    event: ColumnTypes['tour_review_events.event']
+    fromState: ColumnTypes['tour_review_events.from_state'] | null
+    toState: ColumnTypes['tour_review_events.to_state']
+    actor: string
+    actorId: string | null
+    reason: Generated<string>
+    happenedAt: Date
+  }
+  tourReviews: {
+    id: string
+    paymentId: string
+    tourId: string
+    organisationId: string
+    state: 'written' | 'held' | 'published' | 'hidden'
+    overall: number
+    text: string
+    writtenAt: Date
+    heldUntil: Date | null
+    publishedAt: Date | null
+    hiddenReason:
+      | 'off-topic'
+      | 'personal-data'
+      | 'hate'
+      | 'threat'
+      | 'incentive'
+      | 'not-a-stay'
+      | 'conflict-of-interest'
+      | null
+  }
   tours: {
     id: string
     title: string

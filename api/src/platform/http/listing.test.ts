@@ -8,7 +8,9 @@ import { createHostPromo } from '@akwaaba/contract/promos'
 import { bookSettlement } from '@akwaaba/contract/settlements'
 import { closeUnmatched, listUnmatched } from '@akwaaba/contract/statements'
 import { sendMessage } from '@akwaaba/contract/stay-messages'
+import { listTourReviews } from '@akwaaba/contract/tour-reviews'
 import { createTour } from '@akwaaba/contract/tours'
+import { reportThing } from '@akwaaba/contract/user-reports'
 import { expect, test } from 'vitest'
 import { allRows } from '#routes.ts'
 import { confirmTour, startAndPay } from '#testing/buying.ts'
@@ -16,7 +18,7 @@ import { form, tourForm } from '#testing/forms.ts'
 import { house, idOf } from '#testing/hosting.ts'
 import { stayScene } from '#testing/money.ts'
 import { insertPayoutRecords } from '#testing/paying/batches.ts'
-import { insertReview } from '#testing/paying/promos.ts'
+import { insertReview, insertTourReview } from '#testing/paying/promos.ts'
 import { newAdmin, raw, runJob, stay } from '#testing/tools.ts'
 import { adminWithBank, entryId, startedTransfer, statement } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
@@ -43,6 +45,8 @@ const fillLists = async (t: World): Promise<TestUser> => {
   const packageId = await t.tour()
   await startAndPay(t, ama, { packageId, seats: 1 })
   await confirmTour(ama, packageId)
+  await insertTourReview(t, await idOf(t, ama))
+  await ama.send(reportThing, { body: { kind: 'tour', recordId: packageId, reason: 'other' } })
   await startedTransfer(t, ama)
   await insertPayoutRecords(t, await idOf(t, kofi), house.id)
   const today = t.deps.clock.today()
@@ -71,9 +75,10 @@ test('every list gives its total on its first page and past the end', async () =
     .selectFrom('reviews')
     .select('apartmentId')
     .executeTakeFirstOrThrow()
+  const { tourId } = await t.deps.db.selectFrom('tourReviews').select('tourId').executeTakeFirstOrThrow()
   const ask = async (row: Endpoint, page: number) => {
     const { headers } = await raw(t, row, {
-      url: `${row.path.replace(':org', house.slug).replace(':id', reviewed)}?page=${page}&limit=1${row.query?.shape.view?.safeParse('all').success ? '&view=all' : ''}`,
+      url: `${row.path.replace(':org', house.slug).replace(':id', row === listTourReviews ? tourId : reviewed)}?page=${page}&limit=1${row.query?.shape.view?.safeParse('all').success ? '&view=all' : ''}`,
       token: kofi.token,
     })
     return Number(headers['x-total-count'])

@@ -11,10 +11,12 @@ import { downloadBatch } from '@akwaaba/contract/payout-batches'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getAdminChangePicture, getChangePicture, getHostChangePicture } from '@akwaaba/contract/stay-agreements'
 import { getHostMessagePicture, getMessagePicture } from '@akwaaba/contract/stay-messages'
+import { listTourPurchases } from '@akwaaba/contract/tours'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
+import { confirmTour } from '#testing/buying.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
 import { house, idOf, newHost } from '#testing/hosting.ts'
 import { insertPayoutRecords } from '#testing/paying/batches.ts'
@@ -109,12 +111,17 @@ describe('the compiled replies of production', () => {
       return { status: reply.statusCode, body: isJson ? reply.json() : { text: reply.body } }
     }
     const [payment] = await ama.send(listMyPayments, { query: {} })
+    const packageId = await t.tour()
+    await confirmTour(ama, packageId)
+    const [purchase] = await ama.send(listTourPurchases, {})
     const ids = {
+      '/api/packages/purchased': purchase?._id,
+      '/api/packages': packageId,
       '/api/booking': _id,
       '/api/admin/bookings': _id,
       '/api/host/:org/bookings': _id,
       '/api/admin/payout-batches': await insertPayoutRecords(t, await idOf(t, admin), house.id),
-      '/api/admin/packages': await t.tour(),
+      '/api/admin/packages': packageId,
       '/api/admin/extras': extra,
       '/api/host/:org/extras': extra,
       '/api/advert': (await admin.send(createAdvert, { body: form(advertForm, { image: await picture() }) }))._id,

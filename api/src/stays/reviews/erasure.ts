@@ -10,4 +10,6 @@ export const eraseReviews = async (tx: Tx, customerId: string): Promise<void> =>
     select distinct apartment_id from reviews where side = 'guest' and state = 'published' and booking_id in ${stays} limit 51))`.execute(
     tx,
   )
+  await sql`select announce_changed_records('tours', array(select distinct tour_reviews.tour_id from tour_reviews
+    join payments on payments.id = payment_id where customer_id = ${customerId} limit 51))`.execute(tx)
 }

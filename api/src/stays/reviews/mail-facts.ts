@@ -25,3 +25,17 @@ export const reviewForMail = (deps: Deps, reviewId: string) =>
     .where('id', '=', reviewId)
     .where('state', '=', 'published')
     .executeTakeFirst()
+
+/** What was bought of a package, for the mails that ask for its review; undefined once it is given back, called off or reviewed. */
+export const purchaseToReview = (deps: Deps, purchaseId: string) =>
+  deps.db
+    .selectFrom('tourPurchases')
+    .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
+    .innerJoin('users', 'users.id', 'tourPurchases.customerId')
+    .leftJoin('tourReviews', 'tourReviews.paymentId', 'tourPurchases.paymentId')
+    .select(['tours.title', 'tours.date', 'tours.days', 'users.username', 'users.email'])
+    .where('tourPurchases.id', '=', purchaseId)
+    .where('tours.calledOffAt', 'is', null)
+    .where('users.deletedAt', 'is', null)
+    .where('tourReviews.id', 'is', null)
+    .executeTakeFirst()

@@ -10,6 +10,7 @@ import { bySystem } from '#db/transition.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { moveReview, publishReview } from './move.ts'
+import { releaseTourReviews } from './tour-moderation.ts'
 
 const atOnce = 500
 
@@ -42,6 +43,7 @@ const publishDue = async (deps: Deps, event: 'publish' | 'release'): Promise<voi
 export const publishDueReviews = async (deps: Deps): Promise<void> => {
   await publishDue(deps, 'publish')
   await publishDue(deps, 'release')
+  await releaseTourReviews(deps)
 }
 
 /** Ranks the listings by the mean of the platform as it is now, some at a time. Throws where the sums are not those of the reviews. */
@@ -61,6 +63,11 @@ export const rankListings = async (deps: Deps): Promise<void> => {
     select apartment_id, n, overall, cleanliness, accuracy, location, value, host from rating_sums where n > 0 except
     select apartment_id, count(*), sum(overall), sum(cleanliness), sum(accuracy), sum(location), sum(value), sum(host)
     from reviews where side = 'guest' and state = 'published' group by apartment_id`.execute(deps.db)
+  const tours = await sql`select tour_id, n, overall from tour_rating_sums where n > 0 except
+    select tour_id, count(*), sum(overall) from tour_reviews where state = 'published' group by tour_id`.execute(
+    deps.db,
+  )
+  rows.push(...tours.rows)
   if (rows.length > 0) throw new Error(`the sums of reviews are wrong for ${rows.length} listings`)
 }
 

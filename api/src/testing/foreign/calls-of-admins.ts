@@ -52,6 +52,11 @@ export const decidedForAdmins = [
   'GET /api/admin/providers',
   'GET /api/admin/payouts/totals',
   'GET /api/admin/reviews',
+  ...[
+    'GET /api/admin/tour-reviews',
+    'POST /api/admin/tour-reviews/:id/hide',
+    'POST /api/admin/tour-reviews/:id/restore',
+  ],
   'GET /api/admin/user-reports',
   'POST /api/admin/user-reports/:id/uphold',
   'POST /api/admin/user-reports/:id/dismiss',

@@ -75,6 +75,8 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'GET /api/apartments/:id/nearest-stays': { id: offered },
   'GET /api/apartments/:id/reviews': { id: offered },
   'GET /api/apartments/:id/rating': { id: offered },
+  'GET /api/packages/:id/reviews': { id: offered },
+  'GET /api/packages/:id/rating': { id: offered },
   'POST /api/booking/book': { apartmentId: offered, extras: offered, quoteId: 'drawn by the caller' },
   'POST /api/admin/promo-codes': { apartments: 'apartment' },
   'POST /api/host/:org/promo-codes': { apartments: 'apartment' },

@@ -145,6 +145,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/apartments/:id/prices/try': triedStay,
   '/api/host/:org/price-edits': { apartments: [unknownId], change: { days: priceDays } },
   '/api/booking/:id/review': { ...guestReview, aspects: ratedAspects, facts: { water: true } },
+  '/api/packages/purchased/:id/review': guestReview,
+  '/api/admin/tour-reviews/:id/hide': { reason: 'off-topic' },
   '/api/host/:org/bookings/:id/review': guestReview,
   '/api/host/:org/reviews/:id/reply': { text: 'Come again!' },
   '/api/user-reports': { ...reported, kind: 'apartment', recordId: unknownId },

@@ -1,0 +1,135 @@
+// Owns what administrators and time do about reviews of packages: those that are held are read, shown and hidden; who has been there is asked.
+import { addDays } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { type HidingReason, reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
+import type { ModeratedTourReview, TourModerationQuery } from '@akwaaba/contract/tour-reviews'
+import { sql } from 'kysely'
+import { recordAudit } from '#audit/audit.ts'
+import { enqueueAll } from '#db/outbox.ts'
+import { type Page, readPage } from '#db/page.ts'
+import { isDue } from '#db/states.ts'
+import { bySystem } from '#db/transition.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { moveTourReview, type TourReviewRow } from './tour-move.ts'
+
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['tourReviews.writtenAt', 'timestamptz'],
+    ['tourReviews.id', 'uuid'],
+  ],
+} as const
+
+/** One page of the reviews of packages in a state, newest first; or of all that are held, shown or hidden. */
+export const listModeratedTourReviews = async (
+  deps: Deps,
+  ask: TourModerationQuery,
+): Promise<Page<ModeratedTourReview>> => {
+  const states = ask.state ? ([ask.state] as const) : (['held', 'published', 'hidden'] as const)
+  const [first, ...others] = states.map((state) => ({
+    found: deps.db.selectFrom('tourReviews').where('tourReviews.state', '=', state),
+  }))
+  const rows = deps.db
+    .selectFrom('tourReviews')
+    .innerJoin('payments', 'payments.id', 'tourReviews.paymentId')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .innerJoin('tours', 'tours.id', 'tourReviews.tourId')
+    .selectAll('tourReviews')
+    .select(['payments.reference', 'tours.title'])
+    .select(sql<string>`case when users.deleted_at is null then users.username else 'a guest' end`.as('name'))
+  if (first === undefined) return fail('not_found')
+  const page = await readPage(deps.db, [first, ...others], ask, { keyset: newestFirst, rows })
+  const items = page.items.map((row) => ({
+    ...{
+      _id: row.id,
+      state: row.state,
+      reference: row.reference,
+      name: row.name,
+      overall: row.overall,
+      text: row.text,
+    },
+    tour: { _id: row.tourId, title: row.title },
+    ...{ writtenAt: row.writtenAt.toISOString(), heldUntil: row.heldUntil?.toISOString() ?? null },
+    hiddenReason: row.hiddenReason,
+  }))
+  return { ...page, items }
+}
+
+const lockReview = async (tx: Tx, id: string): Promise<TourReviewRow & { reference: string }> => {
+  const row = await tx
+    .selectFrom('tourReviews')
+    .innerJoin('payments', 'payments.id', 'tourReviews.paymentId')
+    .selectAll('tourReviews')
+    .select('payments.reference')
+    .where('tourReviews.id', '=', id)
+    .forUpdate('tourReviews')
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/** Hides a review of a package that is shown or held; refuses with not_found, illegal_transition. */
+export const hideTourReview = (deps: Deps, actor: Actor, id: string, { reason }: { reason: HidingReason }) =>
+  inTransaction(deps.db, async (tx) => {
+    const { reference: label, ...row } = await lockReview(tx, id)
+    await moveTourReview(deps, tx, row, 'hide', { actor: 'admin', id: actor.id }, { hiddenReason: reason, reason })
+    await recordAudit(deps, tx, actor, { action: 'hide', kind: 'review', recordId: id, label, after: { reason } })
+    return { msg: 'The review is hidden, and counts no more.' }
+  })
+
+/** Shows a review of a package that is hidden or held; refuses with not_found, illegal_transition. */
+export const restoreTourReview = (deps: Deps, actor: Actor, id: string) =>
+  inTransaction(deps.db, async (tx) => {
+    const { reference: label, ...row } = await lockReview(tx, id)
+    const event = row.state === 'held' ? 'release' : 'restore'
+    const publishedAt = row.publishedAt ?? deps.clock.now()
+    await moveTourReview(deps, tx, row, event, { actor: 'admin', id: actor.id }, { hiddenReason: null, publishedAt })
+    await recordAudit(deps, tx, actor, { action: 'restore', kind: 'review', recordId: id, label })
+    return { msg: 'The review is shown.' }
+  })
+
+/** Shows the reviews of packages that were held and that nobody has decided about. */
+export const releaseTourReviews = async (deps: Deps): Promise<void> => {
+  const due = reviewStates.deadline('release')
+  const rows = await deps.db
+    .selectFrom('tourReviews')
+    .select('id')
+    .where('state', '=', 'held')
+    .where(isDue('tourReviews', due, deps.clock.now()))
+    .limit(500)
+    .execute()
+  for (const { id } of rows)
+    await inTransaction(deps.db, async (tx) => {
+      const { reference: _, ...row } = await lockReview(tx, id)
+      if (row.state === 'held')
+        await moveTourReview(deps, tx, row, 'release', bySystem, { publishedAt: deps.clock.now() })
+    })
+}
+
+/** Adds the mails to those whose trip ended yesterday, and to those whose trip ended a week ago and who have not written. */
+export const inviteToReviewTours = async (deps: Deps): Promise<void> => {
+  const today = deps.clock.today()
+  for (const [name, daysAgo] of [
+    ['mail:tour-review-invitation', 1],
+    ['mail:tour-review-reminder', reviewLimits.reviewDays / 2],
+  ] as const) {
+    const day = addDays(today, -daysAgo)
+    const { rows } = await sql<{
+      id: string
+    }>`select tour_purchases.id from tour_purchases join tours on tours.id = tour_id
+      where tours.date between ${day}::date - 60 and ${day} and tours.date + tours.days - 1 = ${day} and called_off_at is null
+      and not exists (select from tour_reviews where tour_reviews.payment_id = tour_purchases.payment_id)`.execute(
+      deps.db,
+    )
+    await enqueueAll(
+      deps.db,
+      rows.map(({ id: purchaseId }) => ({ name, payload: { purchaseId }, when: { key: `${name}-${purchaseId}` } })),
+    )
+  }
+}
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:invite-tour-reviews': Record<string, never>
+  }
+}
