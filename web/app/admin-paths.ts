@@ -13,6 +13,7 @@ import type { listPromos } from '@akwaaba/contract/promos'
 import type { getReport } from '@akwaaba/contract/reports'
 import type { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import type { SearchOf } from '@akwaaba/contract/search'
+import type { listModeratedTourReviews } from '@akwaaba/contract/tour-reviews'
 import type { listTransfers } from '@akwaaba/contract/transfers'
 import type { listUserReports } from '@akwaaba/contract/user-reports'
 import type { listUsers } from '@akwaaba/contract/users'
@@ -35,6 +36,7 @@ export type ReportSearch = SearchOf<typeof getReport>
 export type PeopleSearch = SearchOf<typeof listUsers>
 type ReviewSearch = SearchOf<typeof listModeratedReviews>
 type UserReportSearch = SearchOf<typeof listUserReports>
+type TourReviewSearch = SearchOf<typeof listModeratedTourReviews>
 type PromoSearch = SearchOf<typeof listPromos>
 
 export const adminPaths = {
@@ -62,6 +64,7 @@ export const adminPaths = {
   reports: (search: ReportSearch = {}) => withQuery(page('/dashboard/reports'), search),
   reviews: (search: ReviewSearch = {}) => withQuery(page('/dashboard/reviews'), search),
   userReports: (search: UserReportSearch = {}) => withQuery(page('/dashboard/user-reports'), search),
+  tourReviews: (search: TourReviewSearch = {}) => withQuery(page('/dashboard/tour-reviews'), search),
   promos: (search: PromoSearch = {}) => withQuery(page('/dashboard/promos'), search),
   settings: page('/dashboard/settings'),
   viewApartments: page('/dashboard/view-apartments'),

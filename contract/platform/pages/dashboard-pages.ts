@@ -99,6 +99,8 @@ export const dashboardPages = [
     menu: { icon: 'mail', in: { desk: 7 } },
   },
   { path: '/dashboard/trips/:id', file: 'stays/dashboard-trip.tsx', who: 'signed-in' },
+  { path: '/dashboard/tour-review/:id', file: 'stays/dashboard-tour-review.tsx', who: 'signed-in' },
+  { path: '/dashboard/tour-reviews', file: 'stays/dashboard-tour-reviews.tsx', who: 'admin' },
   { path: '/dashboard/review/:id', file: 'stays/dashboard-review.tsx', who: 'signed-in' },
   {
     path: '/dashboard/activity',

@@ -3,6 +3,7 @@ import type { Apartment } from '@akwaaba/contract/apartments'
 import { pictureUrl } from '@akwaaba/contract/pictures'
 import type { Property } from '@akwaaba/contract/properties'
 import type { Review } from '@akwaaba/contract/reviews'
+import type { TourRating } from '@akwaaba/contract/tour-reviews'
 import type { Tour } from '@akwaaba/contract/tours'
 
 type Where = { publicUrl: string; path: string }
@@ -38,7 +39,7 @@ const offer = (price: number, isOpen: boolean, url: string) => ({
 const stars = (ratingValue: number) => ({ ratingValue, bestRating: 5 })
 
 /** What the page shows of reviews: the average once there is one, and the latest ones. */
-const reviewed = ({ rating: { count, average } }: Apartment, reviews: readonly Review[]) => ({
+const reviewed = ({ rating: { count, average } }: Pick<Apartment, 'rating'>, reviews: readonly Review[]) => ({
   ...(average === null
     ? {}
     : { aggregateRating: { '@type': 'AggregateRating', ...stars(average), reviewCount: count } }),
@@ -82,8 +83,12 @@ export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where
   ...reviewed(apartment, reviews),
 })
 
-/** A tour package as an Event with its price per person. */
-export const tourSchema = (tour: Tour, { publicUrl, path }: Where) => ({
+/** A tour package as an Event with its price per person, and the reviews that its page shows. */
+export const tourSchema = (
+  tour: Tour,
+  { publicUrl, path }: Where,
+  { rating, reviews }: { rating: TourRating | null; reviews: readonly Review[] } = { rating: null, reviews: [] },
+) => ({
   '@type': 'Event',
   name: tour.title,
   description: plain(tour.description),
@@ -93,6 +98,7 @@ export const tourSchema = (tour: Tour, { publicUrl, path }: Where) => ({
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   location: { '@type': 'Place', name: tour.location, address: addressIn(tour.address, tour.location) },
   ...pictures(publicUrl, [tour.image]),
+  ...reviewed({ rating: rating ?? { count: 0, average: null } }, reviews),
   offers: offer(tour.price, tour.seatsLeft !== 0, `${publicUrl}${path}`),
 })
 

@@ -55,7 +55,7 @@ const budgets: Record<string, number> = {
   '/booking-info/': 144,
   '/hosts/': 128,
   '/package': 128,
-  '/package-info/': 126,
+  '/package-info/': 127,
   '/properties': 125,
   '/properties-info/': 128,
   '/partners': 136,

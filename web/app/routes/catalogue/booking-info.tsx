@@ -141,7 +141,11 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
         <>
           {loaderData.rating && (
             <Suspense>
-              <ListingReviews {...loaderData} />
+              <ListingReviews
+                of={{ kind: 'apartment', id: apartment._id }}
+                rating={loaderData.rating}
+                reviews={loaderData.reviews}
+              />
             </Suspense>
           )}
           <p className="mb-6">

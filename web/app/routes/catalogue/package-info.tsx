@@ -3,7 +3,10 @@ import { isApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
+import { reviewLimits } from '@akwaaba/contract/review-states'
+import { getTourRating, listTourReviews } from '@akwaaba/contract/tour-reviews'
 import { getTour } from '@akwaaba/contract/tours'
+import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { daysLabel } from '../../features/catalogue/tours/rules.ts'
@@ -17,12 +20,28 @@ import { apiContext, siteContext } from '../../server/context.ts'
 import { safeHtml } from '../../server/sanitize.ts'
 import type { Route } from './+types/package-info'
 
+// Rendered on the server; its code is loaded where a package has reviews.
+const ListingReviews = lazy(() =>
+  import('../../features/stays/reviews/listing-reviews.tsx').then((module) => ({ default: module.ListingReviews })),
+)
+
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { name, publicUrl } = context.get(siteContext)
   try {
-    const tour = await context.get(apiContext).send(getTour, { params })
+    const api = context.get(apiContext)
+    const tour = await api.send(getTour, { params })
+    // Nobody has been there before it has begun. Without its reviews the page is as it was.
+    const [rating, reviews] =
+      tour.date < todayInAccra()
+        ? await Promise.all([
+            api.send(getTourRating, { params }),
+            api.send(listTourReviews, { params, query: { limit: reviewLimits.shown } }),
+          ]).catch(() => [null, []] as const)
+        : ([null, []] as const)
     return {
       tour: { ...tour, description: safeHtml(tour.description) },
+      rating,
+      reviews: [...reviews],
       isOver: tour.date < todayInAccra(),
       name,
       publicUrl,
@@ -36,7 +55,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { tour, name, publicUrl } = loaderData
+  const { tour, rating, reviews, name, publicUrl } = loaderData
   const path = paths.tour(tour._id)
   const price = `${formatDollarsShort(tour.price)} per person`
   return pageMeta({
@@ -47,14 +66,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path,
     image: socialUrl('packages', tour._id, tour.price),
     siteName: name,
-    about: tourSchema(tour, { publicUrl, path }),
+    about: tourSchema(tour, { publicUrl, path }, { rating, reviews }),
   })
 }
 
 export default function PackageInfoPage({ loaderData }: Route.ComponentProps) {
-  const { tour, isOver, publicUrl } = loaderData
+  const { tour, rating, reviews, isOver, publicUrl } = loaderData
   return (
     <TourPage key={tour._id} tour={tour} isOver={isOver} url={`${publicUrl}${paths.tour(tour._id)}`}>
+      {rating && rating.count + rating.removed > 0 && (
+        <Suspense>
+          <ListingReviews of={{ kind: 'tour', id: tour._id }} rating={rating} reviews={reviews} />
+        </Suspense>
+      )}
       <ReportLink about={{ kind: 'tour', id: tour._id }}>Report this package</ReportLink>
     </TourPage>
   )

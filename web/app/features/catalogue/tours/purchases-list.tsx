@@ -1,12 +1,14 @@
 // Owns the list of bought packages: newest first, with its empty state.
+import { addDays } from '@akwaaba/contract/dates'
 import type { Payment } from '@akwaaba/contract/payments'
+import { reviewLimits } from '@akwaaba/contract/review-states'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useSession } from '../../../lib/session.ts'
-import { paths } from '../../../paths.ts'
+import { folder, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ReceiptLink, RefundLines } from '../../../ui/money/money-facts.tsx'
 import { ReceiptCard } from '../../../ui/money/receipt-card.tsx'
@@ -31,6 +33,12 @@ const State = ({ purchase }: { purchase: TourPurchase }) => {
   return <span className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${className}`}>{text}</span>
 }
 
+/** Whether its last day is over and the time for a review is not. */
+const isReviewable = ({ status, package: { date, days } }: TourPurchase): boolean => {
+  const [today, lastDay] = [todayInAccra(), addDays(date, days - 1)]
+  return status === 'bought' && lastDay < today && today <= addDays(lastDay, reviewLimits.reviewDays)
+}
+
 type CardProps = { purchase: TourPurchase; payment: Payment | undefined; onReturn: () => void }
 
 const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
@@ -48,10 +56,19 @@ const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
       boughtAt={purchase.purchasedAt}
       to={purchase.isOffered ? paths.tour(tour._id) : null}
       actions={
-        purchase.actions.includes('return') && (
+        purchase.actions.includes('return') ? (
           <Button kind="quiet" onClick={onReturn}>
             Give back<span className="unseen"> {tour.title}</span>
           </Button>
+        ) : (
+          isReviewable(purchase) &&
+          customer?.email === userEmail && (
+            <ButtonLink kind="quiet" to={folder('/dashboard/tour-review/') + purchase._id}>
+              <span>
+                Review<span className="unseen"> {tour.title}</span>
+              </span>
+            </ButtonLink>
+          )
         )
       }
       money={

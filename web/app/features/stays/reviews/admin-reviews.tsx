@@ -1,31 +1,22 @@
 // Owns the list of reviews for administrators: those that are held first of all, hiding one for a reason, and showing it again.
 
 import { hideReview, type ModeratedReview, restoreReview } from '@akwaaba/contract/review-moderation'
-import { type HidingReason, hidingReasons } from '@akwaaba/contract/review-states'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
+import { HideDialog } from './hide-dialog.tsx'
 import { type ModerationSearch, moderatedReviewsQuery } from './queries.ts'
-import { reasonNames } from './rules.ts'
-
-const views = [
-  { word: 'held', label: 'Held' },
-  { word: 'published', label: 'Shown' },
-  { word: 'hidden', label: 'Hidden' },
-] as const
-type View = (typeof views)[number]['word']
+import { moderationViews, reasonNames } from './rules.ts'
 
 const Row = ({ review, onHide, onShow }: { review: ModeratedReview; onHide: () => void; onShow: () => void }) => {
   const { name, side, apartment, overall, reference, text, reply, state, writtenAt, heldUntil, hiddenReason } = review
@@ -65,17 +56,13 @@ const Row = ({ review, onHide, onShow }: { review: ModeratedReview; onHide: () =
 
 export const AdminReviews = ({ search }: { search: ModerationSearch }) => {
   const navigate = useNavigate()
-  const view: View = views.find(({ word }) => word === search.state)?.word ?? 'held'
+  const view = moderationViews.find(({ word }) => word === search.state)?.word ?? 'held'
   const { data, error, refetch } = useQuery(moderatedReviewsQuery({ ...search, state: view }))
   const hide = useSend(hideReview)
   const restore = useSend(restoreReview)
   const [asked, setAsked] = useState<ModeratedReview | null>(null)
-  const [reason, setReason] = useState<HidingReason | ''>('')
   const said = hide.data?.msg ?? restore.data?.msg
-  const close = () => {
-    setAsked(null)
-    setReason('')
-  }
+  const close = () => setAsked(null)
   const begin = (review: ModeratedReview) => {
     hide.reset()
     restore.reset()
@@ -83,11 +70,19 @@ export const AdminReviews = ({ search }: { search: ModerationSearch }) => {
   }
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">Reviews</h1>
+      <h1 className="mb-2 text-[2rem]">Reviews</h1>
+      <p className="mb-4">
+        <Link
+          to={adminPaths.tourReviews()}
+          className="inline-flex min-h-11 items-center font-semibold text-palm underline"
+        >
+          Reviews of packages
+        </Link>
+      </p>
       <div className="mb-5">
         <ChoiceChips
           legend="Show reviews"
-          choices={views}
+          choices={moderationViews}
           chosen={view}
           onChoose={(state) => navigate(adminPaths.reviews({ state }))}
         />
@@ -137,27 +132,12 @@ export const AdminReviews = ({ search }: { search: ModerationSearch }) => {
         />
       )}
       {asked && (
-        <FormDialog
-          title="Hide this review?"
-          keep="Cancel"
-          act="Hide it"
-          isDangerous
+        <HideDialog
           isBusy={hide.isPending}
           failure={hide.error ? sentenceOf(hide.error) : undefined}
-          onSubmit={() =>
-            reason !== '' && hide.mutate({ params: { id: asked._id }, body: { reason } }, { onSuccess: close })
-          }
+          onSubmit={(reason) => hide.mutate({ params: { id: asked._id }, body: { reason } }, { onSuccess: close })}
           onClose={close}
-        >
-          <p>It counts no more. That the host disagrees is no reason.</p>
-          <SelectField
-            label="Reason"
-            prompt="Choose a reason"
-            options={hidingReasons.map((value) => ({ value, label: reasonNames[value] }))}
-            value={reason}
-            onChange={({ target: { value } }) => setReason(hidingReasons.find((word) => word === value) ?? '')}
-          />
-        </FormDialog>
+        />
       )}
     </>
   )

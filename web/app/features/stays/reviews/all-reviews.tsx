@@ -4,18 +4,18 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { QueryProvider } from '../../../lib/query.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { OneReview } from './one-review.tsx'
-import { allReviewsQuery } from './queries.ts'
+import { allReviewsQuery, allTourReviewsQuery } from './queries.ts'
 
-type Props = { id: string; className: string }
+type Props = { of: { kind: 'apartment' | 'tour'; id: string }; className: string }
 
-const Reviews = ({ id, className }: Props) => {
-  const { data, error, refetch } = useQuery(allReviewsQuery(id))
+const Reviews = ({ of: { kind, id }, className }: Props) => {
+  const { data, error, refetch } = useQuery(kind === 'tour' ? allTourReviewsQuery(id) : allReviewsQuery(id))
   if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
   if (!data) return <Loading what="all reviews" className="h-24" />
   return (
     <div className={className}>
       {data.map((review) => (
-        <OneReview key={review._id} review={review} />
+        <OneReview key={review._id} review={review} of={kind} />
       ))}
     </div>
   )

@@ -1,5 +1,4 @@
 // Owns the reviews on the page of a listing: what they come to, the latest ones with the reply of the host, and a button for the rest.
-import type { Apartment } from '@akwaaba/contract/apartments'
 import type { RatedAspect, Rating, Review } from '@akwaaba/contract/reviews'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,50 +9,53 @@ import { Stars } from './stars.tsx'
 
 const AllReviews = lazy(() => import('./all-reviews.tsx').then(({ AllReviews: all }) => ({ default: all })))
 
-/** Takes what the page was rendered with: the rating and the latest reviews; nothing is shown where there are none. */
-export const ListingReviews = ({
-  apartment,
-  rating,
-  reviews,
-}: {
-  apartment: Pick<Apartment, '_id'>
-  rating: Rating | null
+type Props = {
+  /** what is reviewed */
+  of: { kind: 'apartment' | 'tour'; id: string }
+  rating: Pick<Rating, 'count' | 'average' | 'removed'> & Partial<Rating>
   reviews: Review[]
-}) => {
+}
+
+/** Takes what the page was rendered with: the rating and the latest reviews; nothing is shown where there are none. */
+export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  if (!rating || rating.count + rating.removed === 0) return null
-  const { count, average, aspects, facts, removed } = rating
+  if (rating.count + rating.removed === 0) return null
+  const { count, average, aspects, facts = [], removed } = rating
   const list = 'grid gap-x-10 gap-y-7 sm:grid-cols-2'
   const latest = (
     <div className={list}>
       {reviews.map((review) => (
-        <OneReview key={review._id} review={review} />
+        <OneReview key={review._id} review={review} of={about.kind} />
       ))}
     </div>
   )
   return (
     <div id="reviews">
       <PageSection title={average === null ? 'Reviews: new here' : 'What guests say'}>
-        {average !== null && aspects && (
+        {average !== null && (
           <div className="mb-7 grid items-center gap-x-14 gap-y-6 md:grid-cols-[auto_1fr]">
             <div className="md:max-w-44">
               <p className="font-display text-[3.75rem] leading-none sm:text-[4.5rem]">{average.toFixed(1)}</p>
               <p className="mt-1 text-lg">
                 <Stars of={average} />
               </p>
-              <p className="mt-1 text-ink-soft text-sm">{count} reviews, each after a stay that was paid for</p>
+              <p className="mt-1 text-ink-soft text-sm">
+                {count} reviews, each after a {about.kind === 'tour' ? 'trip' : 'stay'} that was paid for
+              </p>
             </div>
-            <dl className="grid max-w-xl gap-2.5">
-              {Object.entries(aspects).map(([aspect, mean]) => (
-                <div key={aspect} className="grid grid-cols-[7rem_1fr_2rem] items-center gap-4">
-                  <dt>{aspectNames[aspect as RatedAspect]}</dt>
-                  <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-                    <span className="block h-full bg-palm" style={{ width: `${mean * 20}%` }} />
-                  </dd>
-                  <dd className="text-right font-semibold tabular-nums">{mean.toFixed(1)}</dd>
-                </div>
-              ))}
-            </dl>
+            {aspects && (
+              <dl className="grid max-w-xl gap-2.5">
+                {Object.entries(aspects).map(([aspect, mean]) => (
+                  <div key={aspect} className="grid grid-cols-[7rem_1fr_2rem] items-center gap-4">
+                    <dt>{aspectNames[aspect as RatedAspect]}</dt>
+                    <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+                      <span className="block h-full bg-palm" style={{ width: `${mean * 20}%` }} />
+                    </dd>
+                    <dd className="text-right font-semibold tabular-nums">{mean.toFixed(1)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
         )}
         {facts.length > 0 && (
@@ -73,7 +75,7 @@ export const ListingReviews = ({
         )}
         {isOpen ? (
           <Suspense fallback={latest}>
-            <AllReviews id={apartment._id} className={list} />
+            <AllReviews of={about} className={list} />
           </Suspense>
         ) : (
           latest

@@ -6,7 +6,8 @@ import { ReportLink } from '../user-reports/report-link.tsx'
 import { noticedTexts } from './rules.ts'
 import { Stars } from './stars.tsx'
 
-export const OneReview = ({ review: { _id, name, overall, text, facts, stayedIn, reply } }: { review: Review }) => {
+export const OneReview = ({ review, of = 'apartment' }: { review: Review; of?: 'apartment' | 'tour' }) => {
+  const { _id, name, overall, text, facts, stayedIn, reply } = review
   const noticed = noticedFacts.flatMap((fact) => (facts[fact] === undefined ? [] : [{ fact, held: facts[fact] }]))
   return (
     <article className="min-w-0">
@@ -19,7 +20,9 @@ export const OneReview = ({ review: { _id, name, overall, text, facts, stayedIn,
         </span>
         <p className="min-w-0">
           <span className="block truncate font-semibold">{name}</span>
-          <span className="block text-ink-soft text-sm">Stayed in {formatMonth(stayedIn)}</span>
+          <span className="block text-ink-soft text-sm">
+            {of === 'tour' ? 'Went' : 'Stayed'} in {formatMonth(stayedIn)}
+          </span>
         </p>
       </div>
       <p className="mt-2">
@@ -44,9 +47,11 @@ export const OneReview = ({ review: { _id, name, overall, text, facts, stayedIn,
           {reply.text}
         </p>
       )}
-      <ReportLink about={{ kind: 'review', id: _id }} of={`by ${name}`}>
-        Report this review
-      </ReportLink>
+      {of === 'apartment' && (
+        <ReportLink about={{ kind: 'review', id: _id }} of={`by ${name}`}>
+          Report this review
+        </ReportLink>
+      )}
     </article>
   )
 }

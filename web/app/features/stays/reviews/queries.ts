@@ -2,14 +2,20 @@
 import { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import { getGuestReview, getReview, listHostReviews, listReviews } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
+import { getTourReview, listModeratedTourReviews, listTourReviews } from '@akwaaba/contract/tour-reviews'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 
 export type ModerationSearch = SearchOf<typeof listModeratedReviews>
+export type TourModerationSearch = SearchOf<typeof listModeratedTourReviews>
 export type HostReviewSearch = SearchOf<typeof listHostReviews>
 
 export const reviewQuery = (id: string) => defineQuery(getReview, { params: { id } })
 export const guestReviewQuery = (org: string, id: string) => defineQuery(getGuestReview, { params: { org, id } })
 export const allReviewsQuery = (id: string) => defineFullListQuery(listReviews, { id })
+export const allTourReviewsQuery = (id: string) => defineFullListQuery(listTourReviews, { id })
+export const tourReviewQuery = (id: string) => defineQuery(getTourReview, { params: { id } })
+export const moderatedTourReviewsQuery = (search: TourModerationSearch) =>
+  definePageQuery(listModeratedTourReviews, { query: search })
 export const hostReviewsQuery = (org: string, search: HostReviewSearch) =>
   definePageQuery(listHostReviews, { params: { org }, query: search })
 export const moderatedReviewsQuery = (search: ModerationSearch) =>

@@ -34,3 +34,10 @@ export const reasonNames: Record<HidingReason, string> = {
   'not-a-stay': 'There was no stay',
   'conflict-of-interest': 'The writer has an interest',
 }
+
+/** The states of reviews that administrators look at, by the word of the search. */
+export const moderationViews = [
+  { word: 'held', label: 'Held' },
+  { word: 'published', label: 'Shown' },
+  { word: 'hidden', label: 'Hidden' },
+] as const
