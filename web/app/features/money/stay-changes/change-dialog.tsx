@@ -88,6 +88,8 @@ const ExtrasChoice = ({
 type Props = {
   stay: Changeable
   title: string
+  /** what is different at first */
+  begin?: Partial<Draft> | undefined
   /** whether another home of the same host can be chosen */
   hasHomes?: boolean
   /** what a change would cost; nothing is kept */
@@ -101,8 +103,18 @@ type Props = {
 }
 
 /** Is open while it is rendered. */
-export const ChangeDialog = ({ stay, title, hasHomes = false, quote, onSend, isSending, failure, onClose }: Props) => {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(stay))
+export const ChangeDialog = ({
+  stay,
+  title,
+  begin,
+  hasHomes = false,
+  quote,
+  onSend,
+  isSending,
+  failure,
+  onClose,
+}: Props) => {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(stay), ...begin }))
   const home = useQuery(homeQuery(draft.apartmentId))
   const booked = useQuery(takenNightsQuery(draft.apartmentId))
   const ask = askOf(draft)

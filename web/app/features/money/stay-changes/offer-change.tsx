@@ -12,6 +12,26 @@ import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Ask, type Changeable, mayOffer, type NewChange } from './rules.ts'
 
+/** What a change of a stay would cost, and offering it; with `org` as a member of that organisation. */
+export const useOffer = (id: string, org: string | undefined) => {
+  const [ofAny, ofOwn] = [useSend(offerAdminStayChange), useSend(offerHostStayChange)]
+  const sent = org === undefined ? ofAny : ofOwn
+  return {
+    quote: (body: Ask) =>
+      org === undefined
+        ? send(quoteAdminStayChange, { params: { id }, body })
+        : send(quoteHostStayChange, { params: { org, id }, body }),
+    offer: (body: NewChange, onDone: (msg: string) => void) => {
+      const said = { onSuccess: ({ msg }: { msg: string }) => onDone(msg) }
+      if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
+      else ofOwn.mutate({ params: { org, id }, body }, said)
+    },
+    isSending: sent.isPending,
+    failure: sent.error,
+    reset: sent.reset,
+  }
+}
+
 const load = () => import('./change-dialog.tsx')
 const ChangeDialog = lazy(() => load().then((module) => ({ default: module.ChangeDialog })))
 
@@ -25,26 +45,10 @@ type Props = {
 /** A button that opens the dialog. */
 export const OfferChange = ({ stay, org, onDone }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  const [ofAny, ofOwn] = [useSend(offerAdminStayChange), useSend(offerHostStayChange)]
-  const sent = org === undefined ? ofAny : ofOwn
-  const id = stay._id
-  const quote = (body: Ask) =>
-    org === undefined
-      ? send(quoteAdminStayChange, { params: { id }, body })
-      : send(quoteHostStayChange, { params: { org, id }, body })
+  const { offer, reset, ...offered } = useOffer(stay._id, org)
   const close = () => {
     setOpen(false)
-    sent.reset()
-  }
-  const offer = (body: NewChange) => {
-    const said = {
-      onSuccess: ({ msg }: { msg: string }) => {
-        close()
-        onDone(msg)
-      },
-    }
-    if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
-    else ofOwn.mutate({ params: { org, id }, body }, said)
+    reset()
   }
   if (!isOpen && !mayOffer(stay, nowInstant())) return null
   return (
@@ -57,10 +61,13 @@ export const OfferChange = ({ stay, org, onDone }: Props) => {
           <ChangeDialog
             hasHomes
             title="Offer a change"
-            {...{ stay, quote }}
-            onSend={offer}
-            isSending={sent.isPending}
-            failure={sent.error}
+            {...{ stay, ...offered }}
+            onSend={(change) =>
+              offer(change, (msg) => {
+                close()
+                onDone(msg)
+              })
+            }
             onClose={close}
           />
         </Suspense>

@@ -2,13 +2,13 @@
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import type { PriceDaysForm } from '@akwaaba/contract/price-forms'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SidePanel } from '../../../ui/dialogs/side-panel.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { nightsText } from '../prices/rules.ts'
 
@@ -49,25 +49,20 @@ type Props = {
   error: Error | null
   onSave: (days: PriceDaysForm) => void
   onClose: () => void
+  /** shown above the fields, such as what else can be done with these days */
+  head?: ReactNode
   /** shown below the fields, such as for which other listings */
   children?: ReactNode
 }
 
 /** Is open while it is rendered. */
-export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, children, ...days }: Props) => {
-  const heading = useId()
-  const panel = useRef<HTMLElement>(null)
+export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, head, children, ...days }: Props) => {
   const [first, setFirst] = useState<string>(days.from)
   const [last, setLast] = useState<string>(addDays(days.to, -1))
   const [texts, setTexts] = useState({ price: '', minNights: '' })
   const [state, setState] = useState<(typeof states)[number]['word']>('same')
   const [arrival, setArrival] = useState<(typeof arrivals)[number]['word']>('same')
   const [own, setOwn] = useState<Record<string, string>>({})
-  useEffect(() => {
-    const before = document.activeElement
-    panel.current?.querySelector<HTMLElement>('[data-first] input')?.focus({ preventScroll: true })
-    return () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined)
-  }, [])
   const [from, end] = [parseDate(first), parseDate(last)]
   const count = from && end ? nightsBetween(from, addDays(end, 1)) : 0
   const faults: Record<string, string | undefined> = { ...faultsIn(error), ...own }
@@ -90,7 +85,6 @@ export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, children
       ...(arrival === 'same' ? {} : { noArrival: arrival === 'none' ? true : null }),
     })
   }
-  const closeAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
   const isPlaced = ['price', 'minNights', 'from', 'to'].some((name) => faults[name])
   const field = (name: (typeof nightFields)[number], label: string) => (
     <div data-first={name === 'price' ? '' : undefined}>
@@ -101,37 +95,17 @@ export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, children
       />
     </div>
   )
+  const lead = from && end && count > 0 && (
+    <>
+      {nightsText(from, addDays(end, 1))},{' '}
+      <strong className="text-ink">
+        {count} {count === 1 ? 'night' : 'nights'}
+      </strong>
+    </>
+  )
   return (
-    <section
-      ref={panel}
-      role="dialog"
-      aria-labelledby={heading}
-      onKeyDown={closeAtEscape}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] overflow-y-auto rounded-t-[28px] border border-line bg-paper shadow-[0_18px_48px_rgb(60_40_10/.28)] sm:inset-x-auto sm:right-5 sm:bottom-5 sm:w-[396px] sm:rounded-2xl print:hidden"
-    >
-      <header className="flex items-start justify-between gap-3 border-line border-b px-4 py-3">
-        <div className="min-w-0">
-          <h2 id={heading} className="break-words text-lg">
-            {title}
-          </h2>
-          {from && end && count > 0 && (
-            <p className="text-ink-soft text-sm">
-              {nightsText(from, addDays(end, 1))},{' '}
-              <strong className="text-ink">
-                {count} {count === 1 ? 'night' : 'nights'}
-              </strong>
-            </p>
-          )}
-        </div>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sand"
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+    <SidePanel {...{ title, lead, onClose }}>
+      {head && <div className="px-4 pt-4">{head}</div>}
       <form onSubmit={submit} noValidate className="grid grid-cols-2 items-start gap-3 p-4">
         {field('price', 'Price a night')}
         {field('minNights', 'Minimum, nights')}
@@ -157,6 +131,6 @@ export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, children
           </Button>
         </div>
       </form>
-    </section>
+    </SidePanel>
   )
 }
