@@ -57,7 +57,7 @@ const featureExtras: Record<string, readonly string[]> = {
   listings: ['form'],
   map: ['gather', 'places', 'use-moves'],
   payments: ['targets', 'use-payment'],
-  calendar: ['use-choosing', 'use-day-prices'],
+  'calendar-grid': ['layout', 'selection', 'tones', 'use-choosing', 'use-dragging', 'use-keys', 'use-visible'],
   filters: ['use-filter-counts'],
   'price-edits': ['use-price-edit'],
   prices: ['texts', 'use-save-prices'],

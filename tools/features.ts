@@ -55,6 +55,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'queries.ts',
     ],
     calendar: [],
+    'calendar-grid': ['day-grid.tsx', 'layout.ts', 'legend.tsx', 'rules.ts', 'selection.ts'],
     feeds: [],
     'host-bookings': [],
     'own-stays': [],

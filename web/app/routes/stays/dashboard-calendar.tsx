@@ -2,6 +2,7 @@
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
+import { MoveStay } from '../../features/money/stay-changes/move-stay.tsx'
 import { CalendarPage } from '../../features/stays/calendar/calendar-page.tsx'
 
 export const meta = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]
@@ -11,7 +12,10 @@ export default function DashboardCalendar() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Calendar</h1>
-      <CalendarPage search={searchOf(getCalendar, query)} />
+      <CalendarPage
+        search={searchOf(getCalendar, query)}
+        moveStay={(move, said) => <MoveStay org={undefined} {...{ move, ...said }} />}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { getHostCalendar } from '@akwaaba/contract/calendar'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { searchOf } from '@akwaaba/contract/search'
 import { useOutletContext, useSearchParams } from 'react-router'
+import { MoveStay } from '../../features/money/stay-changes/move-stay.tsx'
 import { CalendarPage } from '../../features/stays/calendar/calendar-page.tsx'
 
 export const meta = () => [
@@ -17,7 +18,11 @@ export default function HostCalendar() {
   return (
     <>
       <h1 className="mb-3 text-[1.4rem]">Calendar</h1>
-      <CalendarPage search={searchOf(getHostCalendar, query)} organisation={organisation} />
+      <CalendarPage
+        search={searchOf(getHostCalendar, query)}
+        organisation={organisation}
+        moveStay={(move, said) => <MoveStay org={organisation.slug} {...{ move, ...said }} />}
+      />
     </>
   )
 }

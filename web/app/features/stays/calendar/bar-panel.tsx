@@ -15,9 +15,9 @@ import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
+import { toneNames, toneOf } from '../calendar-grid/rules.ts'
 import { useFreeNights } from './mutations.ts'
 import { bookingQuery, hostBookingQuery } from './queries.ts'
-import { toneNames, toneOf } from './rules.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
@@ -93,12 +93,16 @@ type Props = Opened & {
   /** the organisation in whose calendar it is; without it in that of administrators */
   org: string | undefined
   mayFree: boolean
+  /** opens what moves it; absent where it cannot be moved */
+  onMove: (() => void) | undefined
+  /** where a conflict is settled */
+  conflictsAt: string | undefined
   onFreed: (msg: string) => void
   onClose: () => void
 }
 
 /** Is open while it is rendered. */
-export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => {
+export const BarPanel = ({ row, by, org, mayFree, onMove, conflictsAt, onFreed, onClose }: Props) => {
   const free = useFreeNights(org)
   const isBlock = by.kind !== 'booking'
   return (
@@ -111,6 +115,12 @@ export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => 
           <Button kind="quiet" onClick={onClose}>
             Close
           </Button>
+          {onMove && (
+            <Button kind="quiet" onClick={onMove}>
+              Move or extend
+            </Button>
+          )}
+          {by.conflictWith !== null && conflictsAt && <ButtonLink to={conflictsAt}>Settle it</ButtonLink>}
           {isBlock ? (
             by.kind === 'block' &&
             mayFree && (
@@ -143,6 +153,7 @@ export const BarPanel = ({ row, by, org, mayFree, onFreed, onClose }: Props) => 
             <Fact name="Kept back">{by.label || 'Without a note'}</Fact>
           )}
           <Nights by={by} />
+          {by.conflictWith !== null && <Fact name="Sold twice">A booking of ours has some of these nights too.</Fact>}
         </dl>
       ) : (
         <BookingFacts by={by} org={org} />

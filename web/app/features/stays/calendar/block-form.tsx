@@ -1,4 +1,4 @@
-// Owns the form that blocks nights of an apartment, with a note. It is saved as a draft until it is sent.
+// Owns the form that blocks nights of an apartment, with a note, or changes a block. What is typed is kept until it is sent.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -9,38 +9,62 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { useBlockNights } from './mutations.ts'
+import type { Opened } from './bar-panel.tsx'
+import { useBlockNights, useChangeBlock } from './mutations.ts'
 import { apartmentsQuery, bookedDatesQuery, hostApartmentsQuery } from './queries.ts'
 import { blockFaults } from './rules.ts'
 
 const blank = { apartmentId: '', startDate: '', endDate: '', note: '' }
 
-/** `org`: the organisation whose apartments can be chosen; without it those of all. */
-type Props = { org: string | undefined; onDone: (msg: string) => void; onClose: () => void }
+type Props = {
+  /** the organisation whose apartments can be chosen; without it those of all */
+  org: string | undefined
+  /** what is changed; without it nights are blocked anew */
+  block?: Opened | undefined
+  onDone: (msg: string) => void
+  onClose: () => void
+}
 
-export const BlockForm = ({ org, onDone, onClose }: Props) => {
+const draftOf = ({ row, by }: Opened) => ({
+  ...{ apartmentId: row.apartmentId, startDate: by.startDate as string, endDate: by.endDate as string, note: by.label },
+})
+
+export const BlockForm = ({ org, block: changed, onDone, onClose }: Props) => {
   const heading = useId()
   const nights = useId()
-  const [draft, setDraft, dropDraft] = useDraft(org === undefined ? 'block' : `block-${org}`, blank)
+  const [draft, setDraft, dropDraft] = useDraft(
+    changed ? `block-${changed.by._id}` : org === undefined ? 'block' : `block-${org}`,
+    changed ? draftOf(changed) : blank,
+  )
   const ofAll = useQuery({ ...apartmentsQuery(), enabled: org === undefined })
-  const own = useQuery({ ...hostApartmentsQuery(org ?? ''), enabled: org !== undefined })
-  const apartments = org === undefined ? ofAll : own
+  const ofHost = useQuery({ ...hostApartmentsQuery(org ?? ''), enabled: org !== undefined })
+  const apartments = org === undefined ? ofAll : ofHost
   const booked = useQuery({ ...bookedDatesQuery(draft.apartmentId), enabled: draft.apartmentId !== '' })
-  const block = useBlockNights(org)
-  const { fields, rest } = blockFaults(block.error)
+  const [block, change] = [useBlockNights(org), useChangeBlock(org)]
+  const { isPending, error } = changed ? change : block
+  const { fields, rest } = blockFaults(error)
+  const own = changed && { from: changed.by.startDate, to: changed.by.endDate, at: changed.row.apartmentId }
+  // Its own nights are free for it.
+  const taken = booked.data?.bookedDates.filter(
+    (night) => own?.at !== draft.apartmentId || night < own.from || night >= own.to,
+  )
   const set = (part: Partial<typeof blank>) => {
     block.reset()
+    change.reset()
     setDraft({ ...draft, ...part })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (block.isPending) return
-    block.mutate(draft, {
-      onSuccess: ({ msg }) => {
+    if (isPending) return
+    const said = {
+      onSuccess: ({ msg }: { msg: string }) => {
         dropDraft()
         onDone(msg)
       },
-    })
+    }
+    if (!changed) return block.mutate(draft, said)
+    const { _id, startDate, endDate } = changed.by
+    change.mutate(_id, { ...draft, seen: { startDate, endDate } }, said)
   }
   if (apartments.isError)
     return <LoadFault onRetry={() => apartments.refetch()}>{sentenceOf(apartments.error)}</LoadFault>
@@ -50,7 +74,7 @@ export const BlockForm = ({ org, onDone, onClose }: Props) => {
       className="rounded-[28px] border border-line bg-card p-4 shadow-card min-[481px]:p-6"
     >
       <h2 id={heading} className="text-xl">
-        Block nights
+        {changed ? 'Change a block' : 'Block nights'}
       </h2>
       <p className="mt-1 text-ink-soft">Nobody can book them until you give them free again.</p>
       <form onSubmit={submit} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
@@ -67,7 +91,7 @@ export const BlockForm = ({ org, onDone, onClose }: Props) => {
           <StayPicker
             from={draft.startDate || undefined}
             to={draft.endDate || undefined}
-            booked={booked.data?.bookedDates}
+            booked={taken}
             onChange={({ from = '', to = '' }) => set({ startDate: from, endDate: to })}
             labels={['First night', 'Free again']}
             className={`grid grid-cols-2 divide-x divide-line rounded-xl border bg-card ${fields.nights ? 'border-error' : 'border-line-strong'}`}
@@ -89,8 +113,8 @@ export const BlockForm = ({ org, onDone, onClose }: Props) => {
           </div>
         )}
         <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" isBusy={block.isPending}>
-            Block these nights
+          <Button type="submit" isBusy={isPending}>
+            {changed ? 'Save the block' : 'Block these nights'}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             Cancel

@@ -1,141 +1,130 @@
-// Owns the calendar of all apartments, or of those of an organisation: four weeks of bookings and blocks, and blocking nights.
-import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
+// Owns the calendar of all apartments, or of those of an organisation: who is where, and blocking, booking, pricing and moving in it.
+import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import { addDays, type CalendarDate, formatDateShort } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { adminPaths, type CalendarSearch } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
-import { useSearchChange } from '../../../lib/search.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { DayField } from '../../../ui/fields/day-field.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
+import { useNarrow } from '../../../ui/table/use-narrow.ts'
+import { DayGrid } from '../calendar-grid/day-grid.tsx'
+import { freeByNight } from '../calendar-grid/layout.ts'
+import { Legend } from '../calendar-grid/legend.tsx'
+import { daysOfSelection, isMovable, type Selection } from '../calendar-grid/selection.ts'
+import { EditNotice } from '../price-edits/edit-notice.tsx'
+import { usePriceEdit } from '../price-edits/use-price-edit.ts'
 import { BarPanel, type Opened } from './bar-panel.tsx'
 import { BlockForm } from './block-form.tsx'
-import { DayGrid, Legend } from './day-grid.tsx'
-import { useBlockNights } from './mutations.ts'
-import { PriceLayer } from './price-layer.tsx'
-import { calendarQuery, hostCalendarQuery } from './queries.ts'
-import { windowDays } from './rules.ts'
-import { type Selection, useDayPrices } from './use-day-prices.ts'
+import { type Chosen, ChosenDays, newBookingAt } from './chosen-days.tsx'
+import { useCalendarRows } from './queries.ts'
+import { CalendarTools } from './tools.tsx'
+import { useBlocks } from './use-blocks.tsx'
 
-const stepClass = 'bg-card max-[359px]:px-3!'
+/** How many days are read and can be scrolled through. */
+const daysShown = 56
+// Beside today a few days before it, where there is room.
+const daysBefore = 3
+const steps = { wide: 21, narrow: 7 }
 
-type ShownNotice = { tone: 'success' | 'error'; text: string; freed?: Opened }
+/** A stay that is to be moved, and where to. */
+export type StayMove = { bookingId: string; apartmentId: string; from: CalendarDate; to: CalendarDate }
 
 type Props = {
   search: CalendarSearch
   /** whose calendar it is; without it that of administrators */
   organisation?: OwnOrganisation
+  /** the dialog that offers a guest to move their stay, with its price */
+  moveStay: (move: StayMove, said: { onDone: (msg: string) => void; onClose: () => void }) => ReactNode
 }
 
-export const CalendarPage = ({ search, organisation }: Props) => {
+export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
   const org = organisation?.slug
-  const mayBlock = organisation?.permissions.includes('calendar.write') ?? true
+  const isAllowed = (permission: OwnOrganisation['permissions'][number]) =>
+    organisation?.permissions.includes(permission) ?? true
+  const may = {
+    block: isAllowed('calendar.write'),
+    decide: isAllowed('booking.decide'),
+    book: isAllowed('booking.create'),
+    // Prices of several organisations are not changed in one step.
+    price: organisation !== undefined && isAllowed('price.write'),
+  }
   const at = (next: CalendarSearch) => (org === undefined ? adminPaths.calendar(next) : hostPaths.calendar(org, next))
-  const calendar = useQuery(org === undefined ? calendarQuery(search) : hostCalendarQuery(org, search))
+  const navigate = useNavigate()
+  const isNarrow = useNarrow()
+  const start = search.from ?? addDays(todayInAccra(), isNarrow ? 0 : -daysBefore)
+  const days = { from: start, count: daysShown }
+  const calendar = useCalendarRows(org, days, search.search)
+  const { total, known, rowAt } = calendar
+  const today = calendar.today ?? todayInAccra()
   const [isBlocking, setBlocking] = useState(false)
+  const [changed, setChanged] = useState<Opened | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [notice, setNotice] = useState<ShownNotice | null>(null)
-  const block = useBlockNights(org)
-  const rows = calendar.data?.reply.rows ?? []
-  const hasPrices = organisation?.permissions.includes('listing.read') ?? false
-  const mayPrice = organisation?.permissions.includes('price.write') ?? false
-  const terms = useDayPrices(org ?? '', rows, hasPrices)
-  const [chosen, setChosen] = useState<{ selection: Selection | null; isDone: boolean }>({
-    selection: null,
-    isDone: false,
-  })
-  const choose = (selection: Selection | null, isDone: boolean) => setChosen({ selection, isDone })
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [move, setMove] = useState<StayMove | null>(null)
+  const blocks = useBlocks(org)
+  const prices = usePriceEdit(org ?? '')
+  const conflictsAt = org === undefined ? undefined : (id: string) => hostPaths.listingCalendars(org, id)
 
-  const from = search.from ?? todayInAccra()
-  const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
-  const change = useSearchChange(search, at)
-  const steps = (by: number) => at({ ...search, from: addDays(from, by) })
-  const undo = ({ row, by }: Opened) =>
-    block.mutate(
-      { apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label },
-      {
-        onSuccess: ({ msg }) => setNotice({ tone: 'success', text: msg }),
-        onError: (error) => setNotice({ tone: 'error', text: sentenceOf(error) }),
-      },
-    )
+  const choose = (selection: Selection | null, isDone: boolean) =>
+    setChosen(selection && { selection, step: isDone ? 'offered' : 'choosing' })
+  const isMovableHere = (by: Occupied) => isMovable(by, today, may)
+  const openMove = ({ row, by }: Opened) => {
+    setOpened(null)
+    if (by.kind === 'block') return setChanged({ row, by })
+    setMove({ bookingId: by._id, apartmentId: row.apartmentId, from: by.startDate, to: by.endDate })
+  }
+  const moveTo = (
+    by: Occupied,
+    row: CalendarRow,
+    { apartmentId, startDate, endDate }: { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate },
+  ) =>
+    by.kind === 'block'
+      ? blocks.move({ row, by }, { apartmentId, startDate, endDate })
+      : setMove({ bookingId: by._id, apartmentId, from: startDate, to: endDate })
+  const undoAtKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
+    if (blocks.undo) blocks.undo()
+    else if (prices.said?.undoes) prices.undo()
+    else return
+    event.preventDefault()
+  }
+  const closeForm = () => {
+    setBlocking(false)
+    setChanged(null)
+  }
   return (
-    <div className="space-y-5">
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <SearchField
-          label="Search apartments"
-          placeholder="Name, address or location"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-        <DayField
-          label="Go to day"
-          value={search.from ?? ''}
-          onChange={(day) => change({ from: parseDate(day) ?? undefined, page: search.page })}
-          className="sm:w-44"
-        />
-        {mayBlock && (
-          <Button className="min-h-12" aria-expanded={isBlocking} onClick={() => setBlocking(!isBlocking)}>
-            <Icon name="lock" size={18} /> Block nights
-          </Button>
-        )}
-      </div>
-      {notice && (
-        <PinnedNotice
-          key={`${notice.tone} ${notice.text}`}
-          tone={notice.tone}
-          onClose={() => setNotice(null)}
-          action={
-            notice.freed && (
-              <Button kind="plain" isBusy={block.isPending} onClick={() => notice.freed && undo(notice.freed)}>
-                Undo
-              </Button>
-            )
-          }
-        >
-          {notice.text}
-        </PinnedNotice>
-      )}
-      {org !== undefined && mayPrice && <PriceLayer {...{ org, rows, terms, ...chosen }} onChoose={choose} />}
-      {isBlocking && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is heard anywhere on the page
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={undoAtKeys}>
+      <CalendarTools
+        {...{ search, at, isBlocking, start }}
+        step={isNarrow ? steps.narrow : steps.wide}
+        shown={`${formatDateShort(start)} to ${formatDateShort(addDays(start, daysShown - 1))}`}
+        onBlock={may.block ? () => setBlocking(!isBlocking) : undefined}
+      />
+      {blocks.notice}
+      <EditNotice said={prices.said} isUndoing={prices.isUndoing} onUndo={prices.undo} onClose={prices.dropSaid} />
+      {(isBlocking || changed) && (
         <BlockForm
+          key={changed?.by._id ?? 'new'}
           org={org}
+          block={changed ?? undefined}
           onDone={(text) => {
-            setBlocking(false)
-            setNotice({ tone: 'success', text })
+            closeForm()
+            blocks.say(text)
           }}
-          onClose={() => setBlocking(false)}
+          onClose={closeForm}
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p role="status" className="font-semibold">
-          {formatDate(from)} to {formatDate(addDays(from, days - 1))}
-        </p>
-        <nav aria-label="Days" className="flex flex-wrap gap-2">
-          <ButtonLink kind="quiet" className={stepClass} to={steps(-windowDays)} preventScrollReset>
-            <Icon name="left" size={18} /> Earlier
-          </ButtonLink>
-          <ButtonLink kind="quiet" className={stepClass} to={at({ ...search, from: undefined })} preventScrollReset>
-            Today
-          </ButtonLink>
-          <ButtonLink kind="quiet" className={stepClass} to={steps(windowDays)} preventScrollReset>
-            Later <Icon name="right" size={18} />
-          </ButtonLink>
-        </nav>
-      </div>
-      {calendar.isError ? (
-        <LoadFault onRetry={() => calendar.refetch()}>{sentenceOf(calendar.error)}</LoadFault>
-      ) : !calendar.data ? (
-        <Loading what="the calendar" className="h-28" />
-      ) : calendar.data.total === 0 ? (
+      {calendar.error && <LoadFault onRetry={calendar.retry}>{sentenceOf(calendar.error)}</LoadFault>}
+      {total === undefined ? (
+        !calendar.error && <Loading what="the calendar" className="h-10" />
+      ) : total === 0 ? (
         <EmptyState
           title={messages.noApartments}
           action={
@@ -149,39 +138,63 @@ export const CalendarPage = ({ search, organisation }: Props) => {
           {search.search ? `No apartment fits “${search.search}”.` : 'The calendar fills as soon as there is one.'}
         </EmptyState>
       ) : (
-        <div
-          aria-busy={calendar.isPlaceholderData}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${calendar.isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          <Legend />
+        <div aria-busy={calendar.isStale} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {!isNarrow && <Legend />}
           <DayGrid
-            rows={calendar.data.reply.rows}
-            from={calendar.data.reply.from}
-            today={calendar.data.reply.today}
-            days={days}
+            key={start}
+            {...{ rowAt, days, today, conflictsAt }}
+            count={total}
+            free={known.length === total ? freeByNight(known, days) : undefined}
             onOpen={(row, by) => setOpened({ row, by })}
+            onSee={calendar.see}
             choosing={
-              hasPrices ? { terms, selection: chosen.selection, onChoose: choose, mayChoose: mayPrice } : undefined
+              may.block || may.book || may.price
+                ? {
+                    selection: chosen?.selection ?? null,
+                    onChoose: choose,
+                    onNew: (selection) =>
+                      may.book && navigate(newBookingAt(org, selection.apartmentId, daysOfSelection(selection))),
+                    onBlock: (selection) => may.block && setChosen({ selection, step: 'block' }),
+                  }
+                : undefined
             }
+            moving={{ isMovable: isMovableHere, onMove: moveTo }}
           />
-          <Pages
-            page={search.page}
-            total={calendar.data.total}
-            most={calendar.data.most}
-            at={(page) => at({ ...search, page })}
-          />
+          <p className="text-ink-soft text-sm max-md:hidden">
+            Drag over free nights to book or block them, and bars to move them. Keys: arrows, Enter opens, N books, B
+            blocks, M moves, T is today.
+          </p>
         </div>
       )}
+      {chosen && (
+        <ChosenDays
+          {...{ org, chosen, may, prices }}
+          rows={known}
+          onChange={setChosen}
+          onBlocked={({ _id, msg }) => {
+            setChosen(null)
+            blocks.sayBlocked(_id, msg)
+          }}
+        />
+      )}
+      {move &&
+        moveStay(move, {
+          onDone: (msg) => {
+            setMove(null)
+            blocks.say(msg)
+          },
+          onClose: () => setMove(null),
+        })}
       {opened && (
         <BarPanel
           {...opened}
           org={org}
-          mayFree={mayBlock}
+          mayFree={may.block}
+          onMove={isMovableHere(opened.by) ? () => openMove(opened) : undefined}
+          conflictsAt={conflictsAt?.(opened.row.apartmentId)}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
-            // A block that has begun cannot be made again: its first night is past.
-            const mayUndo = opened.by.startDate >= todayInAccra()
-            setNotice({ tone: 'success', text, ...(mayUndo ? { freed: opened } : {}) })
+            blocks.sayFreed(opened, text)
             setOpened(null)
           }}
         />

@@ -1,7 +1,7 @@
 // Owns what a page of prices computes from the rules of a listing: the lines of its table, how many nights each decides, and the year.
 import { addDays, type CalendarDate, formatDate, formatDateShort, nightsOf } from '@akwaaba/contract/dates'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
-import { type DayTerms, dayTerms, type TermsOfDay } from '@akwaaba/contract/price-days'
+import { type DayTerms, dayTerms } from '@akwaaba/contract/price-days'
 import type { Layer, StayRules, Weekday } from '@akwaaba/contract/price-rules'
 import type { Prices } from '@akwaaba/contract/prices'
 
@@ -177,6 +177,3 @@ export const ruleRows = (prices: Prices, year: readonly DayTerms[]): RuleRow[] =
     },
   ]
 }
-
-/** Gives the function from a day to what holds on it in a listing. */
-export const termsOfPrices = (prices: Prices): TermsOfDay => dayTerms(stayRulesOf(prices))

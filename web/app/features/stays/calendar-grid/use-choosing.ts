@@ -1,33 +1,23 @@
-// Owns choosing days in the calendar: by dragging with a mouse, by two taps, or by arrow keys with Shift. Enter and the end of a drag are done.
+// Owns choosing free nights in the calendar by dragging with a mouse or by two taps. The end of a drag and the second tap are done.
 import type { CalendarDate } from '@akwaaba/contract/dates'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { Selection } from './use-day-prices.ts'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Selection } from './selection.ts'
 
-type Cell = { apartmentId: string; day: CalendarDate; element: HTMLElement }
+type Cell = { apartmentId: string; day: CalendarDate }
 
 /** The free night that an event is about. */
 const cellOf = (target: EventTarget | null): Cell | null => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
-  const { apartment, day } = element?.dataset ?? {}
-  return element && apartment && day ? { apartmentId: apartment, day: day as CalendarDate, element } : null
+  const apartmentId = element?.closest<HTMLElement>('[data-apartment]')?.dataset.apartment
+  const day = element?.dataset.day
+  return apartmentId && day ? { apartmentId, day: day as CalendarDate } : null
 }
 
 const one = ({ apartmentId, day }: Cell): Selection => ({ apartmentId, anchor: day, head: day })
 
-/** The next free night of the same listing, or the same night of the next listing that has it free. */
-const neighbour = ({ apartmentId, day, element }: Cell, key: string): HTMLElement | undefined => {
-  const cells = [...(element.closest('table')?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
-  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
-  const line = cells.filter(({ dataset }) => (isAcross ? dataset.apartment === apartmentId : dataset.day === day))
-  const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1
-  return line[line.indexOf(element) + step]
-}
-
-const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
-
 type Props = {
   selection: Selection | null
-  /** `isDone`: what is to be set can be asked for */
+  /** `isDone`: what is to be done with them can be asked for */
   onChoose: (selection: Selection | null, isDone: boolean) => void
 }
 
@@ -69,19 +59,6 @@ export const useChoosing = ({ selection, onChoose }: Props) => {
       if (isKey) return onChoose(selection?.apartmentId === cell.apartmentId ? selection : one(cell), true)
       // The first tap begins, the second one in the same listing ends.
       if (isTouch.current) onChoose(extended(cell), selection?.apartmentId === cell.apartmentId)
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const cell = cellOf(event.target)
-      if (!cell) return
-      if (event.key === 'Escape') return onChoose(null, false)
-      if (!arrows.includes(event.key)) return
-      event.preventDefault()
-      const next = cellOf(neighbour(cell, event.key) ?? null)
-      if (!next) return
-      next.element.focus()
-      const isExtended = event.shiftKey && next.apartmentId === cell.apartmentId
-      const begun = selection?.apartmentId === cell.apartmentId ? selection : one(cell)
-      onChoose(isExtended ? { ...begun, head: next.day } : null, false)
     },
   }
 }

@@ -1,0 +1,81 @@
+// Owns the head of the calendar's grid: the days, today among them, and how many listings are free each night.
+import { addDays, type CalendarDate, formatDate, formatDateShort } from '@akwaaba/contract/dates'
+import type { Days, Measures } from './layout.ts'
+import { isWeekend } from './rules.ts'
+
+type Props = {
+  days: Days
+  today: CalendarDate
+  measures: Measures
+  firstDay: number
+  lastDay: number
+  /** of the listings */
+  count: number
+  free: readonly number[] | undefined
+}
+
+const daysHeight = 46
+
+const line = { role: 'row', 'aria-rowindex': 1 } as const
+const column = (index: number) => ({ role: 'columnheader', 'aria-colindex': index + 2 }) as const
+
+/** "Tu" and "15"; the first day of a month with its name. */
+const wordsOf = (day: CalendarDate): [string, string] => {
+  const [weekday = '', , month = ''] = formatDateShort(day).split(' ')
+  const number = String(Number(day.slice(8)))
+  return [weekday.slice(0, 2), number === '1' ? `1 ${month.slice(0, 3)}` : number]
+}
+
+export const GridHead = ({ days, today, measures, firstDay, lastDay, count, free }: Props) => {
+  const { dayWidth, nameWidth, headHeight } = measures
+  return (
+    <div {...line} style={{ height: headHeight }} className="sticky top-0 z-20 border-line border-b bg-card">
+      {nameWidth > 0 && (
+        <div
+          {...column(-1)}
+          style={{ width: nameWidth }}
+          className="sticky left-0 z-10 flex h-full flex-col justify-between border-line border-r bg-card px-3 py-1 text-ink-soft text-xs"
+        >
+          <b className="text-[0.82rem] text-ink">
+            {count} {count === 1 ? 'listing' : 'listings'}
+          </b>
+          {free && <span>Free that night</span>}
+        </div>
+      )}
+      {Array.from({ length: Math.max(0, lastDay - firstDay + 1) }, (_, at) => {
+        const index = firstDay + at
+        const day = addDays(days.from, index)
+        const [weekday, number] = wordsOf(day)
+        const isToday = day === today
+        return (
+          <div
+            key={day}
+            {...column(index)}
+            aria-current={isToday ? 'date' : undefined}
+            style={{ left: nameWidth + index * dayWidth, width: dayWidth }}
+            className="absolute inset-y-0 flex flex-col border-line border-l text-center leading-tight"
+          >
+            <span
+              style={{ height: daysHeight }}
+              className={`flex flex-col justify-center ${isToday ? 'bg-clay text-white' : isWeekend(day) ? 'bg-sand' : ''}`}
+            >
+              <span className="unseen">{isToday ? `Today, ${formatDate(day)}` : formatDate(day)}</span>
+              <span aria-hidden="true" className="text-xs">
+                {isToday ? 'Today' : weekday}
+              </span>
+              <b aria-hidden="true" className="text-sm">
+                {number}
+              </b>
+            </span>
+            {free && nameWidth > 0 && (
+              <span className="font-semibold text-palm text-xs leading-[22px]">
+                {free[index]}
+                <span className="unseen"> free</span>
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// Tests of the grid's layout: half-day bars, free nights between them, two guests on one night, what is in sight, and what can be moved.
+import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
+import { describe, expect, test } from 'vitest'
+import { barOf, freeByNight, inSight, itemsOf, measuresOf, occupantOf, termsOn } from './layout.ts'
+import { barName, conflictText, isWeekend } from './rules.ts'
+import { daysOfSelection, isMovable, nowText, shifted } from './selection.ts'
+
+const from = toCalendarDate('2026-11-28')
+const days = { from, count: 7 }
+const day = (ahead: number) => addDays(from, ahead)
+const stay = (first: number, last: number, more: Partial<Occupied> = {}): Occupied => ({
+  ...{ kind: 'booking', _id: `${first}-${last}`, startDate: day(first), endDate: day(last), label: 'Ama' },
+  ...{ reference: 'AKW-1', status: 'approved', depositPaid: true, inHouse: false, owes: false, conflictWith: null },
+  ...more,
+})
+const row = (...occupied: Occupied[]): CalendarRow => ({
+  ...{ apartmentId: 'a', apartmentName: 'Palm Loft', location: 'Osu', coverImage: null, occupied },
+  prices: [
+    { from: day(0), to: day(3), price: 100, minNights: 2, closed: false, arrival: true },
+    { from: day(3), to: day(7), price: 160, minNights: 3, closed: false, arrival: true },
+  ],
+})
+
+describe('barOf', () => {
+  test('goes from the middle of the first day to the middle of the last one', () => {
+    expect(barOf(days, stay(1, 3))).toMatchObject({ start: 1.5, days: 2, goesBack: false, goesOn: false })
+  })
+
+  test('is cut where the grid ends, and is none outside of it', () => {
+    expect(barOf(days, stay(-9, 2))).toMatchObject({ start: 0, days: 2.5, goesBack: true })
+    expect(barOf(days, stay(5, 30))).toMatchObject({ start: 5.5, days: 1.5, goesOn: true })
+    expect(barOf(days, stay(-3, 0))).toMatchObject({ start: 0, days: 0.5 })
+    expect(barOf(days, stay(-3, -1))).toBeNull()
+    expect(barOf(days, stay(7, 9))).toBeNull()
+  })
+})
+
+describe('itemsOf', () => {
+  const shape = (...occupied: Occupied[]) =>
+    itemsOf(row(...occupied), days, 0, 6, null).map((item) =>
+      item.kind === 'free'
+        ? `${item.index}${item.isHalf ? ' half' : ''}`
+        : `${item.bar.start}+${item.bar.days} ${item.lane}`,
+    )
+
+  test('gives bars and free nights in their order; where somebody leaves the night begins in the middle', () => {
+    expect(shape(stay(1, 3), stay(3, 4))).toEqual(['0', '1.5+2 whole', '3.5+1 whole', '4 half', '5', '6'])
+  })
+
+  test('shows both of two guests on one night', () => {
+    const event = stay(2, 5, { kind: 'feed', _id: 'event', conflictWith: '1-3' })
+    expect(shape(stay(1, 3), event)).toEqual(['0', '1.5+2 upper', '2.5+3 lower', '5 half', '6'])
+    expect(conflictText(row(stay(1, 3), event).occupied)).toBe('2 guests, 30 Nov')
+    expect(occupantOf(row(event, stay(1, 3)), day(2))).toMatchObject({ kind: 'booking' })
+  })
+
+  test('leaves out what is out of sight, and keeps the night that has the focus', () => {
+    const items = (also: number | null) =>
+      itemsOf(row(stay(5, 6)), days, 0, 1, also).map((item) => (item.kind === 'free' ? item.index : item.by._id))
+    expect(items(null)).toEqual([0, 1])
+    expect(items(5)).toEqual([0, 1, '5-6'])
+    expect(items(4)).toEqual([0, 1, 4])
+  })
+})
+
+test('inSight gives rows and days in steps, with some around them, and none that there are not', () => {
+  const measures = measuresOf(false, 1000)
+  const box = { scrollTop: 40 * 100, scrollLeft: 64 * 20, clientWidth: 210 + 64 * 10, clientHeight: 68 + 40 * 15 }
+  const seen = inSight(box, measures, { rows: 200, days: 56 })
+  expect(seen).toEqual({ firstRow: 96, lastRow: 120, firstDay: 16, lastDay: 36 })
+  expect(inSight({ ...box, scrollTop: 0, scrollLeft: 0 }, measures, { rows: 3, days: 7 })).toEqual({
+    ...{ firstRow: 0, lastRow: 2, firstDay: 0, lastDay: 6 },
+  })
+  expect(measuresOf(true, 390)).toMatchObject({ dayWidth: 55, nameWidth: 0 })
+})
+
+test('what a night costs, how many listings have it free, and what holds on chosen nights', () => {
+  const one = row(stay(1, 3))
+  expect(termsOn(one, day(4))).toMatchObject({ price: 160, minNights: 3 })
+  expect(termsOn(one, day(9))).toBeUndefined()
+  expect(freeByNight([one, row()], days)).toEqual([2, 1, 1, 2, 2, 2, 2])
+  const chosen = daysOfSelection({ apartmentId: 'a', anchor: day(4), head: day(2) })
+  expect(chosen).toEqual({ from: day(2), to: day(5) })
+  expect(nowText(one, chosen)).toEqual({ price: '$100.00 to $160.00', minNights: '2 to 3' })
+  expect(nowText({ ...one, prices: null }, chosen)).toBeUndefined()
+})
+
+test('shifted moves by rows and days, and leaves a night between the ends', () => {
+  const before = { row: 2, startDate: day(1), endDate: day(4) }
+  expect(shifted('whole', before, 1, 2)).toEqual({ row: 3, startDate: day(3), endDate: day(6) })
+  expect(shifted('start', before, 1, 9)).toEqual({ row: 2, startDate: day(3), endDate: day(4) })
+  expect(shifted('end', before, 0, -9)).toEqual({ row: 2, startDate: day(1), endDate: day(2) })
+})
+
+test('isMovable is true of blocks that are not over and of stays that have not begun', () => {
+  const may = { block: true, decide: true }
+  const today = day(2)
+  const block = (first: number, last: number) => stay(first, last, { kind: 'block', status: null })
+  expect([stay(2, 4), stay(1, 4), stay(3, 4, { status: 'completed' })].map((by) => isMovable(by, today, may))).toEqual([
+    ...[true, false, false],
+  ])
+  expect([block(0, 2), block(0, 1)].map((by) => isMovable(by, today, may))).toEqual([true, false])
+  expect(isMovable(stay(3, 4, { kind: 'feed', status: null }), today, may)).toBe(false)
+  expect([stay(2, 4), block(3, 4)].map((by) => isMovable(by, today, { block: false, decide: false }))).toEqual([
+    ...[false, false],
+  ])
+})
+
+test('isWeekend and barName say what a day and a bar are', () => {
+  expect([0, 1, 2].map((ahead) => isWeekend(day(ahead)))).toEqual([true, true, false])
+  expect(barName(stay(0, 2))).toBe('Ama, AKW-1, Approved, Sat 28 Nov 2026 to Mon 30 Nov 2026')
+  expect(barName(stay(0, 2, { inHouse: true, owes: true }))).toContain('In house, owes')
+})

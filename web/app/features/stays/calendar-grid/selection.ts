@@ -1,0 +1,54 @@
+// Owns days that are chosen in the calendar, and where a stay or a block would be moved.
+import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
+import { formatDollars } from '@akwaaba/contract/money'
+import { toneOf } from './rules.ts'
+
+/** Days of one listing: from the one that was chosen first to the last one, in either direction. */
+export type Selection = { apartmentId: string; anchor: CalendarDate; head: CalendarDate }
+
+/** The days of a selection: from the first to the day after the last. */
+export const daysOfSelection = ({ anchor, head }: Selection): { from: CalendarDate; to: CalendarDate } =>
+  anchor < head ? { from: anchor, to: addDays(head, 1) } : { from: head, to: addDays(anchor, 1) }
+
+const range = (numbers: number[], text: (number: number) => string) => {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  return least === most ? text(least) : `${text(least)} to ${text(most)}`
+}
+
+/** What holds on chosen days, in words; undefined where it is not known. */
+export const nowText = (row: CalendarRow | undefined, { from, to }: ReturnType<typeof daysOfSelection>) => {
+  const runs = (row?.prices ?? []).filter((run) => run.from < to && from < run.to)
+  if (runs.length === 0) return undefined
+  return {
+    price: range(
+      runs.map(({ price }) => price),
+      formatDollars,
+    ),
+    minNights: range(
+      runs.map(({ minNights }) => minNights),
+      String,
+    ),
+  }
+}
+
+/** Where something is moved to: the number of the row of a listing, and days. */
+export type Target = { row: number; startDate: CalendarDate; endDate: CalendarDate }
+
+/** What of it is moved: all of it, its first day or its last one. */
+export type Part = 'whole' | 'start' | 'end'
+
+/** Something moved by rows and days; a start or an end stays a night before the other. */
+export const shifted = (part: Part, before: Target, rows: number, days: number): Target => {
+  const { row, startDate, endDate } = before
+  const most = nightsBetween(startDate, endDate) - 1
+  if (part === 'start') return { row, endDate, startDate: addDays(startDate, Math.min(days, most)) }
+  if (part === 'end') return { row, startDate, endDate: addDays(endDate, Math.max(days, -most)) }
+  return { row: row + rows, startDate: addDays(startDate, days), endDate: addDays(endDate, days) }
+}
+
+/** Whether something can be moved: a block that is not over, or a stay that holds nights and has not begun. */
+export const isMovable = (by: Occupied, today: CalendarDate, may: { block: boolean; decide: boolean }): boolean => {
+  if (by.kind === 'block') return may.block && by.endDate >= today
+  return by.kind === 'booking' && may.decide && toneOf(by) !== 'over' && by.startDate >= today
+}
