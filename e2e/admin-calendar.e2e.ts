@@ -1,6 +1,6 @@
 // The calendar of all apartments and the overview: bookings, blocked nights and statistics.
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
-import { addDays, formatDate } from '@akwaaba/contract/dates'
+import { addDays, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
@@ -10,14 +10,20 @@ import { anyone, expect, hydrated, newAdmin, newGuest, newUser, openAs, test } f
 
 const grid = (page: Page) => page.getByRole('region', { name: 'Apartments by day' })
 
-test('a bar opens the details of a booking and links to it, by keyboard too', async ({ page, origin }) => {
+test('a bar opens a booking by keyboard, and is dragged to other nights, which shows their price first', async ({
+  page,
+  origin,
+}, info) => {
+  const isPhone = info.project.name === 'phone'
   const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 320, 4)
   await openAs(page, admin, '/dashboard/calendar', 'admin')
   await expect(grid(page).getByRole('columnheader', { name: `Today, ${formatDate(today)}` })).toBeVisible()
   await page.getByRole('link', { name: 'Later' }).click()
-  await expect(page).toHaveURL(new RegExp(`from=${addDays(today, 28)}`))
+  // A week on a phone; else three weeks, of which three days are before today.
+  await expect(page).toHaveURL(new RegExp(`from=${addDays(today, isPhone ? 7 : 18)}`))
   await page.getByRole('link', { name: 'Earlier' }).click()
+  if (isPhone) await page.getByRole('button', { name: 'Search and block' }).click()
   await page.getByLabel('Go to day').fill(addDays(today, 318))
   await page.getByLabel('Search apartments').fill(booking.apartment.apartmentName)
   await expect(page).toHaveURL(/search=/)
@@ -35,6 +41,22 @@ test('a bar opens the details of a booking and links to it, by keyboard too', as
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(bar).toBeFocused()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  const at = { x: x + width / 2, y: y + height / 2 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + width / 8, at.y)
+  await page.mouse.move(at.x + width / 4, at.y)
+  await page.mouse.up()
+  const sheet = page.getByRole('dialog', { name: 'Move this stay' })
+  await expect(sheet.getByRole('row', { name: /^Total/ })).toContainText('$')
+  await expect(sheet).toContainText('The guest answers within two days.')
+  await expect(sheet.getByRole('button', { name: 'Check out' })).toContainText(
+    formatDateShort(addDays(booking.endDate, 1)),
+  )
+  await expect(sheet.getByRole('button', { name: /^Offer this/ })).toBeEnabled()
+  await sheet.getByRole('button', { name: 'Keep as it is' }).click()
+  await bar.focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('link', { name: 'Go to the booking' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -43,17 +65,22 @@ test('a bar opens the details of a booking and links to it, by keyboard too', as
 
 test('shows blocked nights as booked until they are unblocked, which can be undone', async ({ page, origin }, info) => {
   const admin = await newAdmin(origin)
-  const name = info.project.name === 'phone' ? 'Harbour Flat Tema' : 'Meadow Townhouse Spintex'
+  const isPhone = info.project.name === 'phone'
+  const name = isPhone ? 'Harbour Flat Tema' : 'Meadow Townhouse Spintex'
   const [apartment] = await anyone(origin).send(listApartments, { query: { search: name } })
   const note = `Repairs ${newUser().username}`
-  await openAs(page, admin, '/dashboard/calendar', 'admin')
-  await page.getByRole('button', { name: 'Block nights' }).click()
+  await openAs(page, admin, `/dashboard/calendar?search=${encodeURIComponent(name)}`, 'admin')
+  const openForm = async () => {
+    if (isPhone) await page.getByRole('button', { name: 'Search and block' }).click()
+    await page.getByRole('button', { name: 'Block nights' }).click()
+  }
+  await openForm()
   await page.getByLabel('Apartment', { exact: true }).selectOption(name)
   await page.getByLabel('Note (optional)').fill(note)
   // What was typed survives leaving the page.
   await page.reload()
   await hydrated(page)
-  await page.getByRole('button', { name: 'Block nights' }).click()
+  await openForm()
   await expect(page.getByLabel('Note (optional)')).toHaveValue(note)
   const { from, to } = await chooseNights(page, 12, 3, 'First night')
   await page.getByRole('button', { name: 'Block these nights' }).click()

@@ -35,7 +35,7 @@ test('controls keep their borders in forced colours @once', async ({ page, origi
   await expect(page.getByRole('list', { name: 'What the bars mean' })).toBeVisible()
   const bars: string[] = await page.evaluate(`[...document.querySelectorAll('[aria-label="What the bars mean"] span')]
     .map((one) => getComputedStyle(one)).map((one) => one.borderTopStyle + one.backgroundColor)`)
-  expect(new Set(bars).size).toBe(5)
+  expect(new Set(bars).size).toBe(7)
 })
 
 test('without JavaScript each page says what to do and shows its text @once', async ({ browser, origin }) => {
