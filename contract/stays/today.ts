@@ -24,6 +24,8 @@ export const getToday = endpoint({
 })
 
 const hostStay = hostBooking.extend(presences)
+/** A stay of a day without the fields that the role of its reader does not see. */
+export type HostStay = z.output<typeof hostStay>
 const ofHost = z.array(hostStay).describe(upTo)
 
 export const getHostToday = endpoint({

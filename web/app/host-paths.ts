@@ -9,6 +9,7 @@ import type { listHostPromos } from '@akwaaba/contract/promos'
 import type { getHostReport } from '@akwaaba/contract/reports'
 import type { listHostReviews } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
+import type { getHostToday } from '@akwaaba/contract/today'
 import { type NewBookingSearch, page, withQuery } from './paths.ts'
 
 type BookingSearch = SearchOf<typeof listHostBookings>
@@ -17,6 +18,8 @@ type PromoSearch = SearchOf<typeof listHostPromos>
 type ReportSearch = SearchOf<typeof getHostReport>
 type ReviewSearch = SearchOf<typeof listHostReviews>
 type CalendarSearch = Omit<SearchOf<typeof getHostCalendar>, 'to'>
+/** The day of the board, and its list that is shown as a whole. */
+export type TodaySearch = SearchOf<typeof getHostToday> & { list?: string | undefined }
 export type HostBinSearch = SearchOf<typeof listHostBin>
 export type HostListingSearch = SearchOf<typeof listHostListings>
 
@@ -27,7 +30,8 @@ export const hostPaths = {
   home: page('/host'),
   apply: page('/host/apply'),
   invitation: (token: string) => withQuery(page('/invitation'), { token }),
-  organisation: (org: string) => of('/host/:org', org),
+  organisation: (org: string, search: TodaySearch = {}) => withQuery(of('/host/:org', org), search),
+  day: (org: string, { date }: TodaySearch = {}) => withQuery(of('/host/:org/day', org), { date }),
   bookings: (org: string, search: BookingSearch = {}) => withQuery(of('/host/:org/bookings', org), search),
   newBooking: (org: string, startsWith: NewBookingSearch = {}) =>
     withQuery(of('/host/:org/bookings/new', org), startsWith),

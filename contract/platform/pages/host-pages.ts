@@ -22,6 +22,7 @@ export const organisationPages = [
     icon: 'clock',
     needs: 'booking.read',
   },
+  { path: '/host/:org/day', file: 'stays/host-day.tsx', who: 'signed-in' },
   {
     path: '/host/:org/bookings',
     file: 'stays/host-bookings.tsx',

@@ -1,4 +1,4 @@
-// Owns the contact details of a guest: e-mail and phone as links.
+// Owns the contact details of a guest: e-mail and phone as links, and the address that begins a chat.
 export type Reachable = { username: string; email: string; phoneNumber: string }
 type Props = { customer: Reachable; subject?: string }
 type PhoneProps = { customer: { username: string; phoneNumber: string; email?: string } }
@@ -24,3 +24,12 @@ export const Contact = ({ customer, subject }: Props) => (
     <PhoneLink customer={customer} />
   </>
 )
+
+/** The address that opens a chat with a phone number in WhatsApp; null where the number is too short for one. */
+export const whatsAppUrl = (phone: string, text: string): string | null => {
+  const digits = phone
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^0(?=\d{9}$)/, '233')
+  return digits.length < 8 ? null : `https://wa.me/${digits}?${new URLSearchParams({ text })}`
+}

@@ -1,7 +1,7 @@
 // Owns how staff reach a guest: by phone, WhatsApp and e-mail, as far as they may.
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { whatsAppUrl } from './rules.ts'
+import { whatsAppUrl } from '../../../ui/page/contact.tsx'
 
 const small = '!min-h-11 !px-3.5 !py-1.5 text-sm'
 

@@ -1,4 +1,4 @@
-// Owns the sentences of the timeline of a booking, and the address that begins a chat with its guest.
+// Owns the sentences of the timeline of a booking, and where its guest is.
 import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
 import type { BookingEvent } from '@akwaaba/contract/booking-states'
 import type { DueEvent } from '@akwaaba/contract/due-states'
@@ -162,15 +162,6 @@ export const iconOf: Record<TimelineEntry['about'], IconName> = {
 
 /** Whether an entry is about money. */
 export const isMoney = ({ about }: TimelineEntry): boolean => ['payment', 'refund', 'due'].includes(about)
-
-/** The address that opens a chat with a phone number in WhatsApp; null where the number is too short for one. */
-export const whatsAppUrl = (phone: string, text: string): string | null => {
-  const digits = phone
-    .replace(/\D/g, '')
-    .replace(/^00/, '')
-    .replace(/^0(?=\d{9}$)/, '233')
-  return digits.length < 8 ? null : `https://wa.me/${digits}?${new URLSearchParams({ text })}`
-}
 
 const presenceNames: Record<Presence['state'], string> = {
   ...{ expected: '', inHouse: 'In house since', left: 'Left', noShow: 'Has not come,' },

@@ -1,19 +1,32 @@
-// Owns a list of stays of one day: who, where, when, with a link to each booking and the phone of its guest.
+// Owns a list of stays of one day for administrators: who, where, when, the phone of the guest, and checking them in or out.
 import { guestsText } from '@akwaaba/contract/guests'
-import type { HostBooking } from '@akwaaba/contract/host-bookings'
-import { type ReactNode, useId } from 'react'
+import { presenceStates } from '@akwaaba/contract/presence-states'
+import type { HostStay } from '@akwaaba/contract/today'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
-type At = (booking: HostBooking) => string
+type At = (stay: HostStay) => string
+export type Entry = 'checkIn' | 'checkOut'
 
-type StayProps = { booking: HostBooking; when: string; to: string }
+type StayProps = {
+  stay: HostStay
+  when: string
+  to: string
+  action: Entry
+  isBusy: boolean
+  onEnter: () => void
+}
 
 /** Where the reader may not know the guest, the apartment has the first line. */
-const Stay = ({ booking, when, to }: StayProps) => {
-  const { apartment, customer, nights, guests, depositPaid, status } = booking
+const labels: Record<Entry, string> = { checkIn: 'Check in', checkOut: 'Check out' }
+
+const Stay = ({ stay, when, to, action, isBusy, onEnter }: StayProps) => {
+  const { apartment, customer, nights, guests, depositPaid, status, presence } = stay
+  const isEntered = presenceStates.is(presence.state, action === 'checkIn' ? 'here' : 'gone')
   const guest = customer === null ? 'A guest whose account is deleted' : customer?.username
   return (
     <li className="flex flex-wrap items-center gap-x-3">
@@ -36,6 +49,13 @@ const Stay = ({ booking, when, to }: StayProps) => {
           <PhoneLink customer={{ username: customer.username, phoneNumber: customer.phoneNumber }} />
         </span>
       )}
+      {isEntered && <span className="px-2 text-palm">{action === 'checkIn' ? 'Here' : 'Left'}</span>}
+      {presence.actions.includes(action) && (
+        <Button kind="quiet" isBusy={isBusy} onClick={onEnter}>
+          {labels[action]}
+          <span className="unseen"> {guest ?? apartment.apartmentName}</span>
+        </Button>
+      )}
     </li>
   )
 }
@@ -43,37 +63,42 @@ const Stay = ({ booking, when, to }: StayProps) => {
 type Props = {
   title: string
   none: string
-  stays: readonly HostBooking[]
+  stays: readonly HostStay[]
   count: number
   when: At
   /** the page of a booking */
   at: At
-  /** what to do about those that are not shown */
-  rest?: ReactNode
-  /** the level of its title */
-  heading?: 'h2' | 'h3'
+  /** what each row can enter, and of which stay it is being entered */
+  action: Entry
+  isBusy: (id: string) => boolean
+  onEnter: (stay: HostStay) => void
 }
 
-export const StayRows = ({ title, none, stays, count, when, at, rest, heading: Heading = 'h3' }: Props) => {
+export const StayRows = ({ title, none, stays, count, when, at, action, isBusy, onEnter }: Props) => {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="min-w-0">
-      <Heading id={heading} className="mb-1 text-lg">
+      <h3 id={heading} className="mb-1 text-lg">
         {title} {stays.length > 0 && <span className="text-ink-soft">({totalText(count)})</span>}
-      </Heading>
+      </h3>
       {stays.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
       ) : (
         <ul className="-mx-2 grid">
-          {stays.map((booking) => (
-            <Stay key={booking._id} booking={booking} when={when(booking)} to={at(booking)} />
+          {stays.map((stay) => (
+            <Stay
+              key={stay._id}
+              {...{ stay, action }}
+              when={when(stay)}
+              to={at(stay)}
+              isBusy={isBusy(stay._id)}
+              onEnter={() => onEnter(stay)}
+            />
           ))}
         </ul>
       )}
       {count > stays.length && (
-        <p className="mt-2 text-ink-soft">
-          {stays.length} are shown. {rest ?? 'The list of bookings finds the others by name.'}
-        </p>
+        <p className="mt-2 text-ink-soft">{stays.length} are shown. The list of bookings finds the others by name.</p>
       )}
     </section>
   )

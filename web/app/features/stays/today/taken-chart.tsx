@@ -1,0 +1,46 @@
+// Owns the chart of how many homes have a guest on the nights from a day on: bars with their figures as text.
+import { formatDateShort } from '@akwaaba/contract/dates'
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
+import type { getHostToday } from '@akwaaba/contract/today'
+import { useId } from 'react'
+
+type Day = ReplyOf<typeof getHostToday>
+
+const percent = (taken: number, homes: number) => (homes === 0 ? 0 : Math.min(100, Math.round((taken / homes) * 100)))
+
+export const TakenChart = ({ day: { nights, homes, isToday } }: { day: Day }) => {
+  const heading = useId()
+  const all = nights.reduce((sum, { taken }) => sum + taken, 0)
+  return (
+    <section aria-labelledby={heading} className="rounded-xl border border-line bg-card px-3 py-2.5">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 id={heading} className="text-[15px]">
+          Taken, {isToday ? 'next' : 'these'} {nights.length} nights
+        </h2>
+        <strong className="font-display text-lg tabular-nums">{percent(all, homes * nights.length)} %</strong>
+      </div>
+      {homes === 0 ? (
+        <p className="mt-1 text-ink-soft text-sm">None of your homes is on the site yet.</p>
+      ) : (
+        <ol className="mt-2 flex h-24 items-end gap-1" aria-label="Homes with a guest by night">
+          {nights.map(({ date, taken }, at) => (
+            <li key={date} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
+              <span className="unseen">
+                {formatDateShort(date)}: {taken} of {homes}
+              </span>
+              <span aria-hidden="true" className="flex min-h-0 flex-1 flex-col justify-end rounded-t bg-sand">
+                <span
+                  className={`block rounded-t forced-colors:bg-[Highlight] ${at === 0 ? 'bg-clay' : 'bg-palm'}`}
+                  style={{ height: `${percent(taken, homes)}%` }}
+                />
+              </span>
+              <span aria-hidden="true" className="h-4 text-[11px] text-ink-soft leading-4 tabular-nums">
+                {at % 3 === 0 ? Number(date.slice(8)) : ''}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
