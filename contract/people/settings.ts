@@ -1,4 +1,4 @@
-// Owns the wire shape of the settings that administrators make: bank account, exchange rate, fee, taxes, seller.
+// Owns the wire shape of the settings that administrators make: bank account, exchange rate, fees, taxes, seller.
 import { z } from 'zod'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { dateIn, instant, messageReply } from '../platform/wire/fields.ts'
@@ -13,6 +13,12 @@ const text = (max: number) =>
     .refine((typed) => !typed.includes('\0'), 'Please type this again: it holds a sign that cannot be kept.')
 // One sentence for every fault of a number: not a number, too small or too large.
 const percent = (sentence: string) => z.number(sentence).min(0, sentence).max(100, sentence)
+const noGuestFee = 'Between 0 and 30, with at most two decimals.'
+const guestFee = z
+  .number(noGuestFee)
+  .min(0, noGuestFee)
+  .max(30, noGuestFee)
+  .refine((fee) => Number(fee.toFixed(2)) === fee, noGuestFee)
 const noRate = 'Please enter how many cedis a dollar costs: from 0.01 to 10,000, with at most eight decimals.'
 const rateDecimals = 8
 const needed = (max: number, sentence: string) => text(max).min(1, sentence)
@@ -64,6 +70,7 @@ const shape = {
     .nullable()
     .describe('needed where cedis are charged'),
   serviceFeePercent: percent('Between 0 and 100.'),
+  guestFeePercent: guestFee.describe('of a stay, paid by its guest on top of the price; 0: none'),
   taxes: taxes.describe('off while empty'),
   seller: z.object({ address: text(300), taxNumber: text(60) }),
 }
@@ -95,6 +102,7 @@ export const saveSettings = endpoint({
   summary: 'Saves the settings; a new rate counts from now on, payments keep theirs',
   body: z.strictObject({
     ...shape,
+    guestFeePercent: guestFee.optional().describe('stays as it is without'),
     version: z.number().int(),
     password: z.string().max(1000).optional().describe("the caller's, needed where the bank account changes"),
     otp: code.optional().describe('the mailed code, needed where the bank account changes'),

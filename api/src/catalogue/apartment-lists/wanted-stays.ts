@@ -10,7 +10,13 @@ import type { Deps } from '#deps.ts'
 type Value = (bound: unknown) => string
 type Stay = { checkIn: CalendarDate; checkOut: CalendarDate; nights: number }
 export type SearchedStay = Stay & { adults: number; children: number; infants: number }
-export type ByTotal = { stay: SearchedStay; filter: string; range: [number, number] | null; order: string }
+export type ByTotal = {
+  stay: SearchedStay
+  filter: string
+  range: [number, number] | null
+  order: string
+  guestFeePercent: number
+}
 
 /** What the search asks about a stay; `value` takes a value of a statement and gives its placeholder. */
 export type StaySearch = {

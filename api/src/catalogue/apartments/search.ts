@@ -23,6 +23,7 @@ import type { Deps } from '#deps.ts'
 import { organisationOfSlug } from '#organisations/hosts.ts'
 import { frequentFrom } from '#search/found.ts'
 import { rarityOf } from '#search/rare.ts'
+import { settingsOf } from '#settings/settings.ts'
 import { apartmentTrigrams } from './apartments.ts'
 
 export type { StaySearch }
@@ -192,7 +193,10 @@ export const findPage = async (deps: Deps, query: ApartmentQuery, stays: StaySea
   const total = query.similarTo ? null : totalOf(deps, query)
   // Totals are counted by pages, since what they are made of changes with the hour.
   if (total && query.after !== undefined) fail('invalid_input', { msg: 'This order has pages and no cursor.' })
-  if (total) return readRows(deps, ask, totalStatement(deps, ask, stays, total)).then(({ page }) => page)
+  if (total) {
+    const { guestFeePercent } = await settingsOf(deps.db)
+    return (await readRows(deps, ask, totalStatement(deps, ask, stays, { ...total, guestFeePercent }))).page
+  }
   if (query.search && !query.similarTo && !query.host) return searchByText(deps, ask, stays)
   const conditions = conditionsOf(wantedBy(deps, query, stays, findsText([query.search ?? ''])))
   const { text, bound, next } = query.similarTo

@@ -167,3 +167,33 @@ test('a stay of the house is in the account without an id, as before', async () 
   await keptStay(t, house.id)
   expect((await balances(t))['hosts USD']).toBe(before - 129_60)
 })
+
+describe('the fee of guests', () => {
+  test('is income of the house and no host is paid from it, of a stay of the house as well, and a refund returns its part', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    const sales = async () => (await balances(t))['income:sales USD'] ?? 0
+    const setFee = (guestFeePercent: number) => t.deps.db.updateTable('settings').set({ guestFeePercent }).execute()
+    await setFee(12.5)
+    // 144 for three nights and 18 for the fee; 10 % of 144 are the commission.
+    const { payment } = await keptStay(t, host.id, { beforePayment: () => setFee(20) })
+    expect([await inAccountOf(t, host.id), await sales()]).toEqual([-129_60, -18_00])
+    const admin = await newAdmin(t)
+    expect((await admin.send(listPayouts, {}))[0]).toMatchObject({ gross: { amount: 144 }, net: { amount: 129.6 } })
+    const refund = (amount: number) =>
+      admin.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), amount } })
+    await refund(81)
+    await idle(t)
+    expect([await inAccountOf(t, host.id), await sales()]).toEqual([-64_80, -9_00])
+    await refund(81)
+    await idle(t)
+    expect([(await inAccountOf(t, host.id)) ?? 0, await sales()]).toEqual([0, 0])
+    await setFee(12.5)
+    const inHouse = async () => (await balances(t))['hosts USD'] ?? 0
+    const before = await inHouse()
+    await keptStay(t, house.id)
+    expect([(await inHouse()) - before, await sales()]).toEqual([-129_60, -18_00])
+    await setFee(0)
+    expect(await disagreements(t)).toEqual([])
+  })
+})

@@ -78,16 +78,23 @@ const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
 const shareOfPart = (whole: number, part: number, total: number): number =>
   Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
 
-/** What of the gross price of a payment is the house's own, of a stay with another host: its share of the stay. */
+/** What of the gross price of a payment is the house's own, and not its host's: its share of the stay. */
 const houseCentsOf = async (tx: Tx, { bookingId, dueId }: Payment, gross: number): Promise<number> => {
   if (bookingId === null || gross === 0 || (await kindOfDue(tx, dueId)) === 'charge') return 0
   const { part, total } = await houseShare(tx, bookingId)
   return part === 0 ? 0 : shareOfPart(gross, part, total)
 }
 
+/** What of the price of a payment is the fee of its guest, which has no taxes in it: of a part of a stay its part of the fee. */
+export const guestFeeCents = async (tx: Tx, { bookingId, dueId, priceCents }: Payment): Promise<number> => {
+  if (bookingId === null || (await kindOfDue(tx, dueId)) === 'charge') return 0
+  const { fee, total } = await houseShare(tx, bookingId)
+  return fee === 0 ? 0 : shareOfPart(priceCents, fee, total)
+}
+
 /**
  * Recognises what is left of a payment as revenue, once per `about`, or once by itself where it has paid a part of a stay: the host's share, which becomes a payout, and our
- * commission; a tour or a property of the house is our own sale, and so are its extras in stays with other hosts. A surplus by which the guest bore the provider's fee pays that fee. The
+ * commission; a tour or a property of the house is our own sale, and so are the fee of guests and its extras in stays with other hosts. A surplus by which the guest bore the provider's fee pays that fee. The
  * payment must be locked.
  */
 export const recognizeRevenue = async (

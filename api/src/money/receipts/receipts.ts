@@ -9,6 +9,7 @@ import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { isGuestsOwn, payerOfPayment } from '#dues/shares.ts'
 import { linesOf } from '#payments/lines.ts'
+import { guestFeeCents } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 import { settingsOf } from '#settings/settings.ts'
@@ -60,6 +61,7 @@ const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => 
   const valid = taxes.filter(({ from, until }) => from <= today && (until === null || today <= until))
   const allPercent = valid.reduce((sum, { percent }) => sum + percent, 0)
   const received = receivedOf(payment)
+  const taxed = payment.priceCents - (await guestFeeCents(tx, payment))
   return {
     paymentReference: payment.reference,
     creditFor: null,
@@ -75,7 +77,7 @@ const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => 
     lines: bought.lines.map(({ label, cents }) => ({ label, amount: moneyOf(cents, 'USD') })),
     taxes: valid.map(({ name, percent }) => ({
       label: `${name} ${percent}%`,
-      amount: moneyOf(taxCents(payment.priceCents, percent, allPercent), 'USD'),
+      amount: moneyOf(taxCents(taxed, percent, allPercent), 'USD'),
     })),
     total: moneyOf(payment.priceCents, 'USD'),
     charged: moneyOf(received.cents, received.currency),

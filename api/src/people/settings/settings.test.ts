@@ -43,6 +43,7 @@ describe('GET /api/admin/settings', () => {
       bank: null,
       cedisPerDollar: null,
       serviceFeePercent: 10,
+      guestFeePercent: 0,
       taxes: [],
       seller: { address: '', taxNumber: '' },
       rateTakenAt: null,
@@ -95,6 +96,18 @@ describe('PUT /api/admin/settings', () => {
     expect(await kofi.send(saveSettings, { body: cleared })).toMatchObject({
       ...{ cedisPerDollar: null, taxes: [], rateTakenAt: null, rateIsOld: false },
     })
+  })
+
+  test('saves the fee of guests, and leaves it as it is where a form does not name it', async () => {
+    const t = await worldWithAccount()
+    const kofi = await newAdmin(t)
+    const saved = await kofi.send(saveSettings, { body: { ...made, guestFeePercent: 7.25, version: 1 } })
+    expect(saved).toMatchObject({ guestFeePercent: 7.25 })
+    expect(await kofi.send(saveSettings, { body: { ...made, version: 2 } })).toMatchObject({ guestFeePercent: 7.25 })
+    for (const guestFeePercent of [-1, 30.01, 7.255]) {
+      const refused = await refusal(kofi.send(saveSettings, { body: { ...made, guestFeePercent, version: 3 } }))
+      expect(refused.fields).toEqual({ guestFeePercent: 'Between 0 and 30, with at most two decimals.' })
+    }
   })
 
   test('gives the rate a new date only when it changes, and calls it old after three days', async () => {

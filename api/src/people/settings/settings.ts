@@ -4,7 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { BankAccount, Settings, saveSettings as saveSettingsRow } from '@akwaaba/contract/settings'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
@@ -30,6 +30,9 @@ export const settingsOf = async (db: Db | Tx): Promise<SettingsRow> => {
   return row
 }
 
+/** The service fee of guests in percent, as an expression of a query that prices stays. */
+export const guestFeePercent = sql<number>`(select guest_fee_percent from settings)`
+
 /** The lowest rate that has held since an instant, by the audit log; null where there was none. */
 export const lowestRateSince = async (tx: Tx, since: Date): Promise<number | null> => {
   const { cedisPerDollar } = await settingsOf(tx)
@@ -53,10 +56,11 @@ export const isRateOld = (deps: Pick<Deps, 'clock'>, takenAt: Date | null): bool
 export const rateDateOf = ({ rateTakenAt }: Pick<SettingsRow, 'rateTakenAt'>): CalendarDate | null =>
   rateTakenAt && dateInAccra(rateTakenAt)
 
-const factsOf = ({ bank, cedisPerDollar, serviceFeePercent, taxes, seller }: SettingsRow) => ({
+const factsOf = ({ bank, cedisPerDollar, serviceFeePercent, guestFeePercent, taxes, seller }: SettingsRow) => ({
   bank,
   cedisPerDollar,
   serviceFeePercent,
+  guestFeePercent,
   taxes,
   seller,
 })
@@ -102,6 +106,7 @@ const updateSettings = async (deps: Deps, tx: Tx, actor: Actor, { version, ...ma
       cedisPerDollar: made.cedisPerDollar,
       rateTakenAt: hasNewRate ? now : before.rateTakenAt,
       serviceFeePercent: made.serviceFeePercent,
+      guestFeePercent: made.guestFeePercent ?? before.guestFeePercent,
       taxes: JSON.stringify(made.taxes),
       seller: JSON.stringify(made.seller),
       version: version + 1,

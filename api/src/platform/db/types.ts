@@ -1223,6 +1223,7 @@ export type Database = {
     serviceFeePercent: Generated<number>
     taxes: GeneratedJson<ColumnTypes['settings.taxes']>
     seller: GeneratedJson<ColumnTypes['settings.seller']>
+    guestFeePercent: Generated<number>
   }
   settlementReversals: {
     id: string

@@ -162,7 +162,7 @@ export const values: Readonly<Record<string, unknown>> = {
   refundPercent: 100,
   hoursBefore: 48,
   ...{ percent: 15, cancellation: ['If you cancel, nothing is refunded.'] },
-  ...{ rule: 'base', 'dueLater.on': '2027-02-10', serviceFeePercent: 10 },
+  ...{ rule: 'base', 'dueLater.on': '2027-02-10', serviceFeePercent: 10, guestFeePercent: 0 },
   currency: 'USD',
   cedisPerDollar: 15.4,
   rate: 15.4,

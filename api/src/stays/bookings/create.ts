@@ -19,6 +19,7 @@ import { type Occupancy, occupancyIn } from '#inventory/inventory.ts'
 import { agreePrice, priceBooking, readShown } from '#pricing/booking-price.ts'
 import { type RuleRow, specialRulesIn } from '#pricing/stay-rules.ts'
 import { callerOf } from '#promos/finding.ts'
+import { guestFeePercent } from '#settings/settings.ts'
 import { freeExpiredHolds, type HoldCounts, holdCounts, refuseTooManyHolds } from './holds.ts'
 import { costColumns } from './lines.ts'
 import type { By } from './move.ts'
@@ -52,7 +53,7 @@ const readTerms = inBatches(async (deps: Deps, asks: readonly Ask[]): Promise<(T
       (select ${asks.map((ask) => ask.stay.checkIn)}::date[]), (select ${asks.map((ask) => ask.stay.checkOut)}::date[]))
       with ordinality as asked (customer_id, apartment_id, check_in, check_out, n)
     cross join lateral (
-      select apartments.organisation_id, apartments.price_cents, apartments.guests, apartments.rules, apartments.rules_version, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
+      select apartments.organisation_id, apartments.price_cents, apartments.guests, apartments.rules, apartments.rules_version, ${guestFeePercent} as guest_fee_percent, apartments.cancellation_policy, apartments.check_in_from, apartments.apartment_name,
         apartments.address, apartments.location, apartments.cover_image, apartments.check_out_by,
         guest.username, guest.email, guest.phone, guest.holds_made, occupancy.*, counts.*, special.*
       from apartments

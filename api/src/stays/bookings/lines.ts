@@ -55,19 +55,28 @@ export const linesOfBooking = async (db: Tx | Deps['db'], id: string): Promise<P
 /** The columns of a booking that repeat its lines, for replies and for processes of the previous release. */
 export const costColumns = (lines: readonly PriceLine[], totalCents: Cents) => ({ ...partsOf(lines), totalCents })
 
+// The fee of guests has the name of its kind; a fee with a label is a price that staff have agreed with the guest.
+const isGuestFee = sql`kind = 'fee' and label = ''`
+
 /**
- * What of a stay with another host the house earns, in cents of its total: the extras that it offers with every apartment. What was agreed on
- * later has dues of its own and does not count in the total.
+ * What of a stay the house earns, in cents of its total: the fee of its guest, and in a stay with another host the extras that the house offers
+ * with every apartment; and how much of it is that fee. What was agreed on later has dues of its own and does not count in the total.
  */
-export const houseShare = async (tx: Tx, bookingId: string): Promise<{ part: number; total: number }> => {
-  const { rows } = await sql<{ part: number; total: number }>`
-    select total_cents - coalesce((
-        select sum(amount_cents) from booking_lines
-        where booking_id = bookings.id and kind in ('late', 'damage')), 0)::bigint as total,
+export const houseShare = async (
+  db: Tx | Deps['db'],
+  bookingId: string,
+): Promise<{ part: number; fee: number; total: number }> => {
+  const { rows } = await sql<{ extras: number; fee: number; total: number }>`
+    select total_cents - late_cents as total, fee_cents as fee,
       coalesce((
         select sum(booking_extras.price_cents) from booking_extras join extras on extras.id = booking_extras.extra_id
-        where booking_id = bookings.id and extras.organisation_id <> bookings.organisation_id), 0)::bigint as part
-    from bookings where id = ${bookingId}`.execute(tx)
-  const { part, total } = rows[0] ?? { part: 0, total: 0 }
-  return { part: Math.min(part, Math.max(0, total)), total }
+        where booking_id = bookings.id and extras.organisation_id <> bookings.organisation_id), 0)::bigint as extras
+    from bookings cross join lateral (
+      select coalesce(sum(amount_cents) filter (where kind in ('late', 'damage')), 0)::bigint as late_cents,
+        coalesce(sum(amount_cents) filter (where ${isGuestFee}), 0)::bigint as fee_cents
+      from booking_lines where booking_id = bookings.id) as own
+    where id = ${bookingId}`.execute(db)
+  const { extras, fee, total } = rows[0] ?? { extras: 0, fee: 0, total: 0 }
+  const most = Math.max(0, total)
+  return { part: Math.min(extras + fee, most), fee: Math.min(fee, most), total }
 }

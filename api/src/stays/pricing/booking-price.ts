@@ -108,7 +108,7 @@ const agreedLabel = 'Agreed price'
 type Agreed = { lines: PriceLine[]; totalCents: Cents; dues: NowAndLater; promoId: null }
 
 /**
- * The price of a stay that staff have agreed: that of the rules, with a line that makes the difference, and whatever they say about its
+ * The price of a stay that staff have agreed: that of the rules without the fee of guests, with a line that makes the difference, and whatever they say about its
  * dates. Refuses with stay_not_allowed where it has no room for so many guests, and with invalid_input less than the extras cost.
  */
 export const agreePrice = (
@@ -117,7 +117,8 @@ export const agreePrice = (
   { row, stay: { checkIn, checkOut }, extras }: Omit<Facts, 'caller'>,
   agreedCents: Cents,
 ): Agreed => {
-  const rules = toStayRules(row)
+  // What was agreed on is what the host asks, and the whole price: no fee of the platform is hidden in it.
+  const rules = toStayRules({ ...row, guestFeePercent: 0 })
   const asked = { checkIn, checkOut, ...headsOf(guests), extras: [...extras], promo: null, taken: [] }
   const { price, refusals = [] } = quoteDespiteDates(rules, asked, clock.now())
   const reasons = refusals.map(shownRefusal)

@@ -9,6 +9,7 @@ import { ofOrganisation, type Scope } from '#apartments/scope.ts'
 import type { Expressions, Tx, Expression as Value } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type Nights, takenAround } from '#inventory/availability.ts'
+import { guestFeePercent } from '#settings/settings.ts'
 
 type SpecialRules = { periods: Period[]; days: DayRule[] }
 
@@ -19,6 +20,7 @@ export type RuleRow = SpecialRules & {
   checkInFrom: string
   rules: Partial<ListingRules>
   rulesVersion: number
+  guestFeePercent: number
 }
 
 /** The query for the seasons, events and days of an apartment that concern these days, the last one included: one row. */
@@ -47,7 +49,7 @@ export const toStayRules = (row: RuleRow, taxes: StayRules['taxes'] = []): StayR
   listing: { ...noRules, ...row.rules },
   periods: row.periods,
   days: row.days,
-  guestFeePercent: 0,
+  guestFeePercent: row.guestFeePercent,
   taxes,
 })
 
@@ -62,7 +64,8 @@ export const readRules = async (
   isMeant: Expression<SqlBool>,
 ): Promise<RuleRow & Terms> => {
   const { rows } = await sql<RuleRow & Terms>`
-    select price_cents, guests, check_in_from, rules, rules_version, cancellation_policy, organisation_id, special.*
+    select price_cents, guests, check_in_from, rules, rules_version, ${guestFeePercent} as guest_fee_percent, cancellation_policy,
+      organisation_id, special.*
     from apartments cross join (${specialRulesIn(apartmentId, days)}) as special
     where id = ${apartmentId} and ${isMeant}`.execute(db)
   return rows[0] ?? fail('not_found')
@@ -75,7 +78,7 @@ export const readSeveral = async (
   days: Nights,
 ): Promise<ReadonlyMap<string, RuleRow>> => {
   const { rows } = await sql<RuleRow & { id: string }>`
-    select apartments.id, price_cents, guests, check_in_from, rules, rules_version, special.*
+    select apartments.id, price_cents, guests, check_in_from, rules, rules_version, ${guestFeePercent} as guest_fee_percent, special.*
     from unnest(${[...ids]}::uuid[]) as asked (id)
       join apartments on apartments.id = asked.id
       cross join lateral (${specialRulesIn(sql.ref('asked.id'), days)}) as special`.execute(db)

@@ -1,7 +1,7 @@
 // Owns finding apartments by what a whole stay costs: those without rules along the index of base prices, the others by their calendars.
 import { jsonColumn } from '#apartment-lists/columns.ts'
 import { pageText } from '#db/page.ts'
-import { isOpenFor, type SearchedStay, totalText, type Value } from './conditions.ts'
+import { isOpenFor, type SearchedStay, totalText, type Value, withGuestFee } from './conditions.ts'
 
 type Ask = {
   stay: SearchedStay
@@ -14,6 +14,7 @@ type Ask = {
   limit: number
   offset: number
   most: number
+  guestFeePercent: number
 }
 
 // Of the listings with rules that are wanted so many are priced, those of the lowest base price: pricing one takes about 20 microseconds.
@@ -24,7 +25,7 @@ const pricedAtMost = 10_000
  * more than `most`. `mostPriced`: so many listings with rules are priced.
  */
 export const byTotalText = (
-  { stay, filter, range, order, limit, offset, most }: Ask,
+  { stay, filter, range, order, limit, offset, most, guestFeePercent }: Ask,
   now: Date,
   value: Value,
   mostPriced = pricedAtMost,
@@ -34,18 +35,25 @@ export const byTotalText = (
   const wanted = `listed and ${filter} and ${isOpenFor(stay, now, value)}`
   const columns =
     'apartments.id, apartments.featured, apartments.created_at, apartments.price_cents, apartments.rating_rank'
-  // A base price times the nights is in the range where the base price is in a smaller one, which an index finds.
-  const base = range && [Math.ceil(range[0] / stay.nights), Math.floor(range[1] / stay.nights)].map(value)
+  // A base price times the nights is in the range where the base price is in a smaller one, which an index finds. The fee is rounded to the
+  // cent, so that with one the smaller range is a night's cent wider on both sides.
+  const ofNight = (cents: number) => cents / (1 + guestFeePercent / 100) / stay.nights
+  const spare = guestFeePercent === 0 ? 0 : 1
+  const base =
+    range && [Math.ceil(ofNight(range[0])) - spare, Math.floor(ofNight(range[1])) + spare].map((at) => value(at))
   const inBase = base ? `and apartments.price_cents between ${base[0]}::bigint and ${base[1]}::bigint` : ''
   const inRange = range ? `where total between ${value(range[0])}::bigint and ${value(range[1])}::bigint` : ''
-  const nights = `${value(stay.nights)}::bigint`
+  const plainTotal = withGuestFee(`(price_cents * ${value(stay.nights)}::bigint)`, guestFeePercent, value)
   // Without rules, the order of totals is the order of base prices.
   const baseOrder = order.replaceAll('total', 'price_cents')
-  const plain = `select ${columns}, price_cents * ${nights} as total from apartments
-    where ${wanted} ${inBase} and not exists (select from price_calendars c where c.apartment_id = apartments.id)
+  const isPlainInRange =
+    range && spare > 0 ? `and ${plainTotal} between ${value(range[0])}::bigint and ${value(range[1])}::bigint` : ''
+  const plain = `select ${columns}, ${plainTotal} as total from apartments
+    where ${wanted} ${inBase} ${isPlainInRange}
+      and not exists (select from price_calendars c where c.apartment_id = apartments.id)
     order by ${baseOrder} limit ${upTo}`
   const ruled = `select * from (
-      select ${columns}, ${totalText(stay, now, value)} as total
+      select ${columns}, ${totalText(stay, now, value, guestFeePercent)} as total
       from (
         select * from price_calendars
         where exists (select from apartments where apartments.id = price_calendars.apartment_id and listed and ${filter})

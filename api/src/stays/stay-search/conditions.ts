@@ -46,10 +46,14 @@ const percentText = (name: string, isMet: string) =>
   `(select max((step ->> 'percent')::numeric) from jsonb_array_elements(c.rules -> '${name}') as step where ${isMet})`
 const sumText = (array: string) => `(select sum(n) from unnest(${array}) as n)`
 
+/** What a stay of this many cents costs with the fee of guests, rounded as the engine of the contract does. */
+export const withGuestFee = (cents: string, guestFeePercent: number, value: Value): string =>
+  guestFeePercent === 0 ? cents : `round(${cents} * (1 + ${value(guestFeePercent)}::numeric / 100))::bigint`
+
 /**
  * The total of a stay by a calendar `c`, in cents: the same as the engine of the contract gives for a stay without extras and codes.
  */
-export const totalText = (stay: SearchedStay, now: Date, value: Value): string => {
+export const totalText = (stay: SearchedStay, now: Date, value: Value, guestFeePercent: number): string => {
   const { from, places, today, nights } = partsOf(stay, now, value)
   const heads = `${value(stay.adults + stay.children)}::int`
   const ahead = `(${from} - ${today})`
@@ -59,7 +63,8 @@ export const totalText = (stay: SearchedStay, now: Date, value: Value): string =
     ${percentText('lastMinute', `${ahead} <= (step ->> 'days')::int`)}), 0)`
   const cleaning = `case when ${nights} <= (c.rules -> 'shortCleaning' ->> 'nights')::int
     then (c.rules -> 'shortCleaning' ->> 'cents')::bigint else ${rule('cleaningCents', 'bigint')} end`
-  return `(${sumText(`c.cents${places}`)} + ${cleaning}
+  const beforeFee = `(${sumText(`c.cents${places}`)} + ${cleaning}
     + greatest(0, ${heads} - ${rule('includedGuests')}) * ${nights}::bigint * ${rule('extraGuestCents', 'bigint')}
     - round(${sumText(`c.discountable${places}`)} * ${percent} / 100))::bigint`
+  return withGuestFee(beforeFee, guestFeePercent, value)
 }

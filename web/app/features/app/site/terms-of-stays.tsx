@@ -91,8 +91,9 @@ export const staySections = (email: string | undefined): LegalSection[] => [
     body: (
       <>
         <p>
-          Hosts are paid after check-in, minus our service fees. The fees are agreed with the host and are part of the
-          price you see; nothing is added to it.
+          Hosts are paid after check-in, minus our service fees. These are agreed with the host and are part of the
+          price you see. A service fee for guests, where there is one, is a line of that price before you book; nothing
+          is added to it later.
         </p>
         <p>If you cannot get into the home on the day you arrive, write to us at once, before the host is paid.</p>
       </>

@@ -10,6 +10,7 @@ export type TypedSettings = {
   bank: BankAccount
   cedisPerDollar: string
   serviceFeePercent: string
+  guestFeePercent: string
   taxes: TypedTax[]
   address: string
   taxNumber: string
@@ -18,11 +19,19 @@ export type TypedSettings = {
 const blankBank: BankAccount = { bankName: '', accountName: '', accountNumber: '', branch: '', swift: '' }
 
 /** The settings as their form holds them. */
-export const typedOf = ({ bank, cedisPerDollar, serviceFeePercent, taxes, seller }: Settings): TypedSettings => ({
+export const typedOf = ({
+  bank,
+  cedisPerDollar,
+  serviceFeePercent,
+  guestFeePercent,
+  taxes,
+  seller,
+}: Settings): TypedSettings => ({
   hasBank: bank !== null,
   bank: bank ?? blankBank,
   cedisPerDollar: cedisPerDollar === null ? '' : String(cedisPerDollar),
   serviceFeePercent: String(serviceFeePercent),
+  guestFeePercent: String(guestFeePercent),
   taxes: taxes.map(({ name, percent, from, until }, mark) => ({
     mark,
     name,
@@ -41,6 +50,7 @@ export const bodyOf = (typed: TypedSettings, version: number): CallOf<typeof sav
   bank: typed.hasBank ? typed.bank : null,
   cedisPerDollar: typed.cedisPerDollar.trim() === '' ? null : numberOf(typed.cedisPerDollar),
   serviceFeePercent: numberOf(typed.serviceFeePercent),
+  guestFeePercent: numberOf(typed.guestFeePercent),
   taxes: typed.taxes.map(({ name, percent, from, until }) => ({
     name,
     percent: numberOf(percent),

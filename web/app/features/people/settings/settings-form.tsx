@@ -48,6 +48,7 @@ const RateAge = ({ settings }: { settings: Settings }) => {
 }
 
 type Props = { settings: Settings; onReload: () => void }
+type TextName = Exclude<keyof TypedSettings, 'hasBank' | 'bank' | 'taxes'>
 
 const Form = ({ settings, onReload }: Props) => {
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +66,7 @@ const Form = ({ settings, onReload }: Props) => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
 
-  const put = <N extends 'cedisPerDollar' | 'serviceFeePercent' | 'address' | 'taxNumber'>(name: N, path: string) => ({
+  const put = <N extends TextName>(name: N, path: string) => ({
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
     fault: faults[path],
@@ -150,6 +151,12 @@ const Form = ({ settings, onReload }: Props) => {
         </FormPanel>
         <FormPanel title="Service fee" lead="What the house keeps of each stay before its host is paid.">
           <Field label="Service fee (%)" inputMode="decimal" {...put('serviceFeePercent', 'serviceFeePercent')} />
+          <Field
+            label="Service fee for guests (%)"
+            hint="Added to the price of new bookings, on a line of its own; hosts are never paid from it. 0: none."
+            inputMode="decimal"
+            {...put('guestFeePercent', 'guestFeePercent')}
+          />
         </FormPanel>
         <FormPanel
           title="Taxes"
