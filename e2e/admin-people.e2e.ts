@@ -1,8 +1,10 @@
 // The page of people: finding a person, suspending and restoring them, another address, and a lost authenticator app.
+
 import { confirmAuthenticator, getProfile, startAuthenticator } from '@akwaaba/contract/profile'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { accessibilityFaults } from './axe.ts'
+import { doing } from './operator-tasks.ts'
 import { expect, login, mailAbout, newAdmin, newGuest, newUser, openAs, type SignedUp, test } from './users.ts'
 import { expectToFit } from './widths.ts'
 
@@ -33,11 +35,13 @@ test('suspends a guest, who is told at the login, and restores them', async ({
   await expect(row).toContainText('Active')
   expect(await accessibilityFaults(page)).toEqual([])
   await expectToFit(page, [1366, 390, 320])
-  await row.getByRole('button', { name: 'Suspend' }).click()
-  const dialog = page.getByRole('dialog', { name: `Suspend ${guest.username}?` })
-  expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(`${guest.username} is suspended and logged out everywhere.`)).toBeVisible()
+  await doing(page, 'suspend a guest', async () => {
+    await row.getByRole('button', { name: 'Suspend' }).click()
+    const dialog = page.getByRole('dialog', { name: `Suspend ${guest.username}?` })
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(page.getByText(`${guest.username} is suspended and logged out everywhere.`)).toBeVisible()
+  })
   await expect(row).toContainText(`by ${admin.username}`)
   expect(await isLoggedIn(guest)).toBe(false)
 

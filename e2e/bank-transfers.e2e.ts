@@ -4,6 +4,7 @@ import { listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
+import { doing } from './operator-tasks.ts'
 import { account, adminWithApartment, holdTwoNights, moneyOrigin } from './payments.ts'
 import { picture } from './pictures.ts'
 import { expect, hydrated, mailAbout, newGuest, openAs, type SignedUp, test, type User } from './users.ts'
@@ -61,10 +62,12 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
 
   await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
   const card = page.getByRole('article', { name: new RegExp(code) })
-  await card.getByRole('button', { name: /Do not accept/ }).click()
-  await page.getByLabel('Reason').fill('This shows another sum.')
-  await page.getByRole('button', { name: 'Do not accept', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await doing(page, 'refuse the proof of a transfer', async () => {
+    await card.getByRole('button', { name: /Do not accept/ }).click()
+    await page.getByLabel('Reason').fill('This shows another sum.')
+    await page.getByRole('button', { name: 'Do not accept', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 
   await openTransfer(page, guest)
   await expect(page.getByText('This shows another sum.')).toBeVisible()
@@ -87,11 +90,13 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await expect(page.getByText('GHS 1,500.00 has arrived')).toBeVisible()
   await expect(page.getByText('GHS 500.00 is still missing.')).toBeVisible()
   await openAs(page, admin, `/dashboard/transfers?view=all&search=${code}`, 'admin')
-  await card.getByRole('button', { name: /Money received/ }).click()
-  await expect(dialog.getByLabel('Amount (GHS)')).toHaveValue('500.00')
-  await dialog.getByLabel('Id on the statement').fill(`FT2-${code}`)
-  await dialog.getByRole('button', { name: 'Write it down' }).click()
-  await expect(card).toContainText('GHS 2,000.00 received')
+  await doing(page, 'write down a transfer that has come', async () => {
+    await card.getByRole('button', { name: /Money received/ }).click()
+    await expect(dialog.getByLabel('Amount (GHS)')).toHaveValue('500.00')
+    await dialog.getByLabel('Id on the statement').fill(`FT2-${code}`)
+    await dialog.getByRole('button', { name: 'Write it down' }).click()
+    await expect(card).toContainText('GHS 2,000.00 received')
+  })
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page)
   await openAs(page, guest, `/payment?payment=${payment?._id}`)
@@ -124,13 +129,15 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
   }
   await adminPage.getByRole('button', { name: 'Match the statement' }).click()
   await expect(adminPage.getByText('Please choose the CSV file of the statement.')).toBeVisible()
-  await send(
-    `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
-    `ST2-${code},${today()},77.10,A GIFT`,
-    `ST3-${code},${today()},90.00,PAYSTACK SETTLEMENT`,
-  )
   const statementLines = adminPage.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
-  await expect(statementLines).toHaveCount(3)
+  await doing(adminPage, 'match a bank statement', async () => {
+    await send(
+      `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
+      `ST2-${code},${today()},77.10,A GIFT`,
+      `ST3-${code},${today()},90.00,PAYSTACK SETTLEMENT`,
+    )
+    await expect(statementLines).toHaveCount(3)
+  })
   await expect(statementLines.first()).toContainText('Settled')
   await expect(statementLines.last()).toContainText('Fits nothing')
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 30_000 })

@@ -1,9 +1,11 @@
 // The prices of a host: December in Ghana for two listings in one step, a stay that is tried, what a guest is asked for, and undoing it.
+
 import { dateInAccra } from '@akwaaba/contract/dates'
 import { approveListing, createListing, submitListing } from '@akwaaba/contract/listings'
 import { applyAsHost, approveOrganisation } from '@akwaaba/contract/organisations'
 import { templatesFrom } from '@akwaaba/contract/price-templates'
 import { createQuote } from '@akwaaba/contract/quotes'
+import { doing } from './operator-tasks.ts'
 import { anyone, expect, newAdmin, newGuest, openAs, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
@@ -46,13 +48,15 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
   const [, startDate = today] = [december.from, today].sort()
   const endDate = december.to
   await openAs(page, owner, `/host/${org}/prices`)
-  await page.getByRole('button', { name: 'Choose all 2' }).click()
-  await page.getByRole('button', { name: 'December in Ghana' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Percent', { exact: true }).fill('50')
-  expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Save for 2 listings' }).click()
-  await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  await doing(page, 'price December for all homes', async () => {
+    await page.getByRole('button', { name: 'Choose all 2' }).click()
+    await page.getByRole('button', { name: 'December in Ghana' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Percent', { exact: true }).fill('50')
+    expect(await accessibilityFaultsOfAll(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Save for 2 listings' }).click()
+    await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  })
   await expectToFitSmallPhone(page, 'prices of all listings')
 
   const stay = { startDate, endDate, adults: 2 }
@@ -75,17 +79,21 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
   await expect(page.getByText(/^December in Ghana: \d+ nights? × \$150\.00/)).toBeVisible()
 
   await page.goto(here)
-  await page.getByRole('button', { name: 'Choose all 2' }).click()
-  await page.getByRole('button', { name: 'Price of days' }).click()
-  const panel = page.getByRole('dialog', { name: '2 listings' })
-  await panel.getByLabel('First night').fill(startDate)
-  await panel.getByLabel('Last night').fill(startDate)
-  await panel.getByLabel('Price a night').fill('209')
-  await panel.getByRole('button', { name: 'Save 1 night' }).click()
-  await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  await doing(page, 'price a day for all homes', async () => {
+    await page.getByRole('button', { name: 'Choose all 2' }).click()
+    await page.getByRole('button', { name: 'Price of days' }).click()
+    const panel = page.getByRole('dialog', { name: '2 listings' })
+    await panel.getByLabel('First night').fill(startDate)
+    await panel.getByLabel('Last night').fill(startDate)
+    await panel.getByLabel('Price a night').fill('209')
+    await panel.getByRole('button', { name: 'Save 1 night' }).click()
+    await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  })
   expect((await priceOf(second))[0]).toEqual(['Special day', 209])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Prices of 2 listings are as before.')).toBeVisible()
+  await doing(page, 'take a price back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Prices of 2 listings are as before.')).toBeVisible()
+  })
   expect(await priceOf(second)).toEqual([['December in Ghana', 150]])
   await page.goto(`/host/${org}/calendar?from=${startDate}`)
   await expect(

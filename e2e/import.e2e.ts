@@ -1,9 +1,11 @@
 // A host brings forty homes and their calendars elsewhere by one file.
+
 import { createServer } from 'node:http'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { listFeeds } from '@akwaaba/contract/feeds'
 import { listHostListings } from '@akwaaba/contract/listings'
 import { newHost } from './hosting.ts'
+import { doing } from './operator-tasks.ts'
 import { feedPort } from './ports.ts'
 import { expect, openAs, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
@@ -47,10 +49,12 @@ test('a host imports forty homes with their calendars elsewhere, after the fault
   await expect(page.getByRole('row', { name: /^5 Calendar links/ })).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'import')
-  await field.setInputFiles(file(lines))
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: `Import ${homes} homes` }).click()
-  await expect(page.getByText(`${homes} homes imported`)).toBeVisible()
+  await doing(page, 'import forty homes with their calendars', async () => {
+    await field.setInputFiles(file(lines))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: `Import ${homes} homes` }).click()
+    await expect(page.getByText(`${homes} homes imported`)).toBeVisible()
+  })
   await page.getByRole('link', { name: 'See the drafts' }).click()
   await expect(page.getByText(/^Imported Home \d+$/).first()).toBeVisible()
 

@@ -1,7 +1,9 @@
 // A guest and the host of a stay write to each other: before the payment without contact details, after it with a picture, through a broken
 // connection, and the host finds what is unread in the menu.
+
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { holdNights, listApprovalApartments } from './booked-stays.ts'
+import { doing } from './operator-tasks.ts'
 import { picture } from './pictures.ts'
 import { expect, newAdmin, newGuest, openAs, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
@@ -55,11 +57,13 @@ test('a guest asks before paying and after it, and the host answers from the lis
   await expect(entry).not.toContainText('0244')
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'the inbox')
-  await entry.click()
-  await expect(log.getByText('[contact details appear once you have booked]')).toBeVisible()
-  await box.fill('Yes, the guard opens.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(log.getByText('Yes, the guard opens.')).toBeVisible()
+  await doing(page, 'answer the unread message of a guest', async () => {
+    await entry.click()
+    await expect(log.getByText('[contact details appear once you have booked]')).toBeVisible()
+    await box.fill('Yes, the guard opens.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(log.getByText('Yes, the guard opens.')).toBeVisible()
+  })
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'a conversation of a host')
 

@@ -1,7 +1,9 @@
 // Paying by card and PayPal at the stand-ins, from the checkout to the receipt, refunds included.
+
 import { listBookings } from '@akwaaba/contract/bookings'
 import { getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { accessibilityFaults } from './axe.ts'
+import { doing } from './operator-tasks.ts'
 import { adminWithApartment, atProvider, checkoutOf, holdTwoNights, moneyOrigin, paystackOrigin } from './payments.ts'
 import { expect, hydrated, login, newGuest, openAs, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
@@ -166,11 +168,16 @@ test('keeps the chosen method when PayPal’s page is left; after paying, an adm
   await dialog.getByLabel('Amount (USD)').fill('160.01')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog.getByText('At most $160.00 is left of this payment.')).toBeVisible()
-  await dialog.getByLabel('Amount (USD)').fill('40.50')
-  await dialog.getByLabel('Reason (optional)').fill('The pool was closed.')
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await doing(page, 'refund a part of a payment', async () => {
+    await card.getByRole('button', { name: /^Refund/ }).click()
+    await dialog.getByLabel('Amount (USD)').fill('40.50')
+    await dialog.getByLabel('Reason (optional)').fill('The pool was closed.')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog).toBeHidden()
+  })
   await expect(async () => {
     await page.reload()
     await expect(card).toContainText('Partly refunded', { timeout: 2_000 })

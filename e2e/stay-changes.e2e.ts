@@ -1,11 +1,13 @@
 // Changing a paid stay: its guest asks for more nights, its host accepts, and the difference is paid; its host offers fewer nights, its
 // guest accepts, and the difference goes back; and a late check-out that is offered, accepted and paid.
+
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { decideHostStayChange, readStayChange } from '@akwaaba/contract/stay-changes'
 import { chooseNights } from './calendar.ts'
 import { newHost } from './hosting.ts'
+import { doing } from './operator-tasks.ts'
 import { expect, linkIn, mailAbout, newGuest, openAs, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
@@ -61,15 +63,17 @@ test('a host offers fewer nights and a late check-out: the guest accepts, gets t
   test.slow()
   const { guest, owner, org, bookingId } = await paidStay(origin)
   await openAs(page, owner, `/host/${org}/bookings/${bookingId}`)
-  await page.getByRole('button', { name: /^Offer a change/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Offer a change' })
-  await expect(dialog.getByText('The price stays the same')).toBeVisible()
-  await chooseNights(page, 40, 2)
-  await expect(dialog.getByText('Goes back to the guest')).toBeVisible()
-  expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFitSmallPhone(page, 'offering a change')
-  await dialog.getByRole('button', { name: 'Offer this, $50.00 less' }).click()
-  await expect(page.getByRole('article', { name: /^Change of/ }).getByText(/\$50\.00 cheaper/)).toBeVisible()
+  await doing(page, 'offer a stay with other nights', async () => {
+    await page.getByRole('button', { name: /^Offer a change/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Offer a change' })
+    await expect(dialog.getByText('The price stays the same')).toBeVisible()
+    await chooseNights(page, 40, 2)
+    await expect(dialog.getByText('Goes back to the guest')).toBeVisible()
+    expect(await accessibilityFaultsOfAll(page)).toEqual([])
+    await expectToFitSmallPhone(page, 'offering a change')
+    await dialog.getByRole('button', { name: 'Offer this, $50.00 less' }).click()
+    await expect(page.getByRole('article', { name: /^Change of/ }).getByText(/\$50\.00 cheaper/)).toBeVisible()
+  })
 
   const offer = await mailAbout(origin, guest.email, /^Your host offers a change of your stay/)
   await openAs(page, guest, linkIn(offer))
@@ -83,14 +87,16 @@ test('a host offers fewer nights and a late check-out: the guest accepts, gets t
 
   // Its host offers a late check-out, which the guest accepts and pays.
   await openAs(page, owner, `/host/${org}/bookings/${bookingId}`)
-  await page.getByRole('button', { name: 'Late check-out' }).click()
-  const late = page.getByRole('dialog', { name: 'Late check-out' })
-  await late.getByLabel(/^Until when on/).fill('13:00')
-  await late.getByLabel('What it costs, in dollars').fill('20')
-  expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFitSmallPhone(page, 'offering a late check-out')
-  await late.getByRole('button', { name: 'Offer the late check-out' }).click()
-  await expect(page.getByText('Late check-out: the guest is asked')).toBeVisible()
+  await doing(page, 'offer a late check-out', async () => {
+    await page.getByRole('button', { name: 'Late check-out' }).click()
+    const late = page.getByRole('dialog', { name: 'Late check-out' })
+    await late.getByLabel(/^Until when on/).fill('13:00')
+    await late.getByLabel('What it costs, in dollars').fill('20')
+    expect(await accessibilityFaultsOfAll(page)).toEqual([])
+    await expectToFitSmallPhone(page, 'offering a late check-out')
+    await late.getByRole('button', { name: 'Offer the late check-out' }).click()
+    await expect(page.getByText('Late check-out: the guest is asked')).toBeVisible()
+  })
   await openAs(page, guest, linkIn(await mailAbout(origin, guest.email, /^A late check-out for your stay/)))
   const asked = page.getByRole('region', { name: 'Your host offers a late check-out' })
   await expect(asked.getByText('$20.00')).toBeVisible()
