@@ -8,6 +8,7 @@ import type { listEnquiries } from '@akwaaba/contract/enquiries'
 import type { listListings } from '@akwaaba/contract/listings'
 import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments, listRefunds } from '@akwaaba/contract/payment-admin'
+import type { listBatches } from '@akwaaba/contract/payout-batches'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listPromos } from '@akwaaba/contract/promos'
 import type { getReport } from '@akwaaba/contract/reports'
@@ -30,8 +31,12 @@ export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
 export type RefundSearch = SearchOf<typeof listRefunds>
 export type TransferSearch = SearchOf<typeof listTransfers>
-/** With the page of its first list, the batches. */
-export type PayoutSearch = SearchOf<typeof listPayouts> & { batches?: string | undefined }
+export type BatchSearch = SearchOf<typeof listBatches>
+/** With the page and the order of its first list, the batches. */
+export type PayoutSearch = SearchOf<typeof listPayouts> & {
+  batches?: string | undefined
+  batchSort?: BatchSearch['sort']
+}
 export type ReportSearch = SearchOf<typeof getReport>
 export type PeopleSearch = SearchOf<typeof listUsers>
 type ReviewSearch = SearchOf<typeof listModeratedReviews>
@@ -67,7 +72,7 @@ export const adminPaths = {
   tourReviews: (search: TourReviewSearch = {}) => withQuery(page('/dashboard/tour-reviews'), search),
   promos: (search: PromoSearch = {}) => withQuery(page('/dashboard/promos'), search),
   settings: page('/dashboard/settings'),
-  viewApartments: page('/dashboard/view-apartments'),
+  viewApartments: (search: ListingSearch = {}) => withQuery(page('/dashboard/view-apartments'), search),
   addApartment: page('/dashboard/add-booking'),
   editApartment: (id: string) => `${folder('/dashboard/edit-apartment/')}${id}`,
   editPackage: (id: string) => `${folder('/dashboard/edit-package/')}${id}`,

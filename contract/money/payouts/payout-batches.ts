@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { slug } from '../../people/organisations.ts'
 import { stateFields } from '../../platform/states/actions.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
-import { id, idParams, instant, messageReply, money, pageQuery } from '../../platform/wire/fields.ts'
+import { id, idParams, instant, messageReply, money, pageQuery, sortQuery } from '../../platform/wire/fields.ts'
 import { nameAtBank } from './payout-accounts.ts'
 import { hostPayoutStates, payoutBatchStates } from './payout-states.ts'
 
@@ -94,8 +94,8 @@ export const listBatches = endpoint({
   path: '/api/admin/payout-batches',
   who: 'admin',
   reads: ['payouts'],
-  summary: 'Batches of payouts, newest first',
-  query: z.object(pageQuery),
+  summary: 'Batches of payouts, newest first unless sorted otherwise',
+  query: z.object({ sort: sortQuery(['gathered']), ...pageQuery }),
   reply: z.array(batch),
   errors: [],
 })

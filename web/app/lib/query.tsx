@@ -83,6 +83,13 @@ export const definePageQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
     placeholderData: keepPreviousData,
   })
 
+/** Gives a function that reads the first rows of a list once, such as those to which something is to be done. */
+export const useFirstRows = () => {
+  const cache = useQueryClient()
+  return async <E extends Endpoint>(row: E, call: CallOf<E>): Promise<ReplyOf<E>> =>
+    (await cache.fetchQuery(definePageQuery(row, call))).reply
+}
+
 /** A query for a whole list, read page by page: for selects that must offer everything. `params`: those of its path. */
 export const defineFullListQuery = <Item,>(row: ListRow<Item>, params: Record<string, string> = {}) =>
   queryOptions<Item[], Error>({

@@ -1,17 +1,19 @@
 // Owns how batches of payouts, and the payouts in them, are read and shown to administrators.
 import { offer } from '@akwaaba/contract/actions'
+import type { QueryOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
-import type { BatchedPayout, PayoutBatch, WholeBatch } from '@akwaaba/contract/payout-batches'
+import type { BatchedPayout, listBatches as listRow, PayoutBatch, WholeBatch } from '@akwaaba/contract/payout-batches'
 import { hostPayoutStates, payoutBatchStates } from '@akwaaba/contract/payout-states'
 import { sql } from 'kysely'
 import { nameFacts } from '#account-names/account-names.ts'
 import { isStillAdmin } from '#auth/accounts.ts'
-import { type PageAsk, readPage } from '#db/page.ts'
+import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accountLabel } from '#payout-accounts/accounts.ts'
+import { sortedBy } from '#search/lists.ts'
 import { isLeftToUs, providerFor } from './transfer-rules.ts'
 
 type Db = Tx | Deps['db']
@@ -108,18 +110,19 @@ const presentPayout = (deps: Deps, row: PayoutRow): BatchedPayout => ({
   ...offer(hostPayoutStates.actions(row.state, ['admin']).filter((action) => isLeftToUs(deps, row, action))),
 })
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['payoutBatches.gatheredAt', 'timestamptz'],
-    ['payoutBatches.id', 'uuid'],
-  ],
-} as const
+const byTime = [
+  ['payoutBatches.gatheredAt', 'timestamptz'],
+  ['payoutBatches.id', 'uuid'],
+] as const
 
-/** One page of the batches, newest first, and the total. */
-export const listBatches = async (deps: Deps, actor: Actor, ask: PageAsk) => {
+/** One page of the batches, newest first unless sorted otherwise, and the total. */
+export const listBatches = async (
+  deps: Deps,
+  actor: Actor,
+  { sort = '-gathered', ...ask }: QueryOf<typeof listRow>,
+) => {
   const page = await readPage(deps.db, deps.db.selectFrom('payoutBatches'), ask, {
-    keyset: newestFirst,
+    keyset: sortedBy(byTime, sort),
     rows: withNames(deps, deps.db),
   })
   return { ...page, items: page.items.map((row) => present(deps, actor, row)) }

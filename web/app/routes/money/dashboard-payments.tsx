@@ -3,7 +3,7 @@
 import { listPayments } from '@akwaaba/contract/payment-admin'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { ListFile } from '../../features/app/reports/list-file.tsx'
+import { ChosenFile, ListFile } from '../../features/app/reports/list-file.tsx'
 import { AdminPayments } from '../../features/money/payment-admin/admin-payments.tsx'
 
 export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
@@ -17,10 +17,9 @@ export default function DashboardPayments() {
         <h1 className="text-[2rem]">Payments</h1>
         <span className="flex flex-wrap gap-2">
           <ListFile list="payments" label="Payments" search={search} />
-          <ListFile list="refunds" label="Refunds" search={search} />
         </span>
       </div>
-      <AdminPayments search={search} />
+      <AdminPayments search={search} fileOf={(ids) => <ChosenFile list="payments" ids={ids} />} />
     </>
   )
 }

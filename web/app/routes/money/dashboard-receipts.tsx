@@ -2,7 +2,8 @@
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { ListFile } from '../../features/app/reports/list-file.tsx'
+import { ChosenFile, ListFile } from '../../features/app/reports/list-file.tsx'
+import { AdminReceipts } from '../../features/money/receipts/admin-receipts.tsx'
 import { ReceiptsList } from '../../features/money/receipts/receipts-list.tsx'
 import { useSession } from '../../lib/session.ts'
 
@@ -10,6 +11,7 @@ export const meta = () => [{ title: 'Receipts' }, { name: 'robots', content: 'no
 
 export default function DashboardReceipts() {
   const [query] = useSearchParams()
+  const search = searchOf(listReceipts, query)
   const isAdmin = useSession().userRole === 'admin'
   return (
     <>
@@ -17,7 +19,11 @@ export default function DashboardReceipts() {
         <h1 className="text-[2rem]">Receipts</h1>
         <span className="flex flex-wrap gap-2">{isAdmin && <ListFile list="receipts" label="Receipts" />}</span>
       </div>
-      <ReceiptsList search={searchOf(listReceipts, query)} isForAdmin={isAdmin} />
+      {isAdmin ? (
+        <AdminReceipts search={search} fileOf={(ids) => <ChosenFile list="receipts" ids={ids} />} />
+      ) : (
+        <ReceiptsList search={search} />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@
 import { searchOf } from '@akwaaba/contract/search'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { useSearchParams } from 'react-router'
-import { ListFile } from '../../features/app/reports/list-file.tsx'
+import { ChosenFile, ListFile } from '../../features/app/reports/list-file.tsx'
 import { Transfers } from '../../features/money/transfers/transfers.tsx'
 
 export const meta = () => [{ title: 'Transfers' }, { name: 'robots', content: 'noindex' }]
@@ -19,7 +19,7 @@ export default function DashboardTransfers() {
           <ListFile list="transfers" label="Transfers" search={search} />
         </span>
       </div>
-      <Transfers search={search} />
+      <Transfers search={search} fileOf={(ids) => <ChosenFile list="transfers" ids={ids} />} />
     </>
   )
 }

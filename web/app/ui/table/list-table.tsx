@@ -1,6 +1,6 @@
 // Owns a list of records as a table, and on a phone as cards, with the tools above it: choosing columns and choosing rows.
 import { type ReactNode, useState } from 'react'
-import { type Column, sortAfter, useColumns } from './columns.ts'
+import { type Column, directionOf, sortAfter, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DataTable, type RowTexts } from './data-table.tsx'
 import { TileList } from './tile-list.tsx'
@@ -24,6 +24,8 @@ export type ListTableProps<T> = RowTexts<T> & {
   onSort?: (sort: string) => void
   chosen?: Chosen<T> | undefined
   detailsOf?: (row: T) => ReactNode
+  /** rows of which the details are open until they are closed */
+  opensAtFirst?: (row: T) => boolean
   tileOf: (row: T) => ReactNode
   linkOf?: (row: T, tile: ReactNode, className: string) => ReactNode
   /** further tools above the table */
@@ -47,7 +49,7 @@ const SortChoice = <T,>({
     <label className={toolClass}>
       <span className="unseen">Sort by</span>
       <select className="bg-transparent" value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
-        {sort === undefined && <option value="">Sort</option>}
+        {!sorted.some(({ word }) => directionOf(sort, word)) && <option value={sort ?? ''}>Usual order</option>}
         {sorted.flatMap(({ head, word }) => [
           <option key={word} value={word}>
             {head}, first to last
@@ -72,6 +74,7 @@ export const ListTable = <T,>(props: ListTableProps<T>) => {
     onSort,
     chosen,
     detailsOf,
+    opensAtFirst,
     tileOf,
     linkOf,
     tools,
@@ -83,7 +86,7 @@ export const ListTable = <T,>(props: ListTableProps<T>) => {
   const [isChoosing, setChoosing] = useState(false)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
   const { shown, isShown, toggle, set, isUsual, chosenIds } = useColumns(name, columns)
-  const isOpen = (row: T) => opened[props.keyOf(row)] ?? total === 1
+  const isOpen = (row: T) => opened[props.keyOf(row)] ?? (total === 1 || opensAtFirst?.(row) === true)
   const onOpen = (row: T) => setOpened((before) => ({ ...before, [props.keyOf(row)]: !isOpen(row) }))
   const texts = { keyOf: props.keyOf, nameOf: props.nameOf }
   const foot = chosen && chosen.rows.length > 0 ? bulk : undefined

@@ -7,6 +7,8 @@ export type Chosen<T> = {
   toggle: (row: T) => void
   /** chooses all of these, or none of them where all are chosen */
   toggleAll: (rows: readonly T[]) => void
+  /** chooses these as well */
+  add: (rows: readonly T[]) => void
   /** leaves only these chosen */
   keep: (ids: readonly string[]) => void
   clear: () => void
@@ -32,6 +34,10 @@ export const useChosen = <T extends { _id: string }>(current: readonly T[] = [])
         for (const row of rows)
           if (isAll) next.delete(row._id)
           else next.set(row._id, row)
+      }),
+    add: (rows) =>
+      change((next) => {
+        for (const row of rows) next.set(row._id, row)
       }),
     keep: (ids) =>
       change((next) => {

@@ -49,7 +49,7 @@ export const OverviewPage = () => {
           title="No stays to count yet"
           action={
             <>
-              <ButtonLink to={adminPaths.viewApartments}>See the apartments</ButtonLink>
+              <ButtonLink to={adminPaths.viewApartments()}>See the apartments</ButtonLink>
               <ButtonLink kind="quiet" to={adminPaths.calendar()}>
                 Open the calendar
               </ButtonLink>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { bulkButton } from '../../../ui/table/bulk-bar.tsx'
 import { toolClass } from '../../../ui/table/tool-class.ts'
 
 type Props = {
@@ -12,11 +13,13 @@ type Props = {
   /** the name of the file without its ending */
   name: string
   ask: (format: FileFormat) => Promise<Blob>
+  /** they stand in the bar of chosen rows; a reason why these cannot be saved */
+  inBar?: { fault: string | undefined }
 }
 
 const formatNames: Record<FileFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
 
-export const FileButtons = ({ label, name, ask }: Props) => {
+export const FileButtons = ({ label, name, ask, inBar }: Props) => {
   const file = useMutation({
     mutationFn: ask,
     onSuccess: (blob, format) => saveFile(blob, `${name}.${format}`),
@@ -28,8 +31,8 @@ export const FileButtons = ({ label, name, ask }: Props) => {
         <button
           key={format}
           type="button"
-          className={toolClass}
-          disabled={file.isPending}
+          className={inBar ? bulkButton : toolClass}
+          disabled={file.isPending || inBar?.fault !== undefined}
           aria-busy={(file.isPending && file.variables === format) || undefined}
           onClick={() => file.mutate(format)}
         >
@@ -37,8 +40,9 @@ export const FileButtons = ({ label, name, ask }: Props) => {
           {label}, {formatNames[format]}
         </button>
       ))}
+      {inBar?.fault && <span>{inBar.fault}</span>}
       {file.isError && (
-        <span role="alert" className="font-medium text-error text-sm">
+        <span role="alert" className={`font-medium text-sm ${inBar ? '' : 'text-error'}`}>
           {sentenceOf(file.error)}
         </span>
       )}

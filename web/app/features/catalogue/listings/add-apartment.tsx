@@ -13,7 +13,7 @@ export const AddApartment = () => (
     submitLabel="Add Apartment"
     done={messages.apartmentCreated}
     failed={(error) => ({ title: 'Error', text: refusalMessage(error, messages.apartmentFailed) })}
-    listTo={adminPaths.viewApartments}
+    listTo={adminPaths.viewApartments()}
     listLabel="See the apartments"
   >
     <ApartmentFields />

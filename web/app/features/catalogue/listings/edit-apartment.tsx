@@ -12,7 +12,7 @@ export const EditApartment = ({ id }: { id: string }) => (
     writes={updateApartment}
     shape={apartmentShape}
     submitLabel="Update Apartment"
-    listTo={adminPaths.viewApartments}
+    listTo={adminPaths.viewApartments()}
     listLabel="Back to the apartments"
   >
     <ApartmentFields />

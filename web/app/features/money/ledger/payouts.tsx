@@ -1,25 +1,29 @@
-// Owns the page of payouts: what is owed to each host in total, then each stay, to be marked paid.
-import { ApiError } from '@akwaaba/contract/client'
+// Owns the list of what hosts are owed by stay, for administrators: filters, pages, and marking paid by hand, one or several at once.
 import { formatDate } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
 import { formatMoney } from '@akwaaba/contract/money'
-import { markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
+import { listPayouts, markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths, type PayoutSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
-import { faultsOf } from '../../../lib/faults.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { useFirstRows, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { LoadFault } from '../../../ui/notices/loading.tsx'
-import { cardClass, ListFrame, Mark, useListNotice } from '../admin-lists/list-frame.tsx'
-import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
-import { payoutsQuery, payoutTotalsQuery } from './queries.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { useEachChosen } from '../../people/saved-views/each-chosen.tsx'
+import { RecordTable } from '../../people/saved-views/record-table.tsx'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
+import { useListNotice } from '../admin-lists/list-frame.tsx'
+import { PaidDialog } from './paid-dialog.tsx'
+import { hostName, isPaidByHand, PayoutTile, payoutColumns } from './payout-columns.tsx'
+import { PayoutTotals } from './payout-totals.tsx'
+import { payoutsQuery } from './queries.ts'
 
 type View = (typeof payoutViews)[number]
 const views: { word: View; label: string }[] = [
@@ -27,107 +31,7 @@ const views: { word: View; label: string }[] = [
   { word: 'paid', label: 'Paid' },
   { word: 'all', label: 'All' },
 ]
-const nameOf = (host: Payout['host']) => host?.username ?? 'The house itself'
-
-const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) => {
-  const totals = useQuery(payoutTotalsQuery())
-  if (totals.isError) return <LoadFault onRetry={() => totals.refetch()}>{sentenceOf(totals.error)}</LoadFault>
-  if (!totals.data || totals.data.length === 0) return null
-  return (
-    <div className={`${cardClass} mb-6 overflow-x-auto`}>
-      <table className="w-full max-[480px]:text-sm">
-        <caption className="mb-2 text-left font-display font-bold text-xl">By host</caption>
-        <thead className="text-ink-soft text-sm">
-          <tr>
-            <th scope="col" className="py-2 pr-4 text-left font-medium">
-              Host
-            </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
-              Owed now
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              Paid so far
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.data.map(({ host, due, held, paid }) => (
-            <tr key={`${host?._id} ${due.currency}`} className="border-line border-t">
-              <th scope="row" className="py-1 pr-4 text-left font-medium max-[480px]:pr-3">
-                {host ? (
-                  <button
-                    type="button"
-                    onClick={() => onHost(host._id)}
-                    className="min-h-11 text-left font-semibold text-palm hover:underline"
-                  >
-                    {host.username}
-                  </button>
-                ) : (
-                  nameOf(host)
-                )}
-              </th>
-              <td className="whitespace-nowrap py-3 pr-4 text-right font-semibold tabular-nums max-[480px]:pr-3">
-                {formatMoney(due)}
-                {held.amount > 0 && (
-                  <span className="block font-normal text-ink-soft text-sm">{formatMoney(held)} of it on hold</span>
-                )}
-              </td>
-              <td className="whitespace-nowrap py-3 text-right tabular-nums">{formatMoney(paid)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** Is open while it is rendered. */
-const PaidDialog = ({ payout, onDone, onClose }: DialogProps & { payout: Payout }) => {
-  const [note, setNote] = useState('')
-  const [fault, setFault] = useState<string>()
-  const mark = useSend(markPayoutPaid)
-  const shownFault = fault ?? (mark.error instanceof ApiError ? mark.error.fields.note : undefined)
-  const submit = () => {
-    const body = { amount: payout.net.amount, note }
-    const wrong = faultsOf(markPayoutPaid.body.safeParse(body).error?.issues).note
-    setFault(wrong)
-    if (!wrong)
-      mark.mutate(
-        { params: { id: payout._id }, body },
-        { onSuccess: ({ msg }) => onDone(`${payout.bookingReference}: ${msg}`) },
-      )
-  }
-  return (
-    <FormDialog
-      title="Mark paid?"
-      keep="Not yet"
-      act="Mark paid"
-      isBusy={mark.isPending}
-      failure={shownFault || !mark.error ? undefined : sentenceOf(mark.error)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p>
-        Only once <strong>{formatMoney(payout.net)}</strong> has been sent to {nameOf(payout.host)} for{' '}
-        {payout.bookingReference}.
-      </p>
-      <Field
-        label="Id of the transfer"
-        maxLength={200}
-        autoComplete="off"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        fault={shownFault}
-      />
-    </FormDialog>
-  )
-}
-
-const markOf = ({ paidAt, held, net }: Payout) => {
-  if (paidAt) return <Mark tone="good">Paid</Mark>
-  if (held) return <Mark tone="bad">On hold</Mark>
-  return net.amount < 0 ? <Mark tone="bad">To come back</Mark> : <Mark tone="waits">Owed</Mark>
-}
+const nouns = ['stay', 'stays'] as const
 
 const HeldNote = ({ paymentReference }: { paymentReference: string }) => (
   <div className="mt-3 rounded-2xl bg-error-soft px-4 py-3">
@@ -141,55 +45,72 @@ const HeldNote = ({ paymentReference }: { paymentReference: string }) => (
   </div>
 )
 
-const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) => (
-  <article aria-label={`${payout.bookingReference}, ${payout.apartmentName}`} className={cardClass}>
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      {markOf(payout)}
-      <p className="text-ink-soft text-sm">{payout.bookingReference}</p>
-    </div>
-    <div className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <h2 className="text-lg">{nameOf(payout.host)}</h2>
-        <p>{payout.apartmentName}</p>
-        <p className="text-ink-soft text-sm">
-          Check-in {formatDate(payout.checkIn)}, owed since {formatDate(payout.owedSince)}
-        </p>
-      </div>
-      <div className="sm:text-right">
-        <strong className="text-xl">{formatMoney(payout.net)}</strong>
-        <p className="text-ink-soft text-sm">
-          {formatMoney(payout.gross)} less {formatMoney(payout.fee)} service fee
-        </p>
-      </div>
-    </div>
+const PayoutDetails = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) => (
+  <article aria-label={`${payout.bookingReference}, ${payout.apartmentName}`} className="text-sm">
+    <p>
+      <b className="font-semibold">{hostName(payout.host)}</b> · {payout.apartmentName} · check-in{' '}
+      {formatDate(payout.checkIn)}, owed since {formatDate(payout.owedSince)}
+    </p>
+    <p className="text-ink-soft">
+      {formatMoney(payout.gross)} less {formatMoney(payout.fee)} service fee: {formatMoney(payout.net)}
+    </p>
     {payout.held && <HeldNote paymentReference={payout.held.paymentReference} />}
-    {payout.paidAt ? (
-      <p className="mt-2 text-ink-soft text-sm">
+    {payout.paidAt && (
+      <p className="text-ink-soft">
         Paid {instantText(payout.paidAt)}: {payout.paidNote}
       </p>
-    ) : (
-      payout.net.amount > 0 &&
-      !payout.held &&
-      (payout.byBatch ? (
-        <p className="mt-2 text-ink-soft text-sm">Paid with the next batch.</p>
-      ) : (
-        <Button className="mt-4" onClick={onPaid}>
-          Mark paid<span className="unseen"> {payout.bookingReference}</span>
-        </Button>
-      ))
+    )}
+    {payout.paidAt === null && payout.byBatch && payout.held === null && payout.net.amount > 0 && (
+      <p className="text-ink-soft">Paid with the next batch.</p>
+    )}
+    {isPaidByHand(payout) && (
+      <Button className="mt-2" onClick={onPaid}>
+        Mark paid<span className="unseen"> {payout.bookingReference}</span>
+      </Button>
     )}
   </article>
 )
 
-export const Payouts = ({ search }: { search: PayoutSearch }) => {
+type Props = {
+  search: PayoutSearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const Payouts = ({ search, fileOf }: Props) => {
   const payouts = useQuery(payoutsQuery(search))
   const { showNotice, notice } = useListNotice()
-  const [asked, setAsked] = useState<Payout | null>(null)
+  const [asked, setAsked] = useState<{ payouts: readonly Payout[]; isBulk: boolean } | null>(null)
   const change = useSearchChange(search, adminPaths.payouts)
+  const chosen = useChosen(payouts.data?.reply)
+  const readFirst = useFirstRows()
+  const mark = useSend(markPayoutPaid)
+  const bookingOf = ({ bookingReference }: Payout) => bookingReference
+  const { send, progress, outcome } = useEachChosen(chosen, { done: 'marked paid', nameOf: bookingOf })
+  const able = chosen.rows.filter(isPaidByHand)
+  const callOf = ({ _id, net }: Payout, note: string) => ({ params: { id: _id }, body: { amount: net.amount, note } })
+  const pay = (note: string) => {
+    const [first] = asked?.payouts ?? []
+    if (asked?.isBulk) {
+      setAsked(null)
+      void send(asked.payouts, (payout) => mark.mutateAsync(callOf(payout, note)))
+    } else if (first)
+      mark.mutate(callOf(first, note), {
+        onSuccess: ({ msg }) => {
+          setAsked(null)
+          showNotice('success', `${first.bookingReference}: ${msg}`)
+        },
+      })
+  }
+  const ask = (rows: readonly Payout[], isBulk: boolean) => {
+    mark.reset()
+    setAsked({ payouts: rows, isBulk })
+  }
+  const { batches: _, batchSort: __, ...query } = search
   return (
     <div>
-      <Totals onHost={(hostId) => change({ hostId })} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <PayoutTotals onHost={(hostId) => change({ hostId })} />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <ChoiceChips
           legend="Show payouts"
           choices={views}
@@ -203,9 +124,43 @@ export const Payouts = ({ search }: { search: PayoutSearch }) => {
         )}
       </div>
       {notice}
-      <ListFrame
+      {outcome}
+      <RecordTable<Payout>
+        name="payouts"
+        caption="What hosts are owed by stay"
         query={payouts}
-        nouns={['stay', 'stays']}
+        nouns={nouns}
+        columns={payoutColumns}
+        keyOf={({ _id }) => _id}
+        nameOf={bookingOf}
+        sort={search.sort ?? '-owed'}
+        onSort={(sort) => change({ sort: sort === 'owed' ? sort : undefined })}
+        chosen={chosen}
+        matching={() => readFirst(listPayouts, { query: { ...query, page: undefined, limit: limits.maxBulk } })}
+        detailsOf={(payout) => <PayoutDetails payout={payout} onPaid={() => ask([payout], false)} />}
+        tileOf={(payout) => <PayoutTile payout={payout} />}
+        views={(columns) => <SavedViews list="payouts" {...columns} />}
+        bulk={
+          <BulkBar count={chosen.rows.length} nouns={nouns} progress={progress} onClear={chosen.clear}>
+            <button
+              type="button"
+              disabled={able.length === 0 || progress !== undefined}
+              onClick={() => ask(able, true)}
+              className={bulkMain}
+            >
+              <Icon name="check" size={16} />
+              Mark {able.length} paid
+            </button>
+            {fileOf(chosen.rows.map(({ _id }) => _id))}
+            {able.length < chosen.rows.length && (
+              <span className="opacity-90">
+                {able.length === 0
+                  ? 'None of these is paid by hand.'
+                  : `${chosen.rows.length - able.length} not to mark by hand`}
+              </span>
+            )}
+          </BulkBar>
+        }
         empty={{
           title: 'No payouts found.',
           text: 'A host is owed a stay from the day after check-in. It stands here then.',
@@ -215,17 +170,13 @@ export const Payouts = ({ search }: { search: PayoutSearch }) => {
         }}
         page={search.page}
         at={(page) => adminPaths.payouts({ ...search, page })}
-        keyOf={({ _id }) => _id}
-      >
-        {(payout) => <PayoutCard payout={payout} onPaid={() => setAsked(payout)} />}
-      </ListFrame>
+      />
       {asked && (
         <PaidDialog
-          payout={asked}
-          onDone={(msg) => {
-            setAsked(null)
-            showNotice('success', msg)
-          }}
+          payouts={asked.payouts}
+          isBusy={mark.isPending}
+          failure={mark.error && !asked.isBulk ? sentenceOf(mark.error) : undefined}
+          onNote={pay}
           onClose={() => setAsked(null)}
         />
       )}

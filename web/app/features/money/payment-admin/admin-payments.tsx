@@ -1,11 +1,16 @@
 // Owns the list of all payments for administrators: filters, pages, and refunds.
-import type { AdminPayment, paymentViews } from '@akwaaba/contract/payment-admin'
+import { limits } from '@akwaaba/contract/limits'
+import { type AdminPayment, listPayments, type paymentViews } from '@akwaaba/contract/payment-admin'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { adminPaths, type PaymentSearch } from '../../../admin-paths.ts'
+import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
@@ -26,8 +31,18 @@ const views: { word: View; label: string }[] = [
   { word: 'disputed', label: 'Disputed' },
 ]
 
-export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
+const nouns = ['payment', 'payments'] as const
+
+type Props = {
+  search: PaymentSearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const AdminPayments = ({ search, fileOf }: Props) => {
   const payments = useQuery(paymentsQuery(search))
+  const chosen = useChosen(payments.data?.reply)
+  const readFirst = useFirstRows()
   const { notice, cardOf, dialogs } = usePaymentDesk()
   const change = useSearchChange(search, adminPaths.payments)
   const titleOf = useProviderTitle()
@@ -55,14 +70,21 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
         name="payments"
         caption="Payments"
         query={payments}
-        nouns={['payment', 'payments']}
+        nouns={nouns}
         columns={paymentColumns(titleOf)}
         keyOf={({ _id }) => _id}
         nameOf={({ reference }) => reference}
         sort={search.sort ?? '-started'}
         onSort={(sort) => change({ sort: sort === 'started' ? sort : undefined })}
+        chosen={chosen}
+        matching={() => readFirst(listPayments, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
         tileOf={(payment) => <PaymentTile payment={payment} />}
-        views={(chosen) => <SavedViews list="payments" {...chosen} />}
+        views={(columns) => <SavedViews list="payments" {...columns} />}
+        bulk={
+          <BulkBar count={chosen.rows.length} nouns={nouns} onClear={chosen.clear}>
+            {fileOf(chosen.rows.map(({ _id }) => _id))}
+          </BulkBar>
+        }
         empty={{
           title: 'No payments found.',
           text: isNarrowed ? 'No payment fits these filters.' : 'Payments appear here as soon as somebody makes one.',

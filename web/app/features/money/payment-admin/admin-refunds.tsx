@@ -1,19 +1,19 @@
 // Owns the list of all refunds for administrators: filters, pages, and sending those again that are stuck, also several at once.
-import { type AdminRefund, type refundViews, retryRefund } from '@akwaaba/contract/payment-admin'
+import { limits } from '@akwaaba/contract/limits'
+import { type AdminRefund, listRefunds, type refundViews, retryRefund } from '@akwaaba/contract/payment-admin'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPaths, type RefundSearch } from '../../../admin-paths.ts'
-import { useEach } from '../../../lib/bulk.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { useFirstRows, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
-import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { useEachChosen } from '../../people/saved-views/each-chosen.tsx'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
@@ -47,30 +47,29 @@ const RefundDetails = ({ refund }: { refund: AdminRefund }) => (
   </div>
 )
 
-export const AdminRefunds = ({ search }: { search: RefundSearch }) => {
+type Props = {
+  search: RefundSearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const AdminRefunds = ({ search, fileOf }: Props) => {
   const refunds = useQuery(refundsQuery(search))
   const titleOf = useProviderTitle()
   const change = useSearchChange(search, adminPaths.refunds)
   const chosen = useChosen(refunds.data?.reply)
-  const { run, progress } = useEach()
-  const [summary, setSummary] = useState<BulkSummary | null>(null)
+  const { send, progress, outcome } = useEachChosen(chosen, {
+    done: 'sent again',
+    nameOf: ({ paymentReference }) => paymentReference,
+  })
+  const readFirst = useFirstRows()
   const retry = useSend(retryRefund)
   const able = chosen.rows.filter(mayRetry)
-  const sendAgain = async () => {
-    setSummary(null)
-    const outcomes = await run(able, (refund) => retry.mutateAsync({ params: { id: refund._id } }))
-    const failures = outcomes.filter(({ isDone }) => !isDone)
-    const nameOf = (id: string) => able.find(({ _id }) => _id === id)?.paymentReference ?? id
-    setSummary({
-      text: `${outcomes.length - failures.length} of ${outcomes.length} sent again.`,
-      failures: failures.map(({ _id, msg }) => ({ id: _id, name: nameOf(_id), msg })),
-    })
-    chosen.keep(failures.map(({ _id }) => _id))
-  }
+  const sendAgain = () => send(able, ({ _id }) => retry.mutateAsync({ params: { id: _id } }))
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         <ChoiceChips
           legend="Show refunds"
           choices={views}
@@ -85,7 +84,7 @@ export const AdminRefunds = ({ search }: { search: RefundSearch }) => {
           onSearch={(text) => change({ search: text })}
         />
       </div>
-      {summary && <BulkOutcome summary={summary} onClose={() => setSummary(null)} />}
+      {outcome}
       <RecordTable<AdminRefund>
         name="refunds"
         caption="Refunds"
@@ -97,6 +96,7 @@ export const AdminRefunds = ({ search }: { search: RefundSearch }) => {
         sort={search.sort ?? '-requested'}
         onSort={(sort) => change({ sort: sort === 'requested' ? sort : undefined })}
         chosen={chosen}
+        matching={() => readFirst(listRefunds, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
         detailsOf={(refund) => <RefundDetails refund={refund} />}
         tileOf={(refund) => <RefundTile refund={refund} />}
         views={(columns) => <SavedViews list="refunds" {...columns} />}
@@ -111,6 +111,7 @@ export const AdminRefunds = ({ search }: { search: RefundSearch }) => {
               <Icon name="send" size={16} />
               Send {able.length} again
             </button>
+            {fileOf(chosen.rows.map(({ _id }) => _id))}
             {able.length < chosen.rows.length && (
               <span className="opacity-90">{chosen.rows.length - able.length} not to be sent again</span>
             )}

@@ -63,8 +63,8 @@ export const PaymentTile = ({ payment }: { payment: AdminPayment }) => (
   <Tile
     name={nameOf(payment.customer)}
     sum={formatMoney(payment.charge)}
-    about={payment.label}
-    when={`${instantText(payment.createdAt)} · ${payment.reference}`}
+    about={`${payment.reference} · ${payment.label}`}
+    when={instantText(payment.createdAt)}
     mark={<PaymentMark payment={payment} />}
   />
 )
@@ -85,7 +85,11 @@ export const refundColumns = (titleOf: (provider: string) => string): Column<Adm
   { id: 'guest', head: 'Guest', cell: ({ customer }) => <b className="font-semibold">{nameOf(customer)}</b> },
   { id: 'email', head: 'E-mail', isExtra: true, cell: ({ customer }) => soft(customer?.email ?? '–') },
   { id: 'for', head: 'For', isExtra: true, cell: ({ label }) => cut(label) },
-  { id: 'reason', head: 'Why', cell: ({ reason }) => refundReasons[reason] },
+  {
+    id: 'reason',
+    head: 'Why',
+    cell: ({ reason }) => <span className="inline-block first-letter:uppercase">{refundReasons[reason]}</span>,
+  },
   {
     ...{ id: 'provider', head: 'Way' },
     cell: ({ provider, destination }) => (destination ? cut(`by hand, ${destination}`) : titleOf(provider)),
@@ -105,8 +109,8 @@ export const RefundTile = ({ refund }: { refund: AdminRefund }) => (
   <Tile
     name={nameOf(refund.customer)}
     sum={formatMoney(refund.amount)}
-    about={refundReasons[refund.reason]}
-    when={`${instantText(refund.requestedAt)} · ${refund.paymentReference}`}
+    about={`${refund.paymentReference} · ${refundReasons[refund.reason]}`}
+    when={instantText(refund.requestedAt)}
     mark={<StateMark look={refundLooks[refund.status]} word={refundStatuses[refund.status]} />}
   />
 )

@@ -14,7 +14,7 @@ import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Mark } from '../admin-lists/list-frame.tsx'
 import { NameWarning } from './name-warning.tsx'
-import { NoteDialog, type Outcome } from './note-dialog.tsx'
+import type { Outcome } from './note-dialog.tsx'
 import { batchQuery } from './queries.ts'
 import { batchText, payoutWords, statusText } from './rules.ts'
 
@@ -92,10 +92,9 @@ const whoText = ({ gatheredBy, gatheredAt, askedBy, agreedBy }: rows.PayoutBatch
     ...(agreedBy ? [`agreed to by ${agreedBy}`] : []),
   ].join('; ')
 
-export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: Notify }) => {
+export const BatchCard = ({ batch, onAsk, onDone }: Told & { batch: rows.PayoutBatch }) => {
   const heading = useId()
   const [isOpen, setOpen] = useState(payoutBatchStates.is(batch.state, 'isOpen'))
-  const [asked, setAsked] = useState<Outcome | null>(null)
   const [agree, withdraw] = [useSend(rows.agreeToBatch), useSend(rows.withdrawBatch)]
   const [sending, transferring] = [useSend(rows.sendBatch), useSend(rows.transferBatch)]
   const file = useMutation({
@@ -151,7 +150,7 @@ export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: 
           </Button>
         )}
         {batch.state === 'sent' && batch.provider === null && (
-          <Button onClick={() => setAsked({ does: 'all', id: batch._id, name: batch.reference, net: batch.total })}>
+          <Button onClick={() => onAsk({ does: 'all', id: batch._id, name: batch.reference, net: batch.total })}>
             Mark all paid
           </Button>
         )}
@@ -176,17 +175,7 @@ export const BatchCard = ({ batch, onDone }: { batch: rows.PayoutBatch; onDone: 
           <Notice tone="error">{sentenceOf(failure)}</Notice>
         </div>
       )}
-      {isOpen && <Payouts id={batch._id} onAsk={setAsked} onDone={onDone} />}
-      {asked && (
-        <NoteDialog
-          outcome={asked}
-          onDone={(msg) => {
-            setAsked(null)
-            onDone(msg)
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {isOpen && <Payouts id={batch._id} onAsk={onAsk} onDone={onDone} />}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-// Owns the list of receipts and credit notes: newest first, each leading to its sheet.
+// Owns a guest's list of receipts and credit notes: newest first, each leading to its sheet.
 
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Receipt } from '@akwaaba/contract/receipts'
@@ -15,7 +15,7 @@ import { receiptsQuery } from './queries.ts'
 import { ReceiptFile } from './receipt-file.tsx'
 import { kindNames } from './rules.ts'
 
-const Row = ({ receipt, isForAdmin }: { receipt: Receipt; isForAdmin: boolean }) => (
+const Row = ({ receipt }: { receipt: Receipt }) => (
   <li className="grid items-center gap-x-6 gap-y-1 border-line border-b px-1 py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
     <div className="min-w-0">
       <p className="text-ink-soft text-sm">
@@ -25,13 +25,6 @@ const Row = ({ receipt, isForAdmin }: { receipt: Receipt; isForAdmin: boolean })
         {receipt.title}
         <span className="unseen">, {receipt.number}</span>
       </Link>
-      {isForAdmin && (
-        <p className="text-ink-soft text-sm">
-          {receipt.customer
-            ? `${receipt.customer.name}, ${receipt.customer.email}`
-            : 'A customer whose account is deleted'}
-        </p>
-      )}
     </div>
     <p className="font-semibold sm:text-right">
       {receipt.kind === 'credit-note' && <span className="font-normal text-ink-soft text-sm">Sent back </span>}
@@ -43,17 +36,14 @@ const Row = ({ receipt, isForAdmin }: { receipt: Receipt; isForAdmin: boolean })
   </li>
 )
 
-export const ReceiptsList = ({ search, isForAdmin }: { search: ReceiptSearch; isForAdmin: boolean }) => {
+export const ReceiptsList = ({ search }: { search: ReceiptSearch }) => {
   const receipts = useQuery(receiptsQuery(search))
   if (receipts.isError) return <LoadFault onRetry={() => receipts.refetch()}>{sentenceOf(receipts.error)}</LoadFault>
   if (!receipts.data) return <Loading what="receipts" className="h-20" />
   const { reply, total } = receipts.data
   if (total === 0)
     return (
-      <EmptyState
-        title="No receipts yet."
-        action={!isForAdmin && <ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}
-      >
+      <EmptyState title="No receipts yet." action={<ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}>
         A receipt appears here as soon as a payment is through, and a credit note with every refund.
       </EmptyState>
     )
@@ -64,7 +54,7 @@ export const ReceiptsList = ({ search, isForAdmin }: { search: ReceiptSearch; is
         className={`rounded-[28px] border border-line bg-card px-4 py-1 shadow-card min-[481px]:px-6 ${receipts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         {reply.map((receipt) => (
-          <Row key={receipt._id} receipt={receipt} isForAdmin={isForAdmin} />
+          <Row key={receipt._id} receipt={receipt} />
         ))}
       </ul>
       <Pages page={search.page} total={total} at={(page) => paths.receipts({ page })} />

@@ -1,16 +1,23 @@
 // Owns the page of bank transfers: by default those that wait for an admin, then the statement they are matched with.
-import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
+import { limits } from '@akwaaba/contract/limits'
+import { listTransfers, type Transfer, type transferViews } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminPaths, type TransferSearch } from '../../../admin-paths.ts'
+import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { ListFrame, useListNotice } from '../admin-lists/list-frame.tsx'
+import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { RecordTable } from '../../people/saved-views/record-table.tsx'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
+import { useListNotice } from '../admin-lists/list-frame.tsx'
 import { Statement } from '../statements/statement.tsx'
 import { transfersQuery } from './queries.ts'
 import { TransferCard } from './transfer-card.tsx'
+import { TransferTile, transferColumns } from './transfer-columns.tsx'
 import { ReceiveDialog, RejectDialog } from './transfer-dialogs.tsx'
 
 type View = (typeof transferViews)[number]
@@ -21,11 +28,23 @@ const views: { word: View; label: string }[] = [
   { word: 'expired', label: 'Expired' },
   { word: 'all', label: 'All' },
 ]
-export const Transfers = ({ search }: { search: TransferSearch }) => {
+const nouns = ['transfer', 'transfers'] as const
+
+type Props = {
+  search: TransferSearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const Transfers = ({ search, fileOf }: Props) => {
   const transfers = useQuery(transfersQuery(search))
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<{ about: 'receive' | 'reject'; transfer: Transfer } | null>(null)
   const change = useSearchChange(search, adminPaths.transfers)
+  const chosen = useChosen(transfers.data?.reply)
+  const readFirst = useFirstRows()
+  const isUrgentFirst = search.view === undefined || search.view === 'waiting' || search.view === 'awaited'
+  const usualSort = isUrgentFirst ? 'deadline' : '-deadline'
   const Shown = asked?.about === 'reject' ? RejectDialog : ReceiveDialog
   const isNarrowed = Boolean(search.search || search.view)
   return (
@@ -44,9 +63,33 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
         onSearch={(text) => change({ search: text })}
       />
       {notice}
-      <ListFrame
+      <RecordTable<Transfer>
+        name="transfers"
+        caption="Transfers"
         query={transfers}
-        nouns={['transfer', 'transfers']}
+        nouns={nouns}
+        columns={transferColumns}
+        keyOf={({ _id }) => _id}
+        nameOf={({ code }) => code}
+        sort={search.sort ?? usualSort}
+        onSort={(sort) => change({ sort: sort === usualSort ? undefined : (sort as TransferSearch['sort']) })}
+        chosen={chosen}
+        matching={() => readFirst(listTransfers, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
+        detailsOf={(transfer) => (
+          <TransferCard
+            transfer={transfer}
+            onDone={(msg) => showNotice('success', msg)}
+            onReceive={() => setAsked({ about: 'receive', transfer })}
+            onReject={() => setAsked({ about: 'reject', transfer })}
+          />
+        )}
+        tileOf={(transfer) => <TransferTile transfer={transfer} />}
+        views={(columns) => <SavedViews list="transfers" {...columns} />}
+        bulk={
+          <BulkBar count={chosen.rows.length} nouns={nouns} onClear={chosen.clear}>
+            {fileOf(chosen.rows.map(({ _id }) => _id))}
+          </BulkBar>
+        }
         empty={{
           title: 'No transfers found.',
           text: isNarrowed
@@ -56,17 +99,7 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
         }}
         page={search.page}
         at={(page) => adminPaths.transfers({ ...search, page })}
-        keyOf={({ _id }) => _id}
-      >
-        {(transfer) => (
-          <TransferCard
-            transfer={transfer}
-            onDone={(msg) => showNotice('success', msg)}
-            onReceive={() => setAsked({ about: 'receive', transfer })}
-            onReject={() => setAsked({ about: 'reject', transfer })}
-          />
-        )}
-      </ListFrame>
+      />
       <div className="mt-8">
         <Statement />
       </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
+import { ChooseMatching } from './choose-matching.tsx'
 
 type Listed<T> = {
   data: { reply: T[]; total: number; most: number } | undefined
@@ -23,9 +24,12 @@ type Props<T> = Omit<ListTableProps<T>, 'rows' | 'total' | 'isBusy' | 'head'> & 
   page: string | undefined
   /** the address of a page; undefined is the first one */
   at: (page: string | undefined) => string
+  /** reads the first rows that match on all pages, up to `limits.maxBulk`; without it only those of a page are chosen at once */
+  matching?: () => Promise<T[]>
 }
 
-export const RecordTable = <T,>({ query, nouns, empty, page, at, ...table }: Props<T>) => {
+export const RecordTable = <T,>(props: Props<T>) => {
+  const { query, nouns, empty, page, at, matching, bulk, ...table } = props
   const { data, error, isPlaceholderData } = query
   if (error) return <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
   if (!data) return <Loading what={nouns[1]} className="h-44" />
@@ -47,6 +51,14 @@ export const RecordTable = <T,>({ query, nouns, empty, page, at, ...table }: Pro
         total={total}
         isBusy={isPlaceholderData}
         head={`${totalText(total, most)} ${total === 1 ? nouns[0] : nouns[1]}`}
+        bulk={
+          <>
+            {matching && table.chosen && (
+              <ChooseMatching {...{ chosen: table.chosen, rows: reply, total, most, matching }} keyOf={table.keyOf} />
+            )}
+            {bulk}
+          </>
+        }
       />
       <PageNumbers page={page} size={limits.pageSize} total={total} most={most} at={at} />
     </>
