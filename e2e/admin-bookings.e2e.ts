@@ -249,7 +249,7 @@ test('the activity log describes each action in words, newest first @once', asyn
   await page.goto('/dashboard/activity')
   await page.getByRole('button', { name: 'Bookings', exact: true }).click()
   await expect(page).toHaveURL(/kind=booking/)
-  const entry = page.getByRole('listitem').filter({ hasText: booking.reference }).first()
+  const entry = page.getByRole('row').filter({ hasText: booking.reference }).first()
   await expect(entry).toContainText(`${admin.username} approved booking ${booking.reference}`)
   await expect(entry).toContainText('paid, awaiting approval')
   await entry.getByRole('link', { name: booking.reference }).click()

@@ -12,9 +12,7 @@ const rowOf = (page: Page, { username }: { username: string }) => page.getByRole
 const find = async (page: Page, { username }: { username: string }) => {
   await page.getByLabel('Search people').fill(username)
   await expect(page.getByText('1 person')).toBeVisible()
-  const row = rowOf(page, { username })
-  await row.getByRole('button', { name: 'Manage' }).click()
-  return row
+  return rowOf(page, { username })
 }
 const isLoggedIn = ({ client }: SignedUp) =>
   client.send(getProfile, {}).then(
@@ -59,17 +57,17 @@ test('suspends a guest, who is told at the login, and restores them', async ({
 
   await page.goto('/dashboard/activity')
   await page.getByRole('button', { name: 'People', exact: true }).click()
-  const entry = page.getByRole('listitem').filter({ hasText: guest.username })
-  await expect(entry.first()).toContainText(`${admin.username} restored the account of ${guest.username}`)
+  const entry = page.getByRole('main').locator('tr, li').filter({ hasText: guest.username })
+  await expect(entry.first()).toContainText(admin.username)
+  await expect(entry.first()).toContainText(`restored the account of ${guest.username}`)
   await page.getByRole('button', { name: 'Logins', exact: true }).click()
-  await expect(entry.first()).toContainText(`${guest.username} logged in`)
+  await expect(entry.first()).toContainText('logged in')
 })
 
 test('sends a link to another address, and says what is wrong with one @once', async ({ page, origin }) => {
   const [guest, admin, wanted] = [await newGuest(origin), await newAdmin(origin), newUser()]
   await openAs(page, admin, `/dashboard/people?search=${encodeURIComponent(guest.email)}`, 'admin')
   const row = rowOf(page, guest)
-  await row.getByRole('button', { name: 'Manage' }).click()
   await row.getByRole('button', { name: 'Change e-mail' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New e-mail').fill('nowhere')
@@ -100,8 +98,7 @@ test('removes a lost authenticator app once a second administrator agrees @once'
     'admin',
   )
   const waiting = rowOf(other, lost)
-  await expect(waiting).toContainText('waits for a second administrator')
-  await waiting.getByRole('button', { name: 'Manage' }).click()
+  await expect(waiting).toContainText('Another administrator can agree until')
   await waiting.getByRole('button', { name: 'Agree to remove the app' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
   await expect(other.getByText('The authenticator app is removed.')).toBeVisible()

@@ -2,16 +2,21 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
+import { ListFile } from '../../features/app/reports/list-file.tsx'
 import { Activity } from '../../features/people/audit/activity.tsx'
 
 export const meta = () => [{ title: 'Activity' }, { name: 'robots', content: 'noindex' }]
 
 export default function DashboardActivity() {
   const [query] = useSearchParams()
+  const search = searchOf(listAudit, query)
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">Activity</h1>
-      <Activity search={searchOf(listAudit, query)} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[2rem]">Activity</h1>
+        <ListFile list="activity" label="Activity" search={{ view: search.kind }} />
+      </div>
+      <Activity search={search} />
     </>
   )
 }

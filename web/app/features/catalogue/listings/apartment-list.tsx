@@ -1,71 +1,126 @@
-// Owns the administrators' list of apartments: each with Edit and Delete.
-import { deleteApartment, listApartments } from '@akwaaba/contract/apartments'
+// Owns the administrators' table of the apartments of all hosts: filters, pages, and each with Edit and Delete.
+import { deleteApartment } from '@akwaaba/contract/apartments'
+import { limits } from '@akwaaba/contract/limits'
+import { listingStates } from '@akwaaba/contract/listing-states'
+import { type Listing, listListings } from '@akwaaba/contract/listings'
 import { messages } from '@akwaaba/contract/messages'
-import { formatDollarsShort } from '@akwaaba/contract/money'
-import { adminPaths } from '../../../admin-paths.ts'
-import { Cedis } from '../../../lib/cedis.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { adminPaths, type ListingSearch } from '../../../admin-paths.ts'
+import { definePageQuery, useFirstRows } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
-import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
-import { useGrowingList } from '../publishing/queries.ts'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { RecordTable } from '../../people/saved-views/record-table.tsx'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
+import { useDeletion } from '../publishing/list-frame.tsx'
 import { ComingStays } from './coming-stays.tsx'
+import { ListingTile, listingColumns } from './listing-columns.tsx'
+import { ListingDetails } from './listing-details.tsx'
+import { stateNames } from './rules.ts'
 
-const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+const all = 'all'
+const usualState = 'live'
+const usualSort = '-added'
+const choices = [
+  { word: usualState, label: stateNames[usualState] },
+  ...listingStates.all
+    .filter((state) => state !== usualState)
+    .map((state) => ({ word: state, label: stateNames[state] })),
+  { word: all, label: 'All' },
+] as const
+const nouns = ['apartment', 'apartments'] as const
+const columns = listingColumns(({ _id }) => adminPaths.editApartment(_id), true)
 
-export const ApartmentList = () => {
-  const list = useGrowingList(listApartments, { sort: 'newest' })
+type Props = {
+  search: ListingSearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const ApartmentList = ({ search, fileOf }: Props) => {
+  const query = { state: usualState, sort: usualSort, ...search, revision: undefined } as const
+  const list = useQuery(definePageQuery(listListings, { query }))
+  const chosen = useChosen(list.data?.reply)
+  const readFirst = useFirstRows()
+  const change = useSearchChange(search, adminPaths.viewApartments)
   const deletion = useDeletion({
     row: deleteApartment,
     consequence: 'It leaves the site; its bookings stay as they are.',
   })
+  const isNarrowed = Boolean(search.search || search.state)
   return (
     <>
       {deletion.parts}
-      <ListFrame
-        noun="apartments"
-        list={list}
-        empty={
-          <EmptyState
-            title={messages.noApartments}
-            action={<ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>}
-          >
-            The first one you add appears here.
-          </EmptyState>
-        }
-        cards={(apartments) => (
-          <ItemGrid>
-            {apartments.map((apartment) => (
-              <li key={apartment._id}>
-                <ItemCard
-                  title={apartment.apartmentName}
-                  picture={apartment.coverImage}
-                  onDelete={() =>
-                    deletion.ask({
-                      ...{ id: apartment._id, name: apartment.apartmentName },
-                      details: <ComingStays apartmentId={apartment._id} />,
-                    })
-                  }
-                  actions={
-                    <ButtonLink to={adminPaths.editApartment(apartment._id)}>
-                      Edit<span className="unseen"> {apartment.apartmentName}</span>
-                    </ButtonLink>
-                  }
-                >
-                  <p>{[apartment.apartmentType, apartment.location].filter(Boolean).join(' · ')}</p>
-                  <p>
-                    {apartment.bedrooms === 0 ? 'Studio' : count(apartment.bedrooms, 'bedroom')} ·{' '}
-                    {count(apartment.bathrooms, 'bathroom')}
-                  </p>
-                  <p className="mt-2 text-ink">
-                    <strong className="text-lg">{formatDollarsShort(apartment.price)}</strong>
-                    <Cedis of={apartment.price} /> per night
-                  </p>
-                </ItemCard>
-              </li>
-            ))}
-          </ItemGrid>
+      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <ChoiceChips
+          legend="Show apartments"
+          choices={choices}
+          chosen={search.state ?? usualState}
+          onChoose={(word) => change({ state: word === usualState ? undefined : word })}
+        />
+        <SearchField
+          className="w-full max-w-sm"
+          label="Search apartments"
+          placeholder="Name, address or location"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
+      <RecordTable<Listing>
+        name="apartments"
+        caption="Apartments"
+        query={list}
+        nouns={nouns}
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        nameOf={({ apartmentName }) => apartmentName}
+        sort={search.sort ?? usualSort}
+        onSort={(sort) => change({ sort: sort === usualSort ? undefined : (sort as ListingSearch['sort']) })}
+        chosen={chosen}
+        matching={() => readFirst(listListings, { query: { ...query, page: undefined, limit: limits.maxBulk } })}
+        detailsOf={(listing) => (
+          <ListingDetails
+            listing={listing}
+            onDelete={() =>
+              deletion.ask({
+                ...{ id: listing._id, name: listing.apartmentName },
+                details: <ComingStays apartmentId={listing._id} />,
+              })
+            }
+            actions={
+              <>
+                <ButtonLink to={adminPaths.editApartment(listing._id)}>
+                  Edit<span className="unseen"> {listing.apartmentName}</span>
+                </ButtonLink>
+                <ButtonLink kind="quiet" to={adminPaths.listing(listing._id)}>
+                  Approval<span className="unseen"> of {listing.apartmentName}</span>
+                </ButtonLink>
+              </>
+            }
+          />
         )}
+        tileOf={(listing) => <ListingTile listing={listing} ofAll />}
+        views={(shown) => <SavedViews list="apartments" {...shown} />}
+        bulk={
+          <BulkBar count={chosen.rows.length} nouns={nouns} onClear={chosen.clear}>
+            {fileOf(chosen.rows.map(({ _id }) => _id))}
+          </BulkBar>
+        }
+        empty={{
+          title: messages.noApartments,
+          text: isNarrowed ? 'No apartment fits these filters.' : 'The first one you add appears here.',
+          action: isNarrowed ? (
+            <ButtonLink to={adminPaths.viewApartments()}>Show those on the site</ButtonLink>
+          ) : (
+            <ButtonLink to={adminPaths.addApartment}>Add Apartment</ButtonLink>
+          ),
+        }}
+        page={search.page}
+        at={(page) => adminPaths.viewApartments({ ...search, page })}
       />
     </>
   )

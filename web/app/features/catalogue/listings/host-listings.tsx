@@ -1,29 +1,26 @@
-// Owns the list of an organisation's listings for its members, in every state.
+// Owns the table of an organisation's listings for its members, in every state.
 
 import { restoreListingFromBin } from '@akwaaba/contract/bin'
 import { listingStates } from '@akwaaba/contract/listing-states'
 import { deleteListing, type Listing } from '@akwaaba/contract/listings'
-import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HostListingSearch, hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { totalText } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
-import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
+import { RecordTable } from '../../people/saved-views/record-table.tsx'
+import { SavedViews } from '../../people/saved-views/saved-views.tsx'
 import { ComingStays } from './coming-stays.tsx'
+import { ListingTile, listingColumns } from './listing-columns.tsx'
+import { ListingDetails } from './listing-details.tsx'
 import { hostListingsQuery } from './queries.ts'
 import { stateNames } from './rules.ts'
-import { ListingMarks } from './state-mark.tsx'
 
 const all = 'all'
 const choices = [
@@ -71,9 +68,6 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
         chosen={search.state ?? all}
         onChoose={(word) => change({ state: word === all ? undefined : word })}
       />
-      <p role="status" className="mt-3 mb-3 min-h-6 font-semibold">
-        {data && total > 0 && `${totalText(total)} ${total === 1 ? 'listing' : 'listings'}`}
-      </p>
       {said && (
         <PinnedNotice
           tone={restoring.isError ? 'error' : 'success'}
@@ -89,51 +83,48 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
           {restoring.isError ? sentenceOf(restoring.error) : said.text}
         </PinnedNotice>
       )}
-      {listings.isError ? (
-        <LoadFault onRetry={() => listings.refetch()}>{sentenceOf(listings.error)}</LoadFault>
-      ) : !data ? (
-        <Loading what="listings" className="h-44" />
-      ) : total === 0 ? (
-        search.state ? (
-          <EmptyState
-            title="No listings here."
-            action={<ButtonLink to={hostPaths.listings(org)}>Show all listings</ButtonLink>}
-          >
-            None of your listings is in this state.
-          </EmptyState>
-        ) : (
-          <EmptyState title="No listings yet." action={add}>
-            The first one begins as a draft, which only you and your team see.
-          </EmptyState>
-        )
-      ) : (
-        <div aria-busy={listings.isPlaceholderData} className={listings.isPlaceholderData ? 'opacity-60' : ''}>
-          <ItemGrid>
-            {data.reply.map((listing) => (
-              <li key={listing._id}>
-                <ItemCard
-                  title={listing.apartmentName}
-                  picture={listing.coverImage}
-                  onDelete={mayWrite ? () => setAsked(listing) : undefined}
-                  actions={
-                    <ButtonLink to={hostPaths.listing(org, listing._id)}>
-                      {mayWrite ? 'Edit' : 'Open'}
-                      <span className="unseen"> {listing.apartmentName}</span>
-                    </ButtonLink>
-                  }
-                >
-                  <ListingMarks listing={listing} />
-                  <p className="mt-2">{[listing.apartmentType, listing.location].filter(Boolean).join(' · ')}</p>
-                  <p>{listing.price > 0 ? `${formatDollarsShort(listing.price)} a night` : 'No price yet'}</p>
-                </ItemCard>
-              </li>
-            ))}
-          </ItemGrid>
-        </div>
-      )}
-      {data && !listings.isError && (
-        <Pages page={search.page} total={total} at={(page) => hostPaths.listings(org, { ...search, page })} />
-      )}
+      <div className="mt-3">
+        <RecordTable<Listing>
+          name="host-apartments"
+          caption="Listings"
+          query={listings}
+          nouns={['listing', 'listings']}
+          columns={listingColumns(({ _id }) => hostPaths.listing(org, _id), false)}
+          keyOf={({ _id }) => _id}
+          nameOf={({ apartmentName }) => apartmentName}
+          sort={search.sort ?? '-added'}
+          onSort={(sort) => change({ sort: sort === '-added' ? undefined : (sort as HostListingSearch['sort']) })}
+          detailsOf={(listing) => (
+            <ListingDetails
+              listing={listing}
+              onDelete={mayWrite ? () => setAsked(listing) : undefined}
+              actions={
+                <ButtonLink to={hostPaths.listing(org, listing._id)}>
+                  {mayWrite ? 'Edit' : 'Open'}
+                  <span className="unseen"> {listing.apartmentName}</span>
+                </ButtonLink>
+              }
+            />
+          )}
+          tileOf={(listing) => <ListingTile listing={listing} ofAll={false} />}
+          views={(columns) => <SavedViews list="apartments" org={org} {...columns} />}
+          empty={
+            search.state
+              ? {
+                  title: 'No listings here.',
+                  text: 'None of your listings is in this state.',
+                  action: <ButtonLink to={hostPaths.listings(org)}>Show all listings</ButtonLink>,
+                }
+              : {
+                  title: 'No listings yet.',
+                  text: 'The first one begins as a draft, which only you and your team see.',
+                  action: add,
+                }
+          }
+          page={search.page}
+          at={(page) => hostPaths.listings(org, { ...search, page })}
+        />
+      </div>
       <ConfirmDeletion
         isOpen={asked !== undefined}
         isBusy={deletion.isPending}

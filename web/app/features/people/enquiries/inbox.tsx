@@ -1,22 +1,25 @@
-// Owns the list of received enquiries: filters, pages, and marking one handled or open again.
-
-import { type Enquiry, enquiryKinds, type enquiryViews, markEnquiry } from '@akwaaba/contract/enquiries'
+// Owns the list of received enquiries: filters, pages, and marking one or several handled or open again.
+import { type Enquiry, enquiryKinds, type enquiryViews, listEnquiries, markEnquiry } from '@akwaaba/contract/enquiries'
+import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminPaths, type EnquirySearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { totalText } from '../../../lib/format.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { useFirstRows, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
+import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { useEachChosen } from '../saved-views/each-chosen.tsx'
+import { RecordTable } from '../saved-views/record-table.tsx'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { EnquiryTile, enquiryColumns, senderOf } from './enquiry-columns.tsx'
 import { InboxCard, kindNames } from './inbox-card.tsx'
 import { inboxQuery } from './queries.ts'
 
@@ -27,29 +30,38 @@ const views: { word: View; label: string }[] = [
   { word: 'all', label: 'All' },
 ]
 const kinds = enquiryKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+const nouns = ['enquiry', 'enquiries'] as const
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number; undo?: { id: string; handled: boolean } }
 
-export const Inbox = ({ search }: { search: EnquirySearch }) => {
+type Props = {
+  search: EnquirySearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const Inbox = ({ search, fileOf }: Props) => {
   const enquiries = useQuery(inboxQuery(search))
   const siteName = useSite()?.name ?? ''
   const [notice, setNotice] = useState<ShownNotice | null>(null)
-  const mark = useSend(markEnquiry)
+  // Each has its own, so that a card is not busy while another action is undone.
+  const [mark, undoing, markingAll] = [useSend(markEnquiry), useSend(markEnquiry), useSend(markEnquiry)]
+  const chosen = useChosen(enquiries.data?.reply)
+  const readFirst = useFirstRows()
+  const { send, progress, outcome } = useEachChosen(chosen, { done: 'marked handled', nameOf: senderOf })
+  const able = chosen.rows.filter(({ handledAt }) => handledAt === null)
+  const handleAll = () => send(able, ({ _id }) => markingAll.mutateAsync(callOf(_id, true)))
 
   const showNotice = (next: Omit<ShownNotice, 'count'>) =>
     setNotice((before) => ({ ...next, count: (before?.count ?? 0) + 1 }))
   const change = useSearchChange(search, adminPaths.enquiries)
-  const setHandled = (id: string, handled: boolean, isUndoing = false) =>
-    mark.mutate(
-      { params: { id }, body: { handled } },
-      {
-        onSuccess: ({ msg }) =>
-          showNotice({ tone: 'success', text: msg, ...(isUndoing ? {} : { undo: { id, handled: !handled } }) }),
-        onError: (error) => showNotice({ tone: 'error', text: sentenceOf(error) }),
-      },
-    )
+  const callOf = (id: string, handled: boolean) => ({ params: { id }, body: { handled } })
+  const said = (undo?: ShownNotice['undo']) => ({
+    onSuccess: ({ msg }: { msg: string }) => showNotice({ tone: 'success', text: msg, ...(undo && { undo }) }),
+    onError: (error: Error) => showNotice({ tone: 'error', text: sentenceOf(error) }),
+  })
+  const setHandled = (id: string, handled: boolean) => mark.mutate(callOf(id, handled), said({ id, handled: !handled }))
   const undo = notice?.undo
-  const total = enquiries.data?.total ?? 0
   const isNarrowed = Boolean(search.search || search.kind)
   const card = (enquiry: Enquiry) => (
     <InboxCard
@@ -82,11 +94,6 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
           onChange={(event) => change({ kind: enquiryKinds.find((kind) => kind === event.target.value) })}
         />
       </div>
-      <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
-        {enquiries.data &&
-          total > 0 &&
-          `${totalText(total, enquiries.data.most)} ${total === 1 ? 'enquiry' : 'enquiries'}`}
-      </p>
       {notice && (
         <PinnedNotice
           key={notice.count}
@@ -94,7 +101,11 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
           onClose={() => setNotice(null)}
           action={
             undo && (
-              <Button kind="plain" isBusy={mark.isPending} onClick={() => setHandled(undo.id, undo.handled, true)}>
+              <Button
+                kind="plain"
+                isBusy={undoing.isPending}
+                onClick={() => undoing.mutate(callOf(undo.id, undo.handled), said())}
+              >
                 Undo
               </Button>
             )
@@ -103,45 +114,57 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
           {notice.text}
         </PinnedNotice>
       )}
-      {enquiries.isError ? (
-        <LoadFault onRetry={() => enquiries.refetch()}>{sentenceOf(enquiries.error)}</LoadFault>
-      ) : !enquiries.data ? (
-        <Loading what="enquiries" className="h-44" />
-      ) : total === 0 ? (
-        <EmptyState
-          title="No enquiries found."
-          action={
-            (isNarrowed || search.view) && (
+      {outcome}
+      <div className="mt-4">
+        <RecordTable<Enquiry>
+          name="enquiries"
+          caption="Enquiries"
+          query={enquiries}
+          nouns={nouns}
+          columns={enquiryColumns}
+          keyOf={({ _id }) => _id}
+          nameOf={(enquiry) => `${kindNames[enquiry.kind]}, ${senderOf(enquiry)}`}
+          sort={search.sort ?? '-received'}
+          onSort={(sort) => change({ sort: sort === 'received' ? sort : undefined })}
+          chosen={chosen}
+          matching={() => readFirst(listEnquiries, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
+          detailsOf={card}
+          tileOf={(enquiry) => <EnquiryTile enquiry={enquiry} />}
+          views={(columns) => <SavedViews list="enquiries" {...columns} />}
+          bulk={
+            <BulkBar count={chosen.rows.length} nouns={nouns} progress={progress} onClear={chosen.clear}>
+              <button
+                type="button"
+                disabled={able.length === 0 || progress !== undefined}
+                onClick={handleAll}
+                className={bulkMain}
+              >
+                <Icon name="check" size={16} />
+                Mark {able.length} handled
+              </button>
+              {fileOf(chosen.rows.map(({ _id }) => _id))}
+              {able.length < chosen.rows.length && (
+                <span className="opacity-90">{chosen.rows.length - able.length} handled already</span>
+              )}
+            </BulkBar>
+          }
+          empty={{
+            title: 'No enquiries found.',
+            text: isNarrowed
+              ? 'No enquiry fits these filters.'
+              : search.view
+                ? 'What people write to us through the site appears here.'
+                : 'Nothing is open. What people write to us through the site appears here.',
+            action: (isNarrowed || search.view) && (
               <ButtonLink to={adminPaths.enquiries()} preventScrollReset>
                 Show all open enquiries
               </ButtonLink>
-            )
-          }
-        >
-          {isNarrowed
-            ? 'No enquiry fits these filters.'
-            : search.view
-              ? 'What people write to us through the site appears here.'
-              : 'Nothing is open. What people write to us through the site appears here.'}
-        </EmptyState>
-      ) : (
-        <ul
-          aria-busy={enquiries.isPlaceholderData}
-          className={`grid gap-4 ${enquiries.isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {enquiries.data.reply.map((enquiry) => (
-            <li key={enquiry._id}>{card(enquiry)}</li>
-          ))}
-        </ul>
-      )}
-      {enquiries.data && !enquiries.isError && (
-        <Pages
+            ),
+          }}
           page={search.page}
-          total={total}
-          most={enquiries.data.most}
           at={(page) => adminPaths.enquiries({ ...search, page })}
         />
-      )}
+      </div>
     </div>
   )
 }

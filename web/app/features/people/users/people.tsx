@@ -1,39 +1,37 @@
 // Owns the list of people: views, search, pages, and what administrators do about an account.
-import { restoreUser, type User, type UserAction, withdrawRemoval } from '@akwaaba/contract/users'
+import { limits } from '@akwaaba/contract/limits'
+import { listUsers, restoreUser, type User, type UserAction, withdrawRemoval } from '@akwaaba/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminPaths, type PeopleSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { totalText } from '../../../lib/format.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { useFirstRows, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
+import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { RecordTable } from '../saved-views/record-table.tsx'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { PersonTile, personColumns } from './person-columns.tsx'
 import { PersonDialog } from './person-dialogs.tsx'
-import { columns, PersonRow } from './person-row.tsx'
+import { PersonDetails } from './person-row.tsx'
 import { peopleQuery } from './queries.ts'
 import { searchOfView, viewOf, views } from './rules.ts'
 
 type Shown = { tone: 'success' | 'error'; text: string; count: number }
 
-const Heads = () => (
-  <div
-    aria-hidden="true"
-    className={`hidden gap-x-4 rounded-t-[18px] border-line border-b bg-[#f8f2e7] px-5 py-2 text-ink-soft text-sm lg:grid ${columns}`}
-  >
-    <span>Name</span>
-    <span>Role</span>
-    <span>State</span>
-    <span>Last login</span>
-  </div>
-)
+const nouns = ['person', 'people'] as const
 
-export const People = ({ search }: { search: PeopleSearch }) => {
+type Props = {
+  search: PeopleSearch
+  /** the buttons that save the chosen ones as a file */
+  fileOf: (ids: string[]) => ReactNode
+}
+
+export const People = ({ search, fileOf }: Props) => {
   const people = useQuery(peopleQuery(search))
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<{
@@ -56,7 +54,8 @@ export const People = ({ search }: { search: PeopleSearch }) => {
   }
   const isBusy = ({ _id }: User) =>
     [restore, withdraw].some(({ isPending, variables }) => isPending && variables.params.id === _id)
-  const total = people.data?.total ?? 0
+  const chosen = useChosen(people.data?.reply)
+  const readFirst = useFirstRows()
   const view = viewOf(search)
   return (
     <div>
@@ -68,50 +67,51 @@ export const People = ({ search }: { search: PeopleSearch }) => {
         value={search.search ?? ''}
         onSearch={(text) => change({ search: text })}
       />
-      <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
-        {people.data && total > 0 && `${totalText(total)} ${total === 1 ? 'person' : 'people'}`}
-      </p>
       {shown && (
         <PinnedNotice key={shown.count} tone={shown.tone} onClose={() => setShown(null)}>
           {shown.text}
         </PinnedNotice>
       )}
-      {people.isError ? (
-        <LoadFault onRetry={() => people.refetch()}>{sentenceOf(people.error)}</LoadFault>
-      ) : !people.data ? (
-        <Loading what="people" className="h-16" />
-      ) : total === 0 ? (
-        <EmptyState
-          title="Nobody found."
-          action={
-            (search.search || view !== 'all') && (
+      <div className="mt-4">
+        <RecordTable<User>
+          name="guests"
+          caption="People"
+          query={people}
+          nouns={nouns}
+          columns={personColumns}
+          keyOf={({ _id }) => _id}
+          nameOf={({ username }) => username}
+          sort={search.sort ?? '-joined'}
+          onSort={(sort) => change({ sort: sort === '-joined' ? undefined : (sort as PeopleSearch['sort']) })}
+          chosen={chosen}
+          matching={() => readFirst(listUsers, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
+          detailsOf={(user) => (
+            <PersonDetails user={user} isBusy={isBusy(user)} onAct={(action) => act(user, action)} />
+          )}
+          tileOf={(user) => <PersonTile user={user} />}
+          views={(columns) => <SavedViews list="guests" {...columns} />}
+          bulk={
+            <BulkBar count={chosen.rows.length} nouns={nouns} onClear={chosen.clear}>
+              {fileOf(chosen.rows.map(({ _id }) => _id))}
+            </BulkBar>
+          }
+          empty={{
+            title: 'Nobody found.',
+            text: search.search
+              ? 'No name and no e-mail address contains this.'
+              : view === 'waiting'
+                ? 'No authenticator app is to be removed.'
+                : 'There is nobody in this list.',
+            action: (search.search || view !== 'all') && (
               <ButtonLink to={adminPaths.people()} preventScrollReset>
                 Show everybody
               </ButtonLink>
-            )
-          }
-        >
-          {search.search
-            ? 'No name and no e-mail address contains this.'
-            : view === 'waiting'
-              ? 'No authenticator app is to be removed.'
-              : 'There is nobody in this list.'}
-        </EmptyState>
-      ) : (
-        <div className={`rounded-[18px] border border-line bg-card ${people.isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Heads />
-          <ul aria-busy={people.isPlaceholderData}>
-            {people.data.reply.map((user) => (
-              <li key={user._id} className="min-w-0 border-line border-b last:border-b-0">
-                <PersonRow user={user} isBusy={isBusy(user)} onAct={(action) => act(user, action)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {people.data && !people.isError && (
-        <Pages page={search.page} total={total} at={(page) => adminPaths.people({ ...search, page })} />
-      )}
+            ),
+          }}
+          page={search.page}
+          at={(page) => adminPaths.people({ ...search, page })}
+        />
+      </div>
       {asked && (
         <PersonDialog
           {...asked}

@@ -1,12 +1,13 @@
 // Owns the list of all bookings for administrators: filters, pages, and the actions on each booking.
 
-import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
+import { approveBooking, type Booking, listBookings } from '@akwaaba/contract/bookings'
+import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths, type BookingSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
-import { usePendingCalls, useSend } from '../../../lib/query.tsx'
+import { useFirstRows, usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSession } from '../../../lib/session.ts'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
@@ -47,6 +48,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const payments = useQuery(myPaymentsQuery())
   const apartments = useQuery(allApartmentsQuery())
   const { userEmail } = useSession()
+  const readFirst = useFirstRows()
   const [notice, setNotice] = useState<ShownNotice | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
   const approve = useSend(approveBooking)
@@ -105,6 +107,8 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
         <BookingTable
           bookings={bookings.data?.reply ?? []}
           total={total}
+          most={bookings.data?.most ?? total}
+          matching={() => readFirst(listBookings, { query: { ...asked, page: undefined, limit: limits.maxBulk } })}
           isBusy={bookings.isPlaceholderData}
           search={asked}
           onChange={change}

@@ -12,6 +12,7 @@ import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
 import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
+import { ChooseMatching } from '../../people/saved-views/choose-matching.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
 import { BookingTile, bookingColumns, type Sees } from './booking-columns.tsx'
 import { ExportButton } from './export.tsx'
@@ -20,7 +21,11 @@ type Props<B extends HostBooking> = {
   /** the organisation whose bookings these are; without it everybody's */
   org?: string
   bookings: readonly B[]
+  /** how many match on all pages, counted up to `most` */
   total: number
+  most: number
+  /** reads the first bookings that match, up to `limits.maxBulk` */
+  matching: () => Promise<B[]>
   isBusy: boolean
   search: BookingSearch
   onChange: (change: BookingSearch) => void
@@ -35,7 +40,7 @@ type Props<B extends HostBooking> = {
 const nouns = ['booking', 'bookings'] as const
 
 export const BookingTable = <B extends HostBooking>(props: Props<B>) => {
-  const { org, bookings, total, isBusy, search, onChange, sees, to, detailsOf, may } = props
+  const { org, bookings, total, most, matching, isBusy, search, onChange, sees, to, detailsOf, may } = props
   const chosen = useChosen(bookings)
   const { run, progress } = useBulk()
   const [summary, setSummary] = useState<BulkSummary | null>(null)
@@ -65,33 +70,38 @@ export const BookingTable = <B extends HostBooking>(props: Props<B>) => {
     chosen.keep([...left, ...failures.map(({ _id }) => _id)])
   }
   const bulk = (
-    <BulkBar
-      count={chosen.rows.length}
-      nouns={nouns}
-      fact={sees.amounts ? formatDollars(sum) : undefined}
-      progress={progress}
-      onClear={chosen.clear}
-    >
-      {may.approve && (
-        <button
-          type="button"
-          disabled={able.length === 0 || progress !== undefined}
-          onClick={approve}
-          className={bulkMain}
-        >
-          <Icon name="check" size={16} />
-          Approve {able.length}
-        </button>
-      )}
-      {may.export && (
-        <ExportButton search={{}} ids={chosen.rows.map(({ _id }) => _id)} {...(org !== undefined && { org })} />
-      )}
-      {may.approve && able.length < chosen.rows.length && (
-        <span className="opacity-90">
-          {able.length === 0 ? 'None of these awaits approval.' : `${chosen.rows.length - able.length} not to approve`}
-        </span>
-      )}
-    </BulkBar>
+    <>
+      <ChooseMatching {...{ chosen, rows: bookings, total, most, matching }} keyOf={({ _id }) => _id} />
+      <BulkBar
+        count={chosen.rows.length}
+        nouns={nouns}
+        fact={sees.amounts ? formatDollars(sum) : undefined}
+        progress={progress}
+        onClear={chosen.clear}
+      >
+        {may.approve && (
+          <button
+            type="button"
+            disabled={able.length === 0 || progress !== undefined}
+            onClick={approve}
+            className={bulkMain}
+          >
+            <Icon name="check" size={16} />
+            Approve {able.length}
+          </button>
+        )}
+        {may.export && (
+          <ExportButton search={{}} ids={chosen.rows.map(({ _id }) => _id)} {...(org !== undefined && { org })} />
+        )}
+        {may.approve && able.length < chosen.rows.length && (
+          <span className="opacity-90">
+            {able.length === 0
+              ? 'None of these awaits approval.'
+              : `${chosen.rows.length - able.length} not to approve`}
+          </span>
+        )}
+      </BulkBar>
+    </>
   )
   return (
     <>

@@ -1,9 +1,12 @@
 // Owns the list of the bookings of an organisation: filters, pages, and the way to each booking.
+import { listHostBookings } from '@akwaaba/contract/host-bookings'
+import { limits } from '@akwaaba/contract/limits'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { totalText } from '../../../lib/format.ts'
+import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { AdminFilters } from '../booking-tables/admin-filters.tsx'
 import { BookingResults, isNarrowed } from '../booking-tables/booking-results.tsx'
@@ -15,6 +18,7 @@ type Props = { organisation: OwnOrganisation; search: BookingSearch }
 
 export const HostBookings = ({ organisation: { slug, permissions }, search }: Props) => {
   const bookings = useQuery(hostBookingsQuery(slug, search))
+  const readFirst = useFirstRows()
   const mayDecide = permissions.includes('booking.decide')
   const isFirst = search.view === undefined && search.page === undefined && !isNarrowed(search)
   const waiting = useQuery({ ...nextToApproveQuery(slug), enabled: isFirst && mayDecide })
@@ -59,6 +63,13 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
             org={slug}
             bookings={bookings.data?.reply ?? []}
             total={total}
+            most={bookings.data?.most ?? total}
+            matching={() =>
+              readFirst(listHostBookings, {
+                params: { org: slug },
+                query: { ...search, page: undefined, limit: limits.maxBulk },
+              })
+            }
             isBusy={bookings.isPlaceholderData}
             search={search}
             onChange={change}
