@@ -146,10 +146,15 @@ const idsOf = async (t: World): Promise<string[]> => {
 }
 
 /**
- * GETs that write: a link of a mail works once, the audit log has who took the account numbers of hosts, and a link of a calendar when
- * it was read.
+ * GETs that write: a link of a mail works once, the audit log has who took the account numbers of hosts, a link of a calendar when
+ * it was read, and calls of the map are counted.
  */
-const writing = ['/api/auth/verify-email-change', '/api/admin/payout-batches/:id/file', '/calendars/:file']
+const writing = [
+  '/api/auth/verify-email-change',
+  '/api/admin/payout-batches/:id/file',
+  '/calendars/:file',
+  '/api/apartments/map',
+]
 const reads = allRows.filter(({ method, path }) => method === 'GET' && !writing.includes(path))
 
 /** The parameters with which a row is answered. */

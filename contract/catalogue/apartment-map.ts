@@ -46,6 +46,7 @@ export const getApartmentMap = endpoint({
   method: 'GET',
   path: '/api/apartments/map',
   who: 'anyone',
+  rateLimit: 'map',
   reads: ['apartments', 'nights'],
   summary:
     'What a map shows of the apartments in a box: single ones, and groups of those close together, by their public points',

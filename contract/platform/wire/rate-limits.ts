@@ -35,6 +35,8 @@ export const rateLimits = {
   username: { account: { count: 20, perSeconds: hour } },
   /** each call may mail an address that nobody has proved */
   wait: { address: { count: 120, perSeconds: hour }, account: { count: 8, perSeconds: hour } },
+  /** each call looks at the homes of a box; a map asks with every move, and a town may share its network */
+  map: { address: { count: 3000, perSeconds: quarter } },
   /** each call is read by an administrator */
   userReport: { address: { count: 60, perSeconds: hour }, account: { count: 10, perSeconds: hour } },
   enquiry: { address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
