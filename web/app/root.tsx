@@ -27,9 +27,13 @@ import { loadSession } from './lib/session.ts'
 import { type RootData, useSite } from './lib/site.ts'
 import { apiContext, siteContext } from './server/context.ts'
 import { readRate } from './server/rate.ts'
+import { savesData } from './ui/save-data.ts'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // The server takes it out of the page for a browser that saves data.
+  ...(savesData()
+    ? []
+    : [{ rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const]),
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -6,6 +6,9 @@ export const pictureWidths = [320, 480, 640, 960, 1280, 1920] as const
 /** Formats every picture is offered in, best first; jpeg is for the few browsers without the other two. */
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 
+/** The widest that a browser gets which asks to save data. */
+export const savedPictureWidth = 640
+
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]
 

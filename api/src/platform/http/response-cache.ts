@@ -30,7 +30,14 @@ export type Catalogue = {
 }
 
 /** A response that was made from what `mark` had changed last among its dependencies. */
-type Made = { dependencies: readonly string[]; mark: Mark; headers: Record<string, string>; body: string }
+type Made = {
+  dependencies: readonly string[]
+  mark: Mark
+  headers: Record<string, string>
+  body: string
+  /** of several forms of one address, which must not be taken for each other */
+  form?: string
+}
 
 export type CacheEntry = Compressible & {
   dependencies: readonly string[]
@@ -156,14 +163,14 @@ export class ResponseCache {
    * Makes the entry to send, and caches it from the second request of its key on, because most keys are requested once. A
    * long key is never cached.
    */
-  put(key: string, { dependencies, mark, headers, body }: Made): CacheEntry {
+  put(key: string, { dependencies, mark, headers, body, form = '' }: Made): CacheEntry {
     cacheAnswers.miss++
     // Weak, and made of what the response depends on: hashing every body would cost more than most queries.
-    const etag = `W/"${this.#codeMark}-${mark.id}"`
+    const etag = `W/"${this.#codeMark}-${mark.id}${form}"`
     const isCached = key.length <= maxKeyLength && this.#requested.note(key)
     const entry = {
       ...{ dependencies, mark, etag, plain: Buffer.from(body), isCached },
-      ...{ headers: { ...headers, etag, vary: 'accept-encoding' } },
+      ...{ headers: { vary: 'accept-encoding', ...headers, etag } },
       ...{ lastCurrentAt: performance.now(), checkedAt: mark.at },
     }
     if (isCached) {
@@ -220,6 +227,6 @@ export const sendEntry = (
 export const sendUncached = (request: FastifyRequest, reply: FastifyReply, body: string) =>
   sendBody(
     request,
-    reply.header('vary', 'accept-encoding').serializer((value) => value),
+    reply.header('vary', reply.getHeader('vary') ?? 'accept-encoding').serializer((value) => value),
     { plain: Buffer.from(body), isCached: false },
   )

@@ -7,6 +7,7 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import { dependenciesOf } from '#http/catalogue.ts'
 import { fetchInto } from '#http/inject.ts'
 import { signScripts } from './page-policy.ts'
+import { savesData, withLessData } from './saving-data.ts'
 
 export type RenderOptions = {
   facts: SiteFacts
@@ -59,7 +60,7 @@ const apiOver = (app: FastifyInstance, { frontendKey, asThrown, reads }: ApiOpti
 const deprioritizeScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-const pageOf = async (response: Response, nonce: string): Promise<Page> => {
+const pageOf = async (response: Response, nonce: string, isSmall: boolean): Promise<Page> => {
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
   // Only the routes of a build never change; React Router says so of them.
@@ -67,7 +68,8 @@ const pageOf = async (response: Response, nonce: string): Promise<Page> => {
   if (response.status === 503) headers['retry-after'] = '2'
   const text = await response.text()
   if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text }
-  const { html, policy } = signScripts(text, nonce)
+  headers.vary = 'accept-encoding, save-data'
+  const { html, policy } = signScripts(isSmall ? withLessData(text) : text, nonce)
   headers['content-security-policy'] = policy
   return { status: response.status, headers, body: deprioritizeScripts(html) }
 }
@@ -91,7 +93,8 @@ export const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }
     context.set(apiContext, api)
     context.set(siteContext, facts)
     context.set(nonceContext, nonce)
-    const page = await pageOf(await handle(new Request(url, { headers }), context), nonce)
+    const response = await handle(new Request(url, { headers }), context)
+    const page = await pageOf(response, nonce, savesData(headers.get('save-data')))
     // In development Vite adds scripts to the page.
     if (mode === 'development') delete page.headers['content-security-policy']
     return { ...page, ...reads, dependencies: [...reads.dependencies] }

@@ -249,3 +249,24 @@ describe('renderings', () => {
     expect((await get(url)).headers.etag).toBe(first?.headers.etag)
   })
 })
+
+describe('a browser that saves data', () => {
+  const small = { 'save-data': 'on' }
+
+  test('gets pages without web fonts and wide pictures, which are not mixed with those of others', async () => {
+    const t = here()
+    await t.apartment()
+    const get = await site(t)
+    // A page is cached from its second request on.
+    for (const _ of [1, 2, 3]) {
+      const [whole, less] = [await get('/bookings'), await get('/bookings', small)]
+      expect([whole.body.includes('as="font"'), less.body.includes('as="font"')]).toEqual([true, false])
+      expect([whole.body.includes('.woff2'), less.body.includes('.woff2)')]).toEqual([true, false])
+      expect(less.body).toMatch(/local\("?Arial/)
+      expect([whole.headers.vary, less.headers.vary]).toEqual(Array(2).fill('accept-encoding, save-data'))
+      expect(whole.headers.etag === undefined || whole.headers.etag !== less.headers.etag).toBe(true)
+      const again = await get('/bookings', { 'if-none-match': String(less.headers.etag) })
+      expect(again.status).toBe(200)
+    }
+  })
+})

@@ -10,6 +10,7 @@ import { type CacheEntry, sendEntry, sendUncached } from '#http/response-cache.t
 import { malformedPath, readPageAddress } from './page-address.ts'
 import { limitRenders, tooManyPagesHtml } from './render-limit.ts'
 import { openPages, type Page, type RenderOptions } from './rendering.ts'
+import { savesData } from './saving-data.ts'
 
 type Options = RenderOptions & {
   /** milliseconds */
@@ -85,7 +86,10 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
     if (!isForOthers || !catalogue.isLive() || last === null) return { page }
     // A page during whose rendering something has changed may show a part of that: it is outdated, under a mark of its own.
     const mark = last.at <= before ? last : { id: randomUUID(), at: before }
-    return { page, entry: responseCache.put(key, { ...page, mark }) }
+    return {
+      page,
+      entry: responseCache.put(key, { ...page, mark, form: key.split(' ', 1)[0] === 'small' ? 'small' : '' }),
+    }
   }
 
   const making = new Map<string, Promise<Made>>()
@@ -116,7 +120,9 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
       entry
         ? sendEntry(request, reply, entry)
         : sendUncached(request, reply.code(status ?? page.status).headers(page.headers), page.body)
-    if (isCached && !isLive) return sendShared(request, reply, url, `page ${url.pathname}${url.search}`, send)
+    // What a browser that saves data gets is another form of the page, with an entry of its own.
+    const form = savesData(request.headers['save-data']) ? 'small page' : 'page'
+    if (isCached && !isLive) return sendShared(request, reply, url, `${form} ${url.pathname}${url.search}`, send)
     return refuseTooMany(request, reply) ? reply : send(await make(url, headersForPage(request), null))
   }
 

@@ -1,6 +1,7 @@
 // Owns pictures of the catalogue: modern formats first, several widths, a fixed shape so that nothing moves.
-import { pictureUrl, srcSet } from '@akwaaba/contract/pictures'
+import { pictureUrl, savedPictureWidth, srcSet } from '@akwaaba/contract/pictures'
 import { type SyntheticEvent, useState } from 'react'
+import { savesData } from '../save-data.ts'
 
 type Props = {
   /** file name of the picture; null where there is none */
@@ -37,10 +38,11 @@ export const Picture = ({ name, alt, sizes, className = '', isPriority = false }
   const checkLoaded = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
   }
+  const most = savesData() ? savedPictureWidth : undefined
   return (
     <picture className={shape}>
-      <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(name, 'avif', most)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(name, 'webp', most)} sizes={sizes} />
       <img
         ref={checkLoaded}
         src={pictureUrl(name, 640, 'jpeg')}

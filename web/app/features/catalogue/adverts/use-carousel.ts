@@ -1,6 +1,6 @@
 // Owns how the carousel moves: native scrolling by touch, animated by buttons and by itself, in an endless loop.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { savesData } from '../../../lib/save-data.ts'
+import { savesData } from '../../../ui/save-data.ts'
 
 const animationMillis = 600
 const pauseMillis = 3000

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { prefetching } from '../../../ui/save-data.ts'
 import { LaterHeart } from '../hearts/later-heart.tsx'
 import { distinctiveAmenities, factsLine, nightsLabel, ratingText, type Stay } from './rules.ts'
 
@@ -78,7 +79,7 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
     <h3 className="mt-3 text-lg">
       <Link
         to={paths.apartment(apartment._id, { ...stay, ...ownDates(apartment), ...party })}
-        prefetch="intent"
+        prefetch={prefetching()}
         className="rounded after:absolute after:inset-0 after:rounded-card"
       >
         <Name>{apartment.apartmentName}</Name>

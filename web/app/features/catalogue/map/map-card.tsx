@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { prefetching } from '../../../ui/save-data.ts'
 import { bedroomsLabel, nightsLabel, ratingText, type Stay } from '../apartments/rules.ts'
 
 export type MapHome = Pick<
@@ -45,7 +46,7 @@ export const MapCard = ({ home, stay, party, isRow = false, isPriority = false }
       <h3 className="text-[1.02rem] leading-snug">
         <Link
           to={paths.apartment(home._id, { ...stay, ...ownDates(home), ...party })}
-          prefetch="intent"
+          prefetch={prefetching()}
           className="rounded after:absolute after:inset-0 after:rounded-[20px]"
         >
           {home.apartmentName}

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { prefetching } from '../../../ui/save-data.ts'
 import { bathroomsLabel, bedroomsLabel, type CardProperty, sizeLabel } from './rules.ts'
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 640px) 45vw, 94vw'
@@ -45,7 +46,7 @@ const PropertyCard = ({ property, isPriority }: { property: CardProperty; isPrio
       </p>
       <ButtonLink
         to={paths.property(property._id)}
-        prefetch="intent"
+        prefetch={prefetching()}
         className="after:absolute after:inset-0 after:rounded-card"
       >
         Purchase this Property<span className="unseen">: {property.propertyName}</span>

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { prefetching } from '../../../ui/save-data.ts'
 import { type CardTour, scarceLabel, whenLine } from './rules.ts'
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 640px) 45vw, 94vw'
@@ -37,7 +38,7 @@ export const TourCard = ({ tour, isPriority = false }: { tour: CardTour; isPrior
         </p>
         <ButtonLink
           to={paths.tour(tour._id)}
-          prefetch="intent"
+          prefetch={prefetching()}
           className="shrink-0 after:absolute after:inset-0 after:rounded-card"
         >
           View<span className="unseen"> {tour.title}</span>
