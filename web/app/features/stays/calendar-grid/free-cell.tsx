@@ -52,7 +52,7 @@ export const FreeCell = ({
       ]
     : ['free']
   const shown = terms && !isPast && (
-    <span aria-hidden="true" className={isHalf ? 'text-[11px]' : 'text-xs'}>
+    <span aria-hidden="true" className={isHalf ? 'whitespace-nowrap text-[11px]' : 'text-xs'}>
       <span className={`block font-medium ${terms.closed ? 'line-through' : ''}`}>
         {formatDollarsShort(Math.round(terms.price))}
       </span>
