@@ -41,11 +41,11 @@ export const MonthFigures = ({ org }: { org: string }) => {
                   <span key={key} className={colours[at % colours.length]} style={{ flexGrow: received }} />
                 ))}
               </div>
-              <ul className="mt-1.5 grid grid-cols-2 gap-x-4 text-xs">
+              <ul className="mt-1.5 grid gap-y-0.5 text-xs">
                 {came.map(({ key, label, received }, at) => (
                   <li key={key} className="flex items-center gap-1.5">
                     <span aria-hidden="true" className={`size-2 rounded-sm ${colours[at % colours.length]}`} />
-                    <span className="min-w-0 flex-1 truncate">{label}</span>
+                    <span className="wrap-anywhere min-w-0 flex-1">{label}</span>
                     <strong className="tabular-nums">{Math.round((received / all) * 100)} %</strong>
                   </li>
                 ))}
