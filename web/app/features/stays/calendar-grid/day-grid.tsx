@@ -16,7 +16,7 @@ import { nowInstant } from '../../../lib/clock.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { GridHead } from './grid-head.tsx'
 import { CalendarGridRow } from './grid-row.tsx'
-import type { Days } from './layout.ts'
+import { type Days, nothingBuilt } from './layout.ts'
 import { isWeekend } from './rules.ts'
 import { daysOfSelection, type Selection, type Target } from './selection.ts'
 import { useChoosing } from './use-choosing.ts'
@@ -69,7 +69,7 @@ const hoursOfDay = 24
 export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, moving, conflictsAt, onSee }: Props) => {
   const box = useRef<HTMLElement>(null)
   const isNarrow = useNarrow()
-  const { seen, measures, width } = useVisible(box, isNarrow, count, days.count)
+  const { seen, built, measures, width } = useVisible(box, isNarrow, count, days.count)
   const { dayWidth, rowHeight, nameWidth } = measures
   const [moved, setMoved] = useState<{ held: Held; to: Target } | null>(null)
   const { selection = null } = choosing ?? {}
@@ -179,10 +179,13 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
             const row = rowAt(index)
             const isChosen = row !== undefined && selection?.apartmentId === row.apartmentId
             const ghost = moved?.to.row === index ? moved : null
+            const { firstDay: first, lastDay: last } = built.get(index) ?? nothingBuilt
             return (
               <CalendarGridRow
                 key={index}
-                {...{ row, index, days, measures, width, firstDay, lastDay, today, mayChoose }}
+                {...{ row, index, days, measures, width, today, mayChoose }}
+                firstDay={first}
+                lastDay={last}
                 chosenFrom={isChosen ? chosen?.from : undefined}
                 chosenTo={isChosen ? chosen?.to : undefined}
                 stop={stop.row === index ? (stop.day ?? 'name') : null}

@@ -46,6 +46,37 @@ export const inSight = (
   return { firstRow, lastRow, firstDay, lastDay }
 }
 
+/** The days that are built of a row. */
+export type Built = { firstDay: number; lastDay: number }
+
+/** Until it is its turn a row has its name alone. */
+export const nothingBuilt: Built = { firstDay: Number.POSITIVE_INFINITY, lastDay: -1 }
+
+const most = 5
+
+const isBuilt = (built: Built | undefined, { firstDay, lastDay }: InSight): boolean =>
+  built?.firstDay === firstDay && built.lastDay === lastDay
+
+/** Whether all rows in sight have their days. */
+export const isComplete = (built: ReadonlyMap<number, Built>, seen: InSight): boolean => {
+  for (let row = seen.firstRow; row <= seen.lastRow; row++) if (!isBuilt(built.get(row), seen)) return false
+  return true
+}
+
+/** What is built one frame later: a few more of the rows in sight have its days, so that no frame takes long. */
+export const builtNext = (built: ReadonlyMap<number, Built>, seen: InSight): Map<number, Built> => {
+  const next = new Map<number, Built>()
+  let left = most
+  for (let row = seen.firstRow; row <= seen.lastRow; row++) {
+    const before = built.get(row)
+    if (isBuilt(before, seen) || left > 0) {
+      if (!isBuilt(before, seen)) left--
+      next.set(row, isBuilt(before, seen) && before ? before : { firstDay: seen.firstDay, lastDay: seen.lastDay })
+    } else if (before) next.set(row, before)
+  }
+  return next
+}
+
 /** What has a night, if anything: of two that share it the stay. */
 export const occupantOf = ({ occupied }: CalendarRow, night: CalendarDate): Occupied | undefined => {
   const has = occupied.filter(({ startDate, endDate }) => startDate <= night && night < endDate)

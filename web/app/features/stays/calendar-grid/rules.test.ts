@@ -2,7 +2,18 @@
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
-import { barOf, freeByNight, inSight, itemsOf, measuresOf, occupantOf, termsOn } from './layout.ts'
+import {
+  barOf,
+  builtNext,
+  freeByNight,
+  inSight,
+  isComplete,
+  itemsOf,
+  measuresOf,
+  nothingBuilt,
+  occupantOf,
+  termsOn,
+} from './layout.ts'
 import { barName, conflictText, isWeekend } from './rules.ts'
 import { daysOfSelection, isMovable, nowText, shifted } from './selection.ts'
 
@@ -73,6 +84,19 @@ test('inSight gives rows and days in steps, with some around them, and none that
     ...{ firstRow: 0, lastRow: 2, firstDay: 0, lastDay: 6 },
   })
   expect(measuresOf(true, 390)).toMatchObject({ dayWidth: 55, nameWidth: 0 })
+})
+
+test('builtNext builds a few rows more each time, keeps what is built, and drops what is out of sight', () => {
+  const seen = { firstRow: 0, lastRow: 11, firstDay: 4, lastDay: 20 }
+  const after = (times: number, from = new Map(), at = seen) =>
+    Array.from({ length: times }).reduce<ReturnType<typeof builtNext>>((built) => builtNext(built, at), from)
+  expect([...after(1).keys()]).toEqual([0, 1, 2, 3, 4])
+  expect([1, 2, 3].map((times) => isComplete(after(times), seen))).toEqual([false, false, true])
+  const aside = { ...seen, firstRow: 4, firstDay: 8, lastDay: 24 }
+  const next = after(1, after(3), aside)
+  expect([next.size, next.get(0), next.get(4)?.firstDay, next.get(9)?.firstDay]).toEqual([8, undefined, 8, 4])
+  const { firstDay, lastDay } = nothingBuilt
+  expect(itemsOf(row(stay(-3, 4)), days, firstDay, lastDay, null)).toEqual([])
 })
 
 test('what a night costs, how many listings have it free, and what holds on chosen nights', () => {

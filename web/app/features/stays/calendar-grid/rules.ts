@@ -1,8 +1,9 @@
 // Owns what the bars of the calendar are and how they are called.
 import type { Occupied } from '@akwaaba/contract/calendar'
-import { type CalendarDate, formatDate, formatDateShort } from '@akwaaba/contract/dates'
+import { type CalendarDate, formatDate, formatDateShort, weekdayIndex } from '@akwaaba/contract/dates'
 
-export const isWeekend = (day: CalendarDate): boolean => /^(Sat|Sun)/.test(formatDate(day))
+// Saturday and Sunday, counted from Monday.
+export const isWeekend = (day: CalendarDate): boolean => weekdayIndex(day) >= 5
 
 export type Tone = 'approved' | 'in-house' | 'to-approve' | 'held' | 'over' | 'feed' | 'blocked'
 

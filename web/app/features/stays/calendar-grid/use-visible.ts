@@ -1,6 +1,6 @@
 // Owns which rows and days of the grid are in sight, as it is scrolled and as the window changes its size.
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type InSight, inSight, type Measures, measuresOf } from './layout.ts'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type Built, builtNext, type InSight, inSight, isComplete, measuresOf } from './layout.ts'
 
 const isSame = (one: InSight, other: InSight): boolean =>
   one.firstRow === other.firstRow &&
@@ -10,11 +10,13 @@ const isSame = (one: InSight, other: InSight): boolean =>
 
 const nothing: InSight = { firstRow: 0, lastRow: 0, firstDay: 0, lastDay: 0 }
 
-/** What is in sight of a scrolled box of so many rows and days, and its measures and width. */
+/** What is in sight of a scrolled box of so many rows and days, what is built of each row, and its measures and width. */
 export const useVisible = (box: RefObject<HTMLElement | null>, isNarrow: boolean, rows: number, days: number) => {
   const [width, setWidth] = useState(0)
   const [seen, setSeen] = useState(nothing)
-  const measures: Measures = measuresOf(isNarrow, width)
+  const [built, setBuilt] = useState<ReadonlyMap<number, Built>>(() => new Map())
+  // The same object while nothing changes, or every row would be built again.
+  const measures = useMemo(() => measuresOf(isNarrow, width), [isNarrow, width])
   const { dayWidth } = measures
   useLayoutEffect(() => {
     const element = box.current
@@ -41,5 +43,10 @@ export const useVisible = (box: RefObject<HTMLElement | null>, isNarrow: boolean
       element.removeEventListener('scroll', read)
     }
   }, [box, rows, days, isNarrow, dayWidth])
-  return { seen, measures, width }
+  useEffect(() => {
+    if (isComplete(built, seen)) return
+    const frame = requestAnimationFrame(() => setBuilt((last) => builtNext(last, seen)))
+    return () => cancelAnimationFrame(frame)
+  }, [built, seen])
+  return { seen, built, measures, width }
 }

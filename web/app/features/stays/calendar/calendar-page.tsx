@@ -3,7 +3,7 @@ import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, formatDateShort } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPaths, type CalendarSearch } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
@@ -58,7 +58,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
   const navigate = useNavigate()
   const isNarrow = useNarrow()
   const start = search.from ?? addDays(todayInAccra(), isNarrow ? 0 : -daysBefore)
-  const days = { from: start, count: daysShown }
+  const days = useMemo(() => ({ from: start, count: daysShown }), [start])
   const calendar = useCalendarRows(org, days, search.search)
   const { total, known, rowAt } = calendar
   const today = calendar.today ?? todayInAccra()
