@@ -1,4 +1,5 @@
 // The pages of an administrator: bookings, their export, enquiries, activity and warnings.
+
 import { readFile } from 'node:fs/promises'
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, getBooking } from '@akwaaba/contract/bookings'
@@ -8,6 +9,7 @@ import { formatDollars } from '@akwaaba/contract/money'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { bookAndPay, failOnce, holdNights, listApprovalApartments, today } from './booked-stays.ts'
+import { doing } from './operator-tasks.ts'
 import { anyone, expect, hydrated, mailAbout, newAdmin, newGuest, newUser, openAs, signIn, test } from './users.ts'
 import { expectToFitSmallPhone } from './widths.ts'
 
@@ -47,12 +49,14 @@ test('declines a booking with a reason for its guest, and refunds the money', as
   const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 210, 2)
   await openAs(page, admin, adminListPath(guest.username), 'admin')
-  await cardOf(page, booking.reference).getByRole('button', { name: 'Decline' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Decline this booking?' })
-  await expect(dialog).toContainText(`${guest.username} gets ${formatDollars(booking.price)} back`)
-  await dialog.getByLabel('Reason (optional)').fill('The roof is being repaired that week.')
-  await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('the guest gets everything back')).toBeVisible()
+  await doing(page, 'decline a stay and give the money back', async () => {
+    await cardOf(page, booking.reference).getByRole('button', { name: 'Decline' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Decline this booking?' })
+    await expect(dialog).toContainText(`${guest.username} gets ${formatDollars(booking.price)} back`)
+    await dialog.getByLabel('Reason (optional)').fill('The roof is being repaired that week.')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('the guest gets everything back')).toBeVisible()
+  })
   await expect(cardOf(page, booking.reference)).toContainText('Cancelled')
   const mail = await mailAbout(origin, guest.email, /will not take place$/)
   expect(mail.text).toContain('The roof is being repaired that week.')

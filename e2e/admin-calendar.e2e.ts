@@ -1,4 +1,5 @@
 // The calendar of all apartments and the overview: bookings, blocked nights and statistics.
+
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { addDays, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
@@ -6,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { bookAndPay, listApprovalApartments, today } from './booked-stays.ts'
 import { chooseNights } from './calendar.ts'
+import { doing } from './operator-tasks.ts'
 import { anyone, expect, hydrated, newAdmin, newGuest, newUser, openAs, test } from './users.ts'
 
 const grid = (page: Page) => page.getByRole('region', { name: 'Apartments by day' })
@@ -43,13 +45,15 @@ test('a bar opens a booking by keyboard, and is dragged to other nights, which s
   await expect(bar).toBeFocused()
   const { x = 0, y = 0, width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
   const at = { x: x + width / 2, y: y + height / 2 }
-  await page.mouse.move(at.x, at.y)
-  await page.mouse.down()
-  await page.mouse.move(at.x + width / 8, at.y)
-  await page.mouse.move(at.x + width / 4, at.y)
-  await page.mouse.up()
   const sheet = page.getByRole('dialog', { name: 'Move this stay' })
-  await expect(sheet.getByRole('row', { name: /^Total/ })).toContainText('$')
+  await doing(page, 'move a stay in the calendar and see what it costs then', async () => {
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x + width / 8, at.y)
+    await page.mouse.move(at.x + width / 4, at.y)
+    await page.mouse.up()
+    await expect(sheet.getByRole('row', { name: /^Total/ })).toContainText('$')
+  })
   await expect(sheet).toContainText('The guest answers within two days.')
   await expect(sheet.getByRole('button', { name: 'Check out' })).toContainText(
     formatDateShort(addDays(booking.endDate, 1)),
@@ -92,10 +96,12 @@ test('shows blocked nights as booked until they are unblocked, which can be undo
       (day) => day >= from && day < to,
     )
   expect(await taken()).toEqual([from, addDays(from, 1), addDays(from, 2)])
-  await bar.click()
-  const dialog = page.getByRole('dialog', { name })
-  await dialog.getByRole('button', { name: 'Give the nights free again' }).click()
-  await expect(page.getByText('These nights are free again.')).toBeVisible()
+  await doing(page, 'give blocked nights free again', async () => {
+    await bar.click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('button', { name: 'Give the nights free again' }).click()
+    await expect(page.getByText('These nights are free again.')).toBeVisible()
+  })
   await expect(bar).toBeHidden()
   expect(await taken()).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()

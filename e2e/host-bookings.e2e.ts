@@ -1,9 +1,11 @@
 // The stays of a host: a request that its owner approves and calls off, what happens today, the calendar, and what a cleaner sees.
+
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { acceptInvitation, inviteMember } from '@akwaaba/contract/members'
 import { newHost } from './hosting.ts'
+import { doing } from './operator-tasks.ts'
 import { expect, linkIn, mailAbout, newGuest, openAs, type SignedUp, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
@@ -46,13 +48,17 @@ test('a host approves a stay and calls it off, blocks nights, and a cleaner sees
   await expect(page.getByRole('link', { name: guest.email })).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'a booking')
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The booking is approved')).toBeVisible()
+  await doing(page, 'approve a paid stay', async () => {
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('The booking is approved')).toBeVisible()
+  })
 
-  await page.getByLabel('Write a note').fill('Brings a cot.')
-  await page.getByRole('button', { name: 'Add note' }).click()
   const note = page.getByRole('listitem').filter({ hasText: 'Brings a cot.' })
-  await expect(note).toBeVisible()
+  await doing(page, 'leave a note for the staff', async () => {
+    await page.getByLabel('Write a note').fill('Brings a cot.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(note).toBeVisible()
+  })
 
   // Its keys open the search on every page; it leads to the booking.
   await page.goto(`/host/${org}`)
@@ -77,13 +83,15 @@ test('a host approves a stay and calls it off, blocks nights, and a cleaner sees
   const grid = page.getByRole('region', { name: 'Apartments by day' })
   await grid.getByRole('button', { name: new RegExp(`${guest.username}.*Approved`) }).click()
   await page.getByRole('dialog', { name: apartmentName }).getByRole('link', { name: 'Go to the booking' }).click()
-  await page.getByRole('button', { name: 'Cancel stay and refund' }).click()
-  await page.getByLabel('Reason (optional)').fill('The roof leaks.')
-  await page
-    .getByRole('dialog', { name: 'Cancel this stay?' })
-    .getByRole('button', { name: 'Cancel stay and refund' })
-    .click()
-  await expect(page.getByText('the guest gets everything back')).toBeVisible()
+  await doing(page, 'cancel an approved stay and refund it', async () => {
+    await page.getByRole('button', { name: 'Cancel stay and refund' }).click()
+    await page.getByLabel('Reason (optional)').fill('The roof leaks.')
+    await page
+      .getByRole('dialog', { name: 'Cancel this stay?' })
+      .getByRole('button', { name: 'Cancel stay and refund' })
+      .click()
+    await expect(page.getByText('the guest gets everything back')).toBeVisible()
+  })
   await expect(page.getByText('The roof leaks.')).toBeVisible()
   await mailAbout(origin, guest.email, /will not take place/)
 

@@ -5,8 +5,10 @@ import { expect, type Page } from '@playwright/test'
 export const operatorTasks = {
   'approve a paid stay': 1,
   'decline a stay and give the money back': 2,
-  'choose three stays and approve those that can be': 5,
-  'mark an enquiry as handled': 1,
+  'cancel an approved stay and refund it': 2,
+  'leave a note for the staff': 1,
+  'move a stay in the calendar and see what it costs then': 1,
+  'give blocked nights free again': 2,
   'book a walk-in who pays in cash': 1,
   'book for a caller at an agreed price, paid by a link': 3,
   'write down cash for a stay': 2,
