@@ -8,10 +8,12 @@ import { setHostPresence } from '@akwaaba/contract/presence'
 import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import { decideStayChange, offerHostStayChange, quoteHostStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#db/tx.ts'
 import { startAndPay } from '#testing/buying.ts'
-import { newHost, newMember } from '#testing/hosting.ts'
+import { idOf, newHost, newMember } from '#testing/hosting.ts'
 import { day, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+import { eraseCleaningNotes } from './cleaning.ts'
 
 const here = fileWorld()
 type Action = 'take' | 'finish' | 'skip' | 'undo'
@@ -115,6 +117,10 @@ describe('a task of cleaning', () => {
       'Lantern Studio',
       'Aburi Cottage',
     ])
+    const [urgent] = (await list()).tasks
+    expect(await act(urgent?._id ?? '', 'finish')).toMatchObject({ isUrgent: false, arrivesFrom: '14:00' })
+    expect((await list()).tasks.map(({ state }) => state)).toEqual(['toDo', 'done'])
+    expect(await act(urgent?._id ?? '', 'undo')).toMatchObject({ isUrgent: true })
     t.wait({ days: 1 })
     // In one home a guest has come since.
     const { tasks } = await list()
@@ -211,7 +217,7 @@ describe('who cleans', () => {
   })
 
   test('notes what is broken, which others read', async () => {
-    const { host, cleaner, params, taskOf, list, leaves } = await scene()
+    const { t, host, ama, cleaner, params, taskOf, list, leaves } = await scene()
     const { _id: task } = await taskOf(leaves)
     const note = 'The lamp in the hall is broken.'
     expect(await cleaner.send(noteCleaning, { params: { ...params, task }, body: { note } })).toMatchObject({ note })
@@ -220,5 +226,9 @@ describe('who cleans', () => {
     expect(await refusal(cleaner.send(noteCleaning, { params: { ...params, task }, body: long }))).toMatchObject({
       status: 400,
     })
+    // What is written about a home may be about its guest: it goes with the account.
+    const id = await idOf(t, ama)
+    await inTransaction(t.deps.db, (tx) => eraseCleaningNotes(tx, id))
+    expect((await list(leaves)).tasks).toMatchObject([{ note: '' }])
   })
 })

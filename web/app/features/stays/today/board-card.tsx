@@ -35,7 +35,7 @@ type Props = {
   isOnPhone: boolean
   className?: string
   /** what is said without any row */
-  none: string
+  none: ReactNode
   rows: readonly ReactNode[]
   /** where those are that even the whole card leaves out */
   beyond?: ReactNode

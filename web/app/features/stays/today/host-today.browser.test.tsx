@@ -10,7 +10,7 @@ import { getHostToday, type HostStay } from '@akwaaba/contract/today'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
-import { render } from '../../../../testing/render.tsx'
+import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day } from '../../../../testing/samples.ts'
 import { DayList } from './day-list.tsx'
 import { HostToday } from './host-today.tsx'
@@ -70,6 +70,14 @@ test('says what there is none of, and tries again after a lost connection', asyn
   for (const text of ['Nobody arrives today.', 'Nobody leaves today.', 'Nothing is to clean.'])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByText('Nothing waits for your answer.')).toBeVisible()
+  await refuse(listCleaning, 'internal')
+  unmountAll()
+  shown()
+  const cleaning = card('To clean')
+  await expect.element(cleaning.getByRole('alert')).toBeVisible()
+  await answer(listCleaning, list(task))
+  await userEvent.click(cleaning.getByRole('button', { name: 'Try again' }))
+  await expect.element(cleaning.getByText('Urgent')).toBeVisible()
 })
 
 test('checks in and undoes it, keeps the row after a refusal, and shows what is owed in place of the button', async () => {

@@ -72,6 +72,19 @@ const SaidNotice = ({ said, onClose }: { said: Said; onClose: () => void }) => (
   </div>
 )
 
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <span role="alert">
+    {sentenceOf(error)}{' '}
+    <button
+      type="button"
+      onClick={onRetry}
+      className="inline-flex min-h-8 items-center font-semibold text-palm underline"
+    >
+      Try again
+    </button>
+  </span>
+)
+
 type Props = {
   organisation: OwnOrganisation
   search: TodaySearch
@@ -169,11 +182,13 @@ export const HostToday = ({ organisation: { slug, permissions }, search, list, c
             side={count > 0 && `${done} of ${count} done`}
             className={hasAnswers ? 'lg:col-span-2' : 'lg:col-span-6'}
             none={
-              cleaning.isError
-                ? sentenceOf(cleaning.error)
-                : cleaning.data
-                  ? 'Nothing is to clean.'
-                  : 'Loading what is to clean.'
+              cleaning.isError ? (
+                <Failed error={cleaning.error} onRetry={() => cleaning.refetch()} />
+              ) : cleaning.data ? (
+                'Nothing is to clean.'
+              ) : (
+                'Loading what is to clean.'
+              )
             }
             rows={tasks.map((task) => (
               <CleaningRow key={task._id} {...{ task, date, members, work }} onOpen={() => setOpened(task._id)} />
@@ -185,7 +200,13 @@ export const HostToday = ({ organisation: { slug, permissions }, search, list, c
               title="To answer"
               count={toAnswer}
               className="lg:col-span-4"
-              none={unread.isError ? sentenceOf(unread.error) : 'Nothing waits for your answer.'}
+              none={
+                unread.isError ? (
+                  <Failed error={unread.error} onRetry={() => unread.refetch()} />
+                ) : (
+                  'Nothing waits for your answer.'
+                )
+              }
               rows={answers}
               beyond={
                 <Link to={hostPaths.bookings(slug, { view: 'awaiting-approval' })} className="text-palm underline">
