@@ -53,7 +53,7 @@ export const SavedViews = ({ list, org, columns, setColumns }: Props) => {
   }
   const failed = dropAny.error ?? dropOwn.error
   return (
-    <section aria-label="Saved views" className="mb-2 flex items-center gap-1.5 overflow-x-auto p-1 sm:flex-wrap">
+    <section aria-label="Saved views" className="mt-2 mb-2 flex items-center gap-1.5 overflow-x-auto p-1 sm:flex-wrap">
       {views.map((view) => {
         const isShown = isShownView(view, search, columns)
         return (
