@@ -49,6 +49,9 @@ export const priceOf = (lines: PriceLine[]): Price => ({ lines, totalCents: toCe
 const isExtra = ({ kind }: PriceLine): boolean => kind === 'extra'
 const hundredths = (cents: SignedCents): number => cents / 100
 
+/** What a stay costs beside its extras, in cents. A price in which that is below zero is refused before it is made. */
+export const withoutExtras = (lines: readonly PriceLine[]): SignedCents => sumOf(lines.filter((line) => !isExtra(line)))
+
 /** The older fields of a price on the wire, in cents: extras, everything else, and the average night. */
 export const partsOf = (
   lines: readonly PriceLine[],
@@ -57,7 +60,7 @@ export const partsOf = (
   const count = nights.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     extrasCents: toCents(sumOf(lines.filter(isExtra))),
-    apartmentCents: toCents(sumOf(lines.filter((line) => !isExtra(line)))),
+    apartmentCents: toCents(withoutExtras(lines)),
     nightlyCents: toCents(count === 0 ? 0 : Math.floor((2 * sumOf(nights) + count) / (2 * count))),
   }
 }

@@ -1,5 +1,6 @@
 // Random walks over what can become of a stay's price: paid at once, by deposit and balance or by shares, changed, refunded in part, left,
-// cancelled and declined. Whatever the order, ledger, dues, lines and the gateway's books agree. `npm run walks` runs many.
+// cancelled and declined, with and without a fee of the guest and extras of the house. Whatever the order, ledger, dues, lines and the gateway's
+// books agree. `npm run walks` runs many, in several worlds at once.
 import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
@@ -13,11 +14,12 @@ import { askStayChange, decideAdminStayChange, decideStayChange, quoteStayChange
 import { expect, inject, test } from 'vitest'
 import { charge } from '#testing/buying.ts'
 import { form, picture } from '#testing/forms.ts'
+import { newHost } from '#testing/hosting.ts'
 import { disagreements } from '#testing/money.ts'
 import { askDeposit } from '#testing/paying/dues.ts'
 import { randomOf } from '#testing/random.ts'
 import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, type World } from '#testing/world.ts'
+import { fileWorld, newWorld, type World } from '#testing/world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,9 +33,14 @@ const here = fileWorld()
 const together = 25
 
 type Draw = (below: number) => number
+/** A world, and a host in it beside the house. */
+type Lane = { t: World; host: string }
+
+/** So many worlds at once: one waits for its database while another works. */
+const lanes = 4
 
 /** A held stay of its own guest at an odd price, to be paid at once, by a deposit first, or by two to four people. */
-const begin = async (t: World, draw: Draw) => {
+const begin = async ({ t, host }: Lane, draw: Draw) => {
   const [guest] = await t.customers(1)
   const admin = await newAdmin(t)
   const policies = ['flexible', 'moderate', 'firm'] as const
@@ -43,7 +50,12 @@ const begin = async (t: World, draw: Draw) => {
     cancellationPolicy: policies[draw(3)] ?? 'firm',
   }
   const flat = await t.apartment(facts)
-  const booking = await guest.send(createBooking, { body: stay(t, flat, 40, 41 + draw(5)) })
+  if (draw(2) === 0)
+    await t.deps.db.updateTable('apartments').set({ organisationId: host }).where('id', '=', flat).execute()
+  const guestFeePercent = draw(2) === 0 ? 0 : draw(3001) / 100
+  await t.deps.db.updateTable('settings').set({ guestFeePercent }).execute()
+  const extras = draw(3) === 0 ? [await t.extra({ price: (1 + draw(5000)) / 100 })] : []
+  const booking = await guest.send(createBooking, { body: { ...stay(t, flat, 40, 41 + draw(5)), extras } })
   const params = { id: booking._id }
   const tokens: string[] = []
   const shape = draw(3)
@@ -188,25 +200,48 @@ const refusedOnly = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
 }
 
-const walk = async (t: World, number: number) => {
+const walk = async (lane: Lane, number: number) => {
+  const { t } = lane
   const draw = randomOf(seed + number)
-  const one = await begin(t, draw)
-  for (let left = 4 + draw(8); left > 0; left--) await chosen[draw(chosen.length)]?.(one).catch(refusedOnly)
+  const one = await begin(lane, draw)
+  for (let left = 4 + draw(8); left > 0; left--)
+    await chosen[draw(chosen.length)]?.(one)
+      .catch(refusedOnly)
+      .catch((error: unknown) => {
+        throw new Error(`walk ${number} of seed ${seed}`, { cause: error })
+      })
   await pass(t, 27 * 60)
   for (const job of ['bookings:end-splits', 'bookings:expire-holds', 'payments:sweep'] as const)
     await runJob(t, job, {})
   await idle(t)
 }
 
+/** The walks of one world, which is emptied after so many of them. */
+const walkAll = async (t: World, numbers: readonly number[]) => {
+  for (let done = 0; done < numbers.length; done += together) {
+    await t.empty()
+    const lane = { t, host: (await newHost(t)).id }
+    const group = numbers.slice(done, done + together)
+    for (const number of group) await walk(lane, number)
+    expect(await disagreements(t), `walks ${group.join(', ')} of seed ${seed}`).toEqual([])
+  }
+}
+
 test(
   `${count} random walks of seed ${seed} leave books that agree`,
   async () => {
-    for (let done = 0; done < count; done += together) {
-      const t = await here.empty()
-      const last = Math.min(count, done + together)
-      for (let number = done + 1; number <= last; number++) await walk(t, number)
-      expect(await disagreements(t), `up to walk ${last} of seed ${seed}`).toEqual([])
-    }
+    const all = Array.from({ length: count }, (_, at) => at + 1)
+    // Those of every run of the tests share the world of this file.
+    if (count <= together) return walkAll(here(), all)
+    const worlds = await Promise.all(Array.from({ length: lanes }, () => newWorld()))
+    await Promise.all(
+      worlds.map((t, lane) =>
+        walkAll(
+          t,
+          all.filter((number) => number % lanes === lane),
+        ),
+      ),
+    )
   },
   60_000 + count * 2_000,
 )

@@ -1,5 +1,6 @@
 // Tests of what is agreed on about a stay besides its days: late check-out, early departure, discount and damage, with their money.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import * as agreements from '@akwaaba/contract/stay-agreements'
@@ -7,6 +8,7 @@ import type { Agreement } from '@akwaaba/contract/stay-change-wire'
 import * as rows from '@akwaaba/contract/stay-changes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { startAndPay } from '#testing/buying.ts'
 import { form, picture, pictures } from '#testing/forms.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
@@ -272,6 +274,26 @@ describe('damage', () => {
     expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'charge 8000 open'])
     await expectAgreement(t)
   })
+})
+
+test('a discount takes no more than a stay costs without its extras, also where the stay becomes shorter', async () => {
+  const t = await here.empty()
+  const host = await newHost(t)
+  const [guest] = await t.customers(1)
+  const flat = await t.apartment({ price: 48, organisationId: host.id, instantBooking: true })
+  const extras = [await t.extra({ price: 100 })]
+  const { _id: bookingId } = await guest.send(createBooking, { body: { ...stay(t, flat, 10, 13), extras } })
+  await startAndPay(t, guest, { bookingId })
+  await guest.send(confirmBookingPayment, { body: { bookingId } })
+  const params = { org: host.slug, id: bookingId }
+  const offer = (amount: number) => host.owner.send(agreements.agreeHostStay, { params, body: less(amount) })
+  expect(await outcomeOf(offer(144.01))).toBe('illegal_transition')
+  expect(await outcomeOf(offer(144))).toBe('ok')
+  expect(await guest.send(getBooking, { params: { id: bookingId } })).toMatchObject({ price: 100, apartmentTotal: 0 })
+  const shorter = { startDate: day(t, 10), endDate: day(t, 12) }
+  const asked = guest.send(rows.quoteStayChange, { params: { id: bookingId }, body: shorter })
+  expect(await outcomeOf(asked)).toBe('illegal_transition')
+  await expectAgreement(t)
 })
 
 test('only those who decide about stays agree on something, of paid stays of their own', async () => {

@@ -5,7 +5,7 @@ import { addDays, endOfDay, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, toCents, toSignedCents } from '@akwaaba/contract/money'
-import { lineOf, type PriceLine } from '@akwaaba/contract/price-lines'
+import { lineOf, type PriceLine, withoutExtras } from '@akwaaba/contract/price-lines'
 import type { AgreedKind, Agreement, ChangedStay, Damage, StayChangeKind } from '@akwaaba/contract/stay-change-wire'
 import { stayFrom } from '#apartments/rules.ts'
 import type { Deps } from '#deps.ts'
@@ -61,9 +61,9 @@ export const answerUntil = ({ clock }: Clocked, kind: AgreedKind, after: Changed
 }
 
 const withLine = (stay: ChangedStay, line: PriceLine): ChangedStay => {
-  const total = stay.totalCents + line.amountCents
-  if (total < 0) refuse('That is more than the stay costs.')
-  return { ...stay, lines: [...stay.lines, line], totalCents: toCents(total) }
+  const lines = [...stay.lines, line]
+  if (withoutExtras(lines) < 0) refuse('That is more than the stay costs without its extras.')
+  return { ...stay, lines, totalCents: toCents(stay.totalCents + line.amountCents) }
 }
 
 const minus = (cents: Cents) => toSignedCents(-cents)

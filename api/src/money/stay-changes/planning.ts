@@ -3,7 +3,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
-import { type PriceLine, sumOf } from '@akwaaba/contract/price-lines'
+import { type PriceLine, sumOf, withoutExtras } from '@akwaaba/contract/price-lines'
 import type { ChangedStay, StayChangeAsk } from '@akwaaba/contract/stay-change-wire'
 import { type Selectable, sql } from 'kysely'
 import { stayFrom } from '#apartments/rules.ts'
@@ -116,12 +116,12 @@ export const planChange = async (deps: Deps, booking: BookingRow, ask: StayChang
     ...{ kind, label, quantity, unitCents, amountCents },
   }))
   const kept = keptLines(before, isEndKept)
-  const total = totalCents + sumOf(kept)
-  if (total < 0)
+  const changed = [...bare, ...kept]
+  if (withoutExtras(changed) < 0)
     return fail('illegal_transition', {
-      msg: 'The discount of the host is more than this stay would cost. Please write to us.',
+      msg: 'The discount of the host is more than this stay would cost without its extras. Please write to us.',
     })
-  const all = { lines: [...bare, ...kept], totalCents: toCents(total), ...late }
+  const all = { lines: changed, totalCents: toCents(totalCents + sumOf(kept)), ...late }
   const after = { apartmentId, checkIn, checkOut, ...guests, extras, ...all }
   return { before, after, terms: { checkIn, deposit: row.rules.deposit ?? null } }
 }
