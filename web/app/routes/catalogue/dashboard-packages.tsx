@@ -1,15 +1,17 @@
 // Packages: the tours that are bought; for an administrator those they have published as well. On a phone this is also the
 // way to the properties.
+
 import { Link } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
 import { OwnPackages } from '../../features/catalogue/tours/own-packages.tsx'
 import { PurchasesList } from '../../features/catalogue/tours/purchases-list.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export const meta = () => [{ title: 'Packages' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Packages')
 
 const ToProperties = () => (
   <Link

@@ -4,10 +4,11 @@ import { adminPaths } from '../../admin-paths.ts'
 import { PublishedProperties } from '../../features/catalogue/properties/published-properties.tsx'
 import { PurchasedList } from '../../features/catalogue/properties/purchased-list.tsx'
 import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-export const meta = () => [{ title: 'Properties' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Properties')
 
 export default function DashboardProperties() {
   if (useSession().userRole !== 'admin')

@@ -1,18 +1,16 @@
 // The homes that a visitor has saved, or those that somebody shares by a link.
+
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tokenOfList } from '../../features/catalogue/saved/rules.ts'
 import { SavedPage } from '../../features/catalogue/saved/saved-page.tsx'
 import { SharedList } from '../../features/catalogue/saved/shared-list.tsx'
 import { WaitList } from '../../features/stays/waits/wait-list.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { QueryProvider } from '../../lib/query.tsx'
 
 // The address may contain a token, which must not be sent to other sites.
-export const meta = () => [
-  { title: 'Saved homes' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta = ownMeta('Saved homes', { hasSecret: true })
 
 export default function Saved() {
   const { hash } = useLocation()

@@ -1,13 +1,15 @@
 // Receipts and credit notes: the user's own; for an administrator everybody's.
+
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { ChosenFile, ListFile } from '../../features/app/reports/list-file.tsx'
 import { AdminReceipts } from '../../features/money/receipts/admin-receipts.tsx'
 import { ReceiptsList } from '../../features/money/receipts/receipts-list.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
 
-export const meta = () => [{ title: 'Receipts' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Receipts')
 
 export default function DashboardReceipts() {
   const [query] = useSearchParams()

@@ -1,12 +1,14 @@
 // The payment page: for the target in the navigation state, else the last one chosen on this device; or back from a provider.
+
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { PaymentPage } from '../../features/money/checkout/payment-page.tsx'
 import { ReturnPage } from '../../features/money/checkout/return-page.tsx'
 import { NoTarget } from '../../features/money/payments/payment-notices.tsx'
 import { chosenTarget, targetFromState } from '../../lib/local-keys.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
 
-export const meta = () => [{ title: 'Payment' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Payment')
 
 export default function Payment() {
   const { state } = useLocation()

@@ -1,14 +1,12 @@
 // The page behind the link of somebody who pays a share of a stay.
+
 import { useSearchParams } from 'react-router'
 import { SharePage } from '../../features/money/family-pay/share-page.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { QueryProvider } from '../../lib/query.tsx'
 
 // The address contains a token, which must not be sent to other sites.
-export const meta = () => [
-  { title: 'Your share' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta = ownMeta('Your share', { hasSecret: true })
 
 export default function Share() {
   const [query] = useSearchParams()

@@ -2,9 +2,10 @@
 
 import { useReturn } from '../../features/people/auth/use-return.ts'
 import { AdminSignupForm } from '../../features/people/signup/admin-signup-form.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { paths } from '../../paths.ts'
 
-export const meta = () => [{ title: 'Admin Sign Up' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Admin Sign Up')
 
 export default function AdminSignupPage() {
   const { enter } = useReturn(paths.pending)

@@ -1,10 +1,12 @@
 // The login page.
+
 import { LoginForm } from '../../features/people/auth/login-form.tsx'
 import { useReturn } from '../../features/people/auth/use-return.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { tripPaths } from '../../lib/trip-paths.ts'
 import { paths } from '../../paths.ts'
 
-export const meta = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Login')
 
 export default function LoginPage() {
   const { withReturn, enter, isRedirected, next } = useReturn()

@@ -1,7 +1,9 @@
 // The page that asks for a link to choose a new password.
-import { ResetRequestForm } from '../../features/people/auth/reset-request-form.tsx'
 
-export const meta = () => [{ title: 'Reset password' }, { name: 'robots', content: 'noindex' }]
+import { ResetRequestForm } from '../../features/people/auth/reset-request-form.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
+
+export const meta = ownMeta('Reset password')
 
 export default function ResetRequestPage() {
   return <ResetRequestForm />

@@ -2,9 +2,10 @@
 
 import { useReturn } from '../../features/people/auth/use-return.ts'
 import { SignupForm } from '../../features/people/signup/signup-form.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { paths } from '../../paths.ts'
 
-export const meta = () => [{ title: 'Sign Up' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Sign Up')
 
 export default function SignupPage() {
   const { withReturn, enter } = useReturn()

@@ -1,7 +1,9 @@
 // Confirm & Pay without an account.
+
 import { useLocation } from 'react-router'
 import { GuestCheckout } from '../../features/stays/booking-form/guest-checkout.tsx'
 import { useTrip } from '../../features/stays/booking-form/use-trip.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { QueryProvider } from '../../lib/query.tsx'
 import { useSessionReady } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +11,7 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Steps } from '../../ui/page/steps.tsx'
 import type { Route } from './+types/book'
 
-export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Confirm & Pay')
 
 const Checkout = ({ apartmentId }: { apartmentId: string }) => {
   const trip = useTrip(apartmentId)

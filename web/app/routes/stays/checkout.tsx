@@ -1,4 +1,5 @@
 // Confirm & Pay: the summary of a stay before it is held, with three similar apartments below.
+
 import { guestSearch } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,10 +8,11 @@ import { stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { CheckoutForm } from '../../features/stays/booking-form/checkout-form.tsx'
 import { apartmentQuery, extrasQuery, suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
 import { type Trip, useTrip } from '../../features/stays/booking-form/use-trip.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { Steps } from '../../ui/page/steps.tsx'
 import type { Route } from './+types/checkout'
 
-export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Confirm & Pay')
 
 const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
   const { draft } = trip

@@ -1,4 +1,5 @@
 // Approved: the user's approved stays; for an administrator all paid bookings.
+
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
@@ -6,9 +7,10 @@ import { adminPaths } from '../../admin-paths.ts'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { AdminBookings } from '../../features/stays/booking-tables/admin-bookings.tsx'
 import { OwnStays } from '../../features/stays/own-stays/own-stays.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
 
-export const meta = () => [{ title: 'Approved' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Approved')
 
 export default function DashboardApproved() {
   const [query] = useSearchParams()

@@ -1,8 +1,10 @@
 // The conversations of a guest with hosts.
+
 import { ThreadList } from '../../features/stays/messages/thread-list.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { folder } from '../../paths.ts'
 
-export const meta = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Messages')
 
 export default function DashboardMessages() {
   return (

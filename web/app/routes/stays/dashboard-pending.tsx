@@ -1,5 +1,6 @@
 // Bookings: everything of mine that is not over, and by filter the rest; for an administrator everybody's. On a phone this is also
 // the way to the receipts.
+
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { Link, useSearchParams } from 'react-router'
@@ -8,10 +9,11 @@ import { ChangeRequests } from '../../features/money/stay-changes/change-request
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { AdminBookings } from '../../features/stays/booking-tables/admin-bookings.tsx'
 import { OwnStays, shownView } from '../../features/stays/own-stays/own-stays.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 
-export const meta = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Bookings')
 
 export default function DashboardPending() {
   const [query, setQuery] = useSearchParams()

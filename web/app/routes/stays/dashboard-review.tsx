@@ -1,8 +1,10 @@
 // The review of one stay by its guest.
+
 import { useParams } from 'react-router'
 import { StayReview } from '../../features/stays/reviews/stay-review.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 
-export const meta = () => [{ title: 'Your review' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Your review')
 
 export default function DashboardReview() {
   const { id = '' } = useParams()

@@ -1,13 +1,15 @@
 // The conversation of a guest with the host of a stay.
+
 import { formatDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { threadQuery } from '../../features/stays/messages/queries.ts'
 import { StayThread } from '../../features/stays/messages/stay-thread.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { page } from '../../paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-export const meta = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Messages')
 
 export default function DashboardThread() {
   const { id = '' } = useParams()

@@ -1,8 +1,10 @@
 // The review of a bought package by its guest.
+
 import { useParams } from 'react-router'
 import { TourReview } from '../../features/stays/reviews/tour-review.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 
-export const meta = () => [{ title: 'Your review' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Your review')
 
 export default function DashboardTourReview() {
   const { id = '' } = useParams()

@@ -1,15 +1,17 @@
 // One stay of the signed-in guest: what comes next, how to get there, the host, the money, and what can be changed.
+
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useParams } from 'react-router'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { StayPage } from '../../features/stays/own-stays/stay-page.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { folder, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ReceiptLink } from '../../ui/money/money-facts.tsx'
 
-export const meta = () => [{ title: 'Your stay' }, { name: 'robots', content: 'noindex' }]
+export const meta = ownMeta('Your stay')
 
 // What other features put into the page.
 const slotsOf = (booking: Booking, payments: Payment[]) => ({

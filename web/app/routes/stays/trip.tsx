@@ -1,8 +1,10 @@
 // The page behind the mailed link of a guest without an account, who also pays here and comes back here from a provider's page.
+
 import type { Booking } from '@akwaaba/contract/bookings'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { TripPage } from '../../features/stays/trips/trip-page.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 import { QueryProvider } from '../../lib/query.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
@@ -23,11 +25,7 @@ const TripReceipts = lazy(async () => ({
 }))
 
 // The address has contained a token, which must not be sent to other sites.
-export const meta = () => [
-  { title: 'Your trip' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta = ownMeta('Your trip', { hasSecret: true })
 
 export default function TripRoute() {
   const [query] = useSearchParams()

@@ -1,12 +1,10 @@
 // The page behind a mailed link about nights that somebody waits for.
+
 import { WaitingPage } from '../../features/stays/waits/waiting-page.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
 
 // The address contains a token, which must not be sent to other sites.
-export const meta = () => [
-  { title: 'Nights you wait for' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta = ownMeta('Nights you wait for', { hasSecret: true })
 
 export default function Waiting() {
   return (

@@ -17,7 +17,7 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
           Apartments by the night, tours by the day, and homes for good, all over Ghana.
         </p>
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 lg:col-span-2">
+      <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 lg:col-span-2">
         {[soldLinks, aboutLinks].map((links, i) => (
           <div key={i ? 'about' : 'sold'}>
             <h2 className="font-semibold text-base">{i ? `About ${site.name}` : 'Explore'}</h2>

@@ -1,6 +1,8 @@
 // Owns the page that is shown when another one fails: what happened, and where to go from here.
+
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useSite } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -21,7 +23,7 @@ export const PageFailure = ({ isMissing, what, back = apartments }: Props) => {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="wrap py-20 outline-none">
-      <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>
+      <title>{`${isMissing ? 'Not found' : 'Something went wrong'} · ${useSite()?.name ?? 'Akwaaba'}`}</title>
       {isMissing ? (
         <EmptyState
           isPage

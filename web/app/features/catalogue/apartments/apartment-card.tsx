@@ -70,7 +70,7 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
         className="aspect-4/3 rounded-card transition-transform duration-200 group-hover:scale-[1.01]"
       />
       {apartment.instantBooking && (
-        <span className="absolute top-3 left-3 rounded-full bg-card px-3 py-1.5 font-semibold text-[0.8rem]">
+        <span className="absolute top-3 left-3 rounded-full border border-transparent bg-card px-3 py-1.5 font-semibold text-[0.8rem]">
           Instant booking
         </span>
       )}
@@ -91,7 +91,10 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
     {apartment.amenities.length > 0 && (
       <ul className="mt-2 flex flex-wrap gap-2" aria-label="Amenities">
         {distinctiveAmenities(apartment.amenities).map((amenity) => (
-          <li key={amenity} className="rounded-full bg-sand px-2.5 py-0.5 font-medium text-[#4b4336] text-[0.8rem]">
+          <li
+            key={amenity}
+            className="rounded-full border border-transparent bg-sand px-2.5 py-px font-medium text-[#4b4336] text-[0.8rem]"
+          >
             {amenity}
           </li>
         ))}

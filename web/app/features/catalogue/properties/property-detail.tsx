@@ -29,7 +29,7 @@ export const PropertyDetail = ({ property }: { property: Property }) => {
     <div>
       <ul className="flex flex-wrap gap-2 pb-8" aria-label="Facts">
         {facts.map((fact) => (
-          <li key={fact} className="rounded-full bg-sand px-4 py-1.5 font-medium">
+          <li key={fact} className="rounded-full border border-transparent bg-sand px-4 py-1.5 font-medium">
             {fact}
           </li>
         ))}

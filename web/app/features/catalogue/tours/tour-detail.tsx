@@ -76,7 +76,7 @@ export const TourDetail = ({ tour }: { tour: Tour }) => {
     <div>
       <ul className="flex flex-wrap gap-2 pb-8" aria-label="Facts">
         {facts.map((fact) => (
-          <li key={fact} className="rounded-full bg-sand px-4 py-1.5 font-medium">
+          <li key={fact} className="rounded-full border border-transparent bg-sand px-4 py-1.5 font-medium">
             {fact}
           </li>
         ))}

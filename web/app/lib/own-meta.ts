@@ -1,0 +1,14 @@
+// Owns the meta tags of pages that are not for search engines: their titles end with the name of the site, as those of all others.
+import type { MetaDescriptor } from 'react-router'
+import type { RootData } from './site.ts'
+
+type Page = { matches: readonly unknown[] }
+
+/** Takes the title of a page, and whether its address has a secret that no other site may learn; gives its `meta`. */
+export const ownMeta =
+  (title: string, { hasSecret = false } = {}) =>
+  ({ matches: [root] }: Page): MetaDescriptor[] => [
+    { title: `${title} · ${(root as { loaderData?: RootData } | undefined)?.loaderData?.site.name ?? 'Akwaaba'}` },
+    { name: 'robots', content: 'noindex' },
+    ...(hasSecret ? [{ name: 'referrer', content: 'no-referrer' }] : []),
+  ]
