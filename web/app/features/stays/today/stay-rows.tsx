@@ -2,12 +2,13 @@
 import { guestsText } from '@akwaaba/contract/guests'
 import { presenceStates } from '@akwaaba/contract/presence-states'
 import type { HostStay } from '@akwaaba/contract/today'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { rowsShown } from './rules.ts'
 
 type At = (stay: HostStay) => string
 export type Entry = 'checkIn' | 'checkOut'
@@ -76,6 +77,8 @@ type Props = {
 
 export const StayRows = ({ title, none, stays, count, when, at, action, isBusy, onEnter }: Props) => {
   const heading = useId()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? stays : stays.slice(0, rowsShown)
   return (
     <section aria-labelledby={heading} className="min-w-0">
       <h3 id={heading} className="mb-1 text-lg">
@@ -85,7 +88,7 @@ export const StayRows = ({ title, none, stays, count, when, at, action, isBusy, 
         <p className="text-ink-soft">{none}</p>
       ) : (
         <ul className="-mx-2 grid">
-          {stays.map((stay) => (
+          {shown.map((stay) => (
             <Stay
               key={stay._id}
               {...{ stay, action }}
@@ -97,7 +100,13 @@ export const StayRows = ({ title, none, stays, count, when, at, action, isBusy, 
           ))}
         </ul>
       )}
-      {count > stays.length && (
+      {!isWhole && stays.length > rowsShown && (
+        <Button kind="plain" className="-ml-3" onClick={() => setWhole(true)}>
+          Show all {stays.length}
+          <span className="unseen"> {title}</span>
+        </Button>
+      )}
+      {isWhole && count > stays.length && (
         <p className="mt-2 text-ink-soft">{stays.length} are shown. The list of bookings finds the others by name.</p>
       )}
     </section>
