@@ -144,7 +144,7 @@ export const DataTable = <T,>(props: Props<T>) => {
   const chosenHere = chosen ? ids.filter(chosen.has).length : 0
   const places = (column: Column<T>) => (column.isName ? `z-30! ${chosen ? 'left-10' : 'left-0'}` : '')
   return (
-    <div className="overflow-hidden rounded-xl border border-line bg-card">
+    <div className="isolate overflow-hidden rounded-xl border border-line bg-card">
       <section
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
