@@ -52,7 +52,7 @@ export type Built = { firstDay: number; lastDay: number }
 /** Until it is its turn a row has its name alone. */
 export const nothingBuilt: Built = { firstDay: Number.POSITIVE_INFINITY, lastDay: -1 }
 
-const most = 5
+const most = 3
 
 const isBuilt = (built: Built | undefined, { firstDay, lastDay }: InSight): boolean =>
   built?.firstDay === firstDay && built.lastDay === lastDay

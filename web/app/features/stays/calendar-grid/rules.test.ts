@@ -90,10 +90,10 @@ test('builtNext builds a few rows more each time, keeps what is built, and drops
   const seen = { firstRow: 0, lastRow: 11, firstDay: 4, lastDay: 20 }
   const after = (times: number, from = new Map(), at = seen) =>
     Array.from({ length: times }).reduce<ReturnType<typeof builtNext>>((built) => builtNext(built, at), from)
-  expect([...after(1).keys()]).toEqual([0, 1, 2, 3, 4])
-  expect([1, 2, 3].map((times) => isComplete(after(times), seen))).toEqual([false, false, true])
+  expect([...after(1).keys()]).toEqual([0, 1, 2])
+  expect([1, 3, 4].map((times) => isComplete(after(times), seen))).toEqual([false, false, true])
   const aside = { ...seen, firstRow: 4, firstDay: 8, lastDay: 24 }
-  const next = after(1, after(3), aside)
+  const next = after(1, after(4), aside)
   expect([next.size, next.get(0), next.get(4)?.firstDay, next.get(9)?.firstDay]).toEqual([8, undefined, 8, 4])
   const { firstDay, lastDay } = nothingBuilt
   expect(itemsOf(row(stay(-3, 4)), days, firstDay, lastDay, null)).toEqual([])
