@@ -69,7 +69,11 @@ const hoursOfDay = 24
 export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, moving, conflictsAt, onSee }: Props) => {
   const box = useRef<HTMLElement>(null)
   const isNarrow = useNarrow()
-  const { seen, built, measures, width } = useVisible(box, isNarrow, count, days.count)
+  const { seen, built, measures, width } = useVisible(
+    box,
+    { isNarrow, hasFree: free !== undefined },
+    { rows: count, days: days.count },
+  )
   const { dayWidth, rowHeight, nameWidth } = measures
   const [moved, setMoved] = useState<{ held: Held; to: Target } | null>(null)
   const { selection = null } = choosing ?? {}
@@ -145,7 +149,7 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
     <section
       ref={box}
       aria-label="Apartments by day"
-      className="relative isolate max-h-[max(22rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-card max-lg:max-h-[max(22rem,calc(100dvh-19rem))]"
+      className="relative isolate max-h-[max(22rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-card max-lg:max-h-[max(22rem,calc(100dvh-16rem))]"
     >
       <div {...table} style={{ width: total }} className="relative" {...handlers}>
         <GridHead {...{ days, today, measures, firstDay, lastDay, count, free }} />

@@ -54,7 +54,7 @@ export const FreeCell = ({
   const shown = terms && !isPast && (
     <span aria-hidden="true" className={isHalf ? 'whitespace-nowrap text-[11px]' : 'text-xs'}>
       <span className={`block font-medium ${terms.closed ? 'line-through' : ''}`}>
-        {formatDollarsShort(Math.round(terms.price))}
+        {isHalf && measures.nameWidth === 0 ? Math.round(terms.price) : formatDollarsShort(Math.round(terms.price))}
       </span>
       {!isHalf && (
         <span className="block text-[11px] text-ink-soft leading-tight">

@@ -12,13 +12,17 @@ export type Measures = {
   barHeight: number
 }
 
-const wide = { rowHeight: 40, nameWidth: 210, headHeight: 68, barTop: 6, barHeight: 28 }
+const wide = { rowHeight: 40, nameWidth: 210, headHeight: 46, barTop: 6, barHeight: 28 }
 const narrow = { rowHeight: 76, nameWidth: 0, headHeight: 46, barTop: 34, barHeight: 34 }
 const wideDay = 64
+const freeLine = 22
 const daysOfWeek = 7
 
-export const measuresOf = (isNarrow: boolean, width: number): Measures =>
-  isNarrow ? { ...narrow, dayWidth: Math.max(40, Math.floor(width / daysOfWeek)) } : { ...wide, dayWidth: wideDay }
+/** `hasFree`: below the days it says how many listings are free. */
+export const measuresOf = (isNarrow: boolean, width: number, hasFree = false): Measures =>
+  isNarrow
+    ? { ...narrow, dayWidth: Math.max(40, Math.floor(width / daysOfWeek)) }
+    : { ...wide, headHeight: wide.headHeight + (hasFree ? freeLine : 0), dayWidth: wideDay }
 
 /** The days that a grid shows: the first one, and how many. */
 export type Days = { from: CalendarDate; count: number }

@@ -76,7 +76,7 @@ describe('itemsOf', () => {
 })
 
 test('inSight gives rows and days in steps, with some around them, and none that there are not', () => {
-  const measures = measuresOf(false, 1000)
+  const measures = measuresOf(false, 1000, true)
   const box = { scrollTop: 40 * 100, scrollLeft: 64 * 20, clientWidth: 210 + 64 * 10, clientHeight: 68 + 40 * 15 }
   const seen = inSight(box, measures, { rows: 200, days: 56 })
   expect(seen).toEqual({ firstRow: 96, lastRow: 120, firstDay: 16, lastDay: 36 })

@@ -11,12 +11,16 @@ const isSame = (one: InSight, other: InSight): boolean =>
 const nothing: InSight = { firstRow: 0, lastRow: 0, firstDay: 0, lastDay: 0 }
 
 /** What is in sight of a scrolled box of so many rows and days, what is built of each row, and its measures and width. */
-export const useVisible = (box: RefObject<HTMLElement | null>, isNarrow: boolean, rows: number, days: number) => {
+export const useVisible = (
+  box: RefObject<HTMLElement | null>,
+  { isNarrow, hasFree }: { isNarrow: boolean; hasFree: boolean },
+  { rows, days }: { rows: number; days: number },
+) => {
   const [width, setWidth] = useState(0)
   const [seen, setSeen] = useState(nothing)
   const [built, setBuilt] = useState<ReadonlyMap<number, Built>>(() => new Map())
   // The same object while nothing changes, or every row would be built again.
-  const measures = useMemo(() => measuresOf(isNarrow, width), [isNarrow, width])
+  const measures = useMemo(() => measuresOf(isNarrow, width, hasFree), [isNarrow, width, hasFree])
   const { dayWidth } = measures
   useLayoutEffect(() => {
     const element = box.current
@@ -42,7 +46,7 @@ export const useVisible = (box: RefObject<HTMLElement | null>, isNarrow: boolean
       size.disconnect()
       element.removeEventListener('scroll', read)
     }
-  }, [box, rows, days, isNarrow, dayWidth])
+  }, [box, rows, days, isNarrow, hasFree, dayWidth])
   useEffect(() => {
     if (isComplete(built, seen)) return
     const frame = requestAnimationFrame(() => setBuilt((last) => builtNext(last, seen)))

@@ -32,6 +32,13 @@ const daysShown = 56
 const daysBefore = 3
 const steps = { wide: 21, narrow: 7 }
 
+/** "Tue 24 Nov to Mon 18 Jan"; a phone has no room for the days of the week. */
+const rangeText = (start: CalendarDate, isNarrow: boolean): string =>
+  [start, addDays(start, daysShown - 1)]
+    .map(formatDateShort)
+    .map((text) => (isNarrow ? text.slice(text.indexOf(' ') + 1) : text))
+    .join(' to ')
+
 /** A stay that is to be moved, and where to. */
 export type StayMove = { bookingId: string; apartmentId: string; from: CalendarDate; to: CalendarDate }
 
@@ -88,7 +95,12 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
       ? blocks.move({ row, by }, { apartmentId, startDate, endDate })
       : setMove({ bookingId: by._id, apartmentId, from: startDate, to: endDate })
   const undoAtKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
+    if (
+      event.key !== 'z' ||
+      !(event.ctrlKey || event.metaKey) ||
+      (event.target instanceof Element && event.target.matches('input, textarea'))
+    )
+      return
     if (blocks.undo) blocks.undo()
     else if (prices.said?.undoes) prices.undo()
     else return
@@ -104,7 +116,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
       <CalendarTools
         {...{ search, at, isBlocking, start }}
         step={isNarrow ? steps.narrow : steps.wide}
-        shown={`${formatDateShort(start)} to ${formatDateShort(addDays(start, daysShown - 1))}`}
+        shown={rangeText(start, isNarrow)}
         onBlock={may.block ? () => setBlocking(!isBlocking) : undefined}
       />
       {blocks.notice}
