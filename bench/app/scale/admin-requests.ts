@@ -7,6 +7,7 @@ import { urlOf } from '@akwaaba/contract/client'
 import { addDays } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { enquiryViews, listEnquiries } from '@akwaaba/contract/enquiries'
+import { listListings } from '@akwaaba/contract/listings'
 import { listCategories } from '@akwaaba/contract/locations'
 import { getOverview, listFailedJobs } from '@akwaaba/contract/overview'
 import { listPayments, listRefunds, paymentViews } from '@akwaaba/contract/payment-admin'
@@ -100,10 +101,15 @@ export const adminRequests: ScaleRequest[] = [
   }),
   ...list('payments', listPayments, { ...views(paymentViews), ...searches() }),
   ...list('refunds', listRefunds, { ...searches() }),
-  ...list('users', listUsers, { ...searches() }),
+  ...list('users', listUsers, { ...searches(), 'by name': () => ({ sort: 'name' }) }),
   ...list('report of a month', getReport, {
     'by host': () => ({ by: 'host', ...lastMonth }),
     'by month': () => ({ by: 'month', ...lastMonth }),
+  }),
+  ...list('listings', listListings, {
+    'all by age': () => ({ state: 'all', sort: 'added' }),
+    'all by price': () => ({ state: 'all', sort: 'price' }),
+    'all by text': (n, ids) => ({ state: 'all', search: namedAlike(n, ids) }),
   }),
   ...list('taxes', getTaxReport, { 'of a month': () => lastMonth }),
   ...list('payouts', listPayouts, views(payoutViews)),

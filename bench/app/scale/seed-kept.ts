@@ -16,6 +16,7 @@ const instead: Record<string, string> = {
   occupy_by_booking: 'occupied nights',
   occupy_by_new_bookings: 'occupied nights',
   count_review: 'no review is seeded',
+  count_tour_review: 'no review is seeded',
   rate_listing: 'no review is seeded',
   release_promo_use: 'no promo code is seeded',
   plan_cleaning: 'cleaning tasks',
