@@ -20,6 +20,8 @@ import {
   type ReportSubject,
   reportSubjects,
 } from '@akwaaba/contract/reports'
+import { createHostBooking } from '@akwaaba/contract/staff-bookings'
+import { recordHostPayment } from '@akwaaba/contract/staff-payments'
 import { listUsers } from '@akwaaba/contract/users'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -175,8 +177,16 @@ describe('a file', () => {
   })
 
   test('of the ledger has a line for each account, whose debits are the credits of its posting', async () => {
-    const { t, admin } = await filled()
+    const { t, admin, host, flat } = await filled()
+    // What a host took itself has an account of its own, which the file names like all others.
+    const body = { ...stay(t, flat, 20, 21), name: 'Kofi Mensah', phone: '024 555 0142', key: t.deps.ids.next() }
+    const { _id: id } = await host.owner.send(createHostBooking, { params: { org: host.slug }, body })
+    const cash = { method: 'cash', amount: 50, key: t.deps.ids.next() } as const
+    await host.owner.send(recordHostPayment, { params: { org: host.slug, id }, body: cash })
     const lines = await csvOf(t, admin, exportLedger)
+    const taken = lines.filter(({ Account }) => Account === `taken:${host.id}`)
+    expect(taken).toMatchObject([{ 'Name of the account': 'Taken by hosts from guests', Debit: '50.00' }])
+    expect(lines.filter((line) => line['Name of the account'] === line.Account)).toEqual([])
     const { count } = await t.deps.db
       .selectFrom('ledgerLines')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -17,7 +17,7 @@ export const accounts = {
   /** where the money of a payment is: at its provider, or with the organisation that took it */
   moneyOf: ({ provider, organisationId }: { provider: string; organisationId: string }) =>
     provider === 'host' ? takenBy(organisationId) : atProvider(provider),
-  /** of what the house sells itself: tours, properties, and its extras in stays with other hosts */
+  /** of what the house sells itself: tours, properties, its extras in stays with other hosts, and the fee of guests */
   sales: 'income:sales',
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',
