@@ -56,13 +56,16 @@ const lockPaid = async (tx: Tx, dues: readonly DueRow[]): Promise<Paid[]> => {
   return paid.sort((a, b) => Number(a.payment.succeededAt) - Number(b.payment.succeededAt))
 }
 
-/** Takes from paid dues what a stay costs less, last paid first and from each payer in proportion, and refunds it. */
+const refundedBefore = 'A part of this stay was refunded before. Please write to us to change it.'
+
+/**
+ * Takes from paid dues what a stay costs less, last paid first and from each payer in proportion, and refunds it. Refuses with
+ * illegal_transition where so much was refunded before that nothing would be left of a payment for what the stay still costs.
+ */
 const giveBack = async (deps: Deps, tx: Tx, key: string, bookingId: string, dues: readonly DueRow[], back: Cents) => {
   const paid = await lockPaid(tx, dues)
   if (addCents(...paid.map(({ due }) => due.amountCents)) < back)
-    return fail('illegal_transition', {
-      msg: 'A part of this stay was refunded before. Please write to us to change it.',
-    })
+    return fail('illegal_transition', { msg: refundedBefore })
   const shares = await sharesOfPayments(tx, bookingId)
   const payers = paid.map(({ due, payment: { id, customerId } }) => ({
     payer: shares.get(id) ?? customerId,
@@ -76,7 +79,8 @@ const giveBack = async (deps: Deps, tx: Tx, key: string, bookingId: string, dues
     // Of a part that was refunded before nothing goes back twice.
     const left = await refundableAmount(tx, payment)
     const share = payment.rate === null ? part : atRate(part, payment.rate)
-    const amountCents = toCents(part === due.amountCents ? left : Math.min(left, share))
+    if (part < due.amountCents && left <= share) return fail('illegal_transition', { msg: refundedBefore })
+    const amountCents = toCents(part === due.amountCents ? left : share)
     if (amountCents > 0) await requestRefund(deps, tx, payment, { reason: 'changed', key, amountCents })
   }
 }

@@ -9,7 +9,7 @@ import { newHost } from '#testing/hosting.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
 import { day, idle, refusal, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -141,12 +141,16 @@ test('case 89: the difference of a dearer stay is not paid in time', async () =>
   expect(await disagreements(t)).toEqual([])
 })
 
-test('case 90: a part was refunded before the stay becomes cheaper, and nothing goes back twice', async () => {
-  const { t, change, pay, refund, ask } = await scene(await here.empty())
+test('case 90: a part was refunded before the stay becomes cheaper: what it costs less goes back, unless nothing would be left', async () => {
+  const { t, change, pay, refund, bookingId } = await scene(await here.empty())
   await pay()
   const { id } = await t.deps.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  await refund(id, 120)
+  await refund(id, 40)
   await change(2)
-  expect(await backOf(t)).toEqual(['14400 of 14400 USD'])
-  expect(await outcomeOf(ask(1))).toBe('ok')
+  expect(await backOf(t)).toEqual(['8800 of 14400 USD'])
+  await refund(id, 20)
+  expect((await refusal(change(1))).message).toContain('refunded before')
+  expect(await backOf(t)).toEqual(['10800 of 14400 USD'])
+  expect(await duesOfStay(t, bookingId)).toEqual(['full 9600 paid'])
+  expect(await disagreements(t)).toEqual([])
 })
