@@ -380,6 +380,8 @@ export type Database = {
     priceCents: Cents
     createdAt: Date
     endedAt: Date
+    reviewAskedAt: Date | null
+    reviewRemindedAt: Date | null
   }
   enquiries: {
     id: string
@@ -1364,6 +1366,8 @@ export type Database = {
     seats: number
     priceCents: Cents
     createdAt: Date
+    reviewAskedAt: Date | null
+    reviewRemindedAt: Date | null
   }
   tourRatingSums: {
     tourId: string

@@ -106,25 +106,32 @@ export const releaseTourReviews = async (deps: Deps): Promise<void> => {
     })
 }
 
-/** Adds the mails to those whose trip ended yesterday, and to those whose trip ended a week ago and who have not written. */
+// A day on which the job did not run is made up on the next ones.
+const daysMadeUp = 2
+
+type Asked = { name: 'mail:tour-review-invitation' | 'mail:tour-review-reminder'; mark: string; daysAfter: number }
+const asked: readonly Asked[] = [
+  { name: 'mail:tour-review-invitation', mark: 'review_asked_at', daysAfter: 1 },
+  { name: 'mail:tour-review-reminder', mark: 'review_reminded_at', daysAfter: reviewLimits.reviewDays / 2 },
+]
+
+/** Adds the mails, one of each kind a purchase, to those whose trip ended yesterday, and a week ago where they have not written. */
 export const inviteToReviewTours = async (deps: Deps): Promise<void> => {
   const today = deps.clock.today()
-  for (const [name, daysAgo] of [
-    ['mail:tour-review-invitation', 1],
-    ['mail:tour-review-reminder', reviewLimits.reviewDays / 2],
-  ] as const) {
-    const day = addDays(today, -daysAgo)
-    const { rows } = await sql<{
-      id: string
-    }>`select tour_purchases.id from tour_purchases join tours on tours.id = tour_id
-      where tours.date between ${day}::date - 60 and ${day} and tours.date + tours.days - 1 = ${day} and called_off_at is null
-      and not exists (select from tour_reviews where tour_reviews.payment_id = tour_purchases.payment_id)`.execute(
-      deps.db,
-    )
-    await enqueueAll(
-      deps.db,
-      rows.map(({ id: purchaseId }) => ({ name, payload: { purchaseId }, when: { key: `${name}-${purchaseId}` } })),
-    )
+  for (const { name, mark, daysAfter } of asked) {
+    const [from, to] = [addDays(today, -daysAfter - daysMadeUp), addDays(today, -daysAfter)]
+    await inTransaction(deps.db, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update tour_purchases set ${sql.ref(mark)} = ${deps.clock.now()} from tours
+        where tours.id = tour_id and tours.date between ${from}::date - 60 and ${to}
+          and tours.date + tours.days - 1 between ${from} and ${to} and called_off_at is null and ${sql.ref(mark)} is null
+          and not exists (select from tour_reviews where tour_reviews.payment_id = tour_purchases.payment_id)
+        returning tour_purchases.id`.execute(tx)
+      await enqueueAll(
+        tx,
+        rows.map(({ id: purchaseId }) => ({ name, payload: { purchaseId }, when: { key: `${name}-${purchaseId}` } })),
+      )
+    })
   }
 }
 
