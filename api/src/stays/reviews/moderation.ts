@@ -1,13 +1,13 @@
 // Owns what administrators do about reviews: reading those that are no longer secret, hiding one for a reason, and showing it again.
 import { fail } from '@akwaaba/contract/errors'
 import type { ModeratedReview, ModerationQuery } from '@akwaaba/contract/review-moderation'
-import type { HidingReason, ReviewState } from '@akwaaba/contract/review-states'
+import type { ReviewState } from '@akwaaba/contract/review-states'
 import { sql } from 'kysely'
-import { recordAudit } from '#audit/audit.ts'
 import { lockApartmentOf } from '#bookings/holds.ts'
 import { type Page, readPage } from '#db/page.ts'
-import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+import { moderationOf } from './hiding.ts'
 import { moveReview, type ReviewRow } from './move.ts'
 
 const newestFirst = {
@@ -57,28 +57,4 @@ const lockReview = async (tx: Tx, id: string): Promise<ReviewRow & { reference: 
   return row ?? fail('not_found')
 }
 
-/** Hides a review that is shown or held; refuses with not_found, illegal_transition. */
-export const hideReview = (deps: Deps, actor: Actor, id: string, { reason }: { reason: HidingReason }) =>
-  inTransaction(deps.db, async (tx) => {
-    const { reference, ...row } = await lockReview(tx, id)
-    await moveReview(deps, tx, row, 'hide', { actor: 'admin', id: actor.id }, { hiddenReason: reason, reason })
-    await recordAudit(deps, tx, actor, {
-      action: 'hide',
-      kind: 'review',
-      recordId: id,
-      label: reference,
-      after: { reason },
-    })
-    return { msg: 'The review is hidden, and counts no more.' }
-  })
-
-/** Shows a review that is hidden or held; refuses with not_found, illegal_transition. */
-export const restoreReview = (deps: Deps, actor: Actor, id: string) =>
-  inTransaction(deps.db, async (tx) => {
-    const { reference, ...row } = await lockReview(tx, id)
-    const event = row.state === 'held' ? 'release' : 'restore'
-    const publishedAt = row.publishedAt ?? deps.clock.now()
-    await moveReview(deps, tx, row, event, { actor: 'admin', id: actor.id }, { hiddenReason: null, publishedAt })
-    await recordAudit(deps, tx, actor, { action: 'restore', kind: 'review', recordId: id, label: reference })
-    return { msg: 'The review is shown.' }
-  })
+export const { hide: hideReview, restore: restoreReview } = moderationOf(lockReview, moveReview)

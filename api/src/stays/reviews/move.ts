@@ -28,10 +28,14 @@ export const moveReview = (
   { reason = '', ...change }: Partial<ReviewRow> & { reason?: string } = {},
 ) => transition(deps, tx, reviews, row, event, by, { change, note: { reason } })
 
-/** Shows a written review, or holds it where an administrator has to look at it first. Its apartment must be locked. */
-export const publishReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: ReviewRow) =>
-  needsLook(row.text)
-    ? moveReview(deps, tx, row, 'hold', bySystem, {
-        heldUntil: deps.clock.in({ minutes: reviewLimits.heldHours * 60 }),
-      })
-    : moveReview(deps, tx, row, 'publish', bySystem, { publishedAt: deps.clock.now() })
+/** What a written review with this text becomes: it is shown, or held where an administrator has to look at it first. */
+export const shownOrHeld = (deps: Pick<Deps, 'clock'>, text: string) =>
+  needsLook(text)
+    ? { event: 'hold' as const, change: { heldUntil: deps.clock.in({ minutes: reviewLimits.heldHours * 60 }) } }
+    : { event: 'publish' as const, change: { publishedAt: deps.clock.now() } }
+
+/** Shows or holds a written review. Its apartment must be locked. */
+export const publishReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: ReviewRow) => {
+  const { event, change } = shownOrHeld(deps, row.text)
+  return moveReview(deps, tx, row, event, bySystem, change)
+}

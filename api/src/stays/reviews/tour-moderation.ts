@@ -1,16 +1,16 @@
 // Owns what administrators and time do about reviews of packages: those that are held are read, shown and hidden; who has been there is asked.
 import { addDays } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { type HidingReason, reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
+import { reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
 import type { ModeratedTourReview, TourModerationQuery } from '@akwaaba/contract/tour-reviews'
 import { sql } from 'kysely'
-import { recordAudit } from '#audit/audit.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import { type Page, readPage } from '#db/page.ts'
 import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Deps } from '#deps.ts'
+import { moderationOf } from './hiding.ts'
 import { moveTourReview, type TourReviewRow } from './tour-move.ts'
 
 const newestFirst = {
@@ -68,25 +68,7 @@ const lockReview = async (tx: Tx, id: string): Promise<TourReviewRow & { referen
   return row ?? fail('not_found')
 }
 
-/** Hides a review of a package that is shown or held; refuses with not_found, illegal_transition. */
-export const hideTourReview = (deps: Deps, actor: Actor, id: string, { reason }: { reason: HidingReason }) =>
-  inTransaction(deps.db, async (tx) => {
-    const { reference: label, ...row } = await lockReview(tx, id)
-    await moveTourReview(deps, tx, row, 'hide', { actor: 'admin', id: actor.id }, { hiddenReason: reason, reason })
-    await recordAudit(deps, tx, actor, { action: 'hide', kind: 'review', recordId: id, label, after: { reason } })
-    return { msg: 'The review is hidden, and counts no more.' }
-  })
-
-/** Shows a review of a package that is hidden or held; refuses with not_found, illegal_transition. */
-export const restoreTourReview = (deps: Deps, actor: Actor, id: string) =>
-  inTransaction(deps.db, async (tx) => {
-    const { reference: label, ...row } = await lockReview(tx, id)
-    const event = row.state === 'held' ? 'release' : 'restore'
-    const publishedAt = row.publishedAt ?? deps.clock.now()
-    await moveTourReview(deps, tx, row, event, { actor: 'admin', id: actor.id }, { hiddenReason: null, publishedAt })
-    await recordAudit(deps, tx, actor, { action: 'restore', kind: 'review', recordId: id, label })
-    return { msg: 'The review is shown.' }
-  })
+export const { hide: hideTourReview, restore: restoreTourReview } = moderationOf(lockReview, moveTourReview)
 
 /** Shows the reviews of packages that were held and that nobody has decided about. */
 export const releaseTourReviews = async (deps: Deps): Promise<void> => {

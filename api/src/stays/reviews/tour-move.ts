@@ -1,12 +1,11 @@
 // Owns moving reviews of packages through the states of reviews.
-import { type ReviewEvent, reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
+import { type ReviewEvent, reviewStates } from '@akwaaba/contract/review-states'
 import type { Selectable } from 'kysely'
 import { begin, bySystem, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
-import type { By } from './move.ts'
-import { needsLook } from './rules.ts'
+import { type By, shownOrHeld } from './move.ts'
 
 export type TourReviewRow = Selectable<Database['tourReviews']>
 
@@ -28,10 +27,8 @@ export const moveTourReview = (
   { reason = '', ...change }: Partial<TourReviewRow> & { reason?: string } = {},
 ) => transition(deps, tx, tourReviews, row, event, by, { change, note: { reason } })
 
-/** Shows a written review, or holds it where an administrator has to look at it first. */
-export const publishTourReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: TourReviewRow) =>
-  needsLook(row.text)
-    ? moveTourReview(deps, tx, row, 'hold', bySystem, {
-        heldUntil: deps.clock.in({ minutes: reviewLimits.heldHours * 60 }),
-      })
-    : moveTourReview(deps, tx, row, 'publish', bySystem, { publishedAt: deps.clock.now() })
+/** Shows or holds a written review. */
+export const publishTourReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: TourReviewRow) => {
+  const { event, change } = shownOrHeld(deps, row.text)
+  return moveTourReview(deps, tx, row, event, bySystem, change)
+}
