@@ -22,8 +22,8 @@ type Entry = {
   queryNames: readonly string[]
 }
 export type Page = { status: number; headers: Record<string, string>; body: string }
-/** A page, what it depends on, whether a part of it could not be read, and whether a part was read from stale entries. */
-type Rendered = Page & { dependencies: readonly string[]; isPartial: boolean; isStale: boolean }
+/** A page, what it depends on, whether a part of it could not be read or came from stale entries, and which of its forms it is. */
+type Rendered = Page & { dependencies: readonly string[]; isPartial: boolean; isStale: boolean; form: string }
 
 const isEntry = (module: object): module is Entry =>
   ['apiContext', 'siteContext', 'nonceContext', 'queryNames'].every((name) => name in module)
@@ -94,10 +94,11 @@ export const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }
     context.set(siteContext, facts)
     context.set(nonceContext, nonce)
     const response = await handle(new Request(url, { headers }), context)
-    const page = await pageOf(response, nonce, savesData(headers.get('save-data')))
+    const isSmall = savesData(headers.get('save-data'))
+    const page = await pageOf(response, nonce, isSmall)
     // In development Vite adds scripts to the page.
     if (mode === 'development') delete page.headers['content-security-policy']
-    return { ...page, ...reads, dependencies: [...reads.dependencies] }
+    return { ...page, ...reads, dependencies: [...reads.dependencies], form: isSmall ? 'small' : '' }
   }
   return { render, queryNames }
 }

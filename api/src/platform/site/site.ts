@@ -86,10 +86,7 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
     if (!isForOthers || !catalogue.isLive() || last === null) return { page }
     // A page during whose rendering something has changed may show a part of that: it is outdated, under a mark of its own.
     const mark = last.at <= before ? last : { id: randomUUID(), at: before }
-    return {
-      page,
-      entry: responseCache.put(key, { ...page, mark, form: key.split(' ', 1)[0] === 'small' ? 'small' : '' }),
-    }
+    return { page, entry: responseCache.put(key, { ...page, mark }) }
   }
 
   const making = new Map<string, Promise<Made>>()
