@@ -71,7 +71,7 @@ export const assignCleaning = endpoint({
   who: 'member',
   needs: 'cleaning.assign',
   changes: ['cleaning'],
-  summary: 'Gives a cleaning to a member, or to nobody; whoever had begun no longer has it',
+  summary: 'Gives a cleaning to a member, or to nobody; the member who had begun it no longer has it',
   params: taskParams,
   body: z.strictObject({ user: id.nullable() }),
   reply: cleaningTask,

@@ -113,7 +113,7 @@ export const upholdUserReport = endpoint({
   who: 'admin',
   changes: ['user-reports'],
   summary:
-    'Agrees with a report and tells whoever reported; hiding or suspending what it is about is a decision of its own',
+    'Agrees with a report and tells the reporter; hiding or suspending what it is about is a decision of its own',
   params: idParams,
   reply: messageReply,
   errors: ['not_found', 'illegal_transition'],
@@ -124,7 +124,7 @@ export const dismissUserReport = endpoint({
   path: '/api/admin/user-reports/:id/dismiss',
   who: 'admin',
   changes: ['user-reports'],
-  summary: 'Closes a report without agreeing with it, and tells whoever reported',
+  summary: 'Closes a report without agreeing with it, and tells the reporter',
   params: idParams,
   reply: messageReply,
   errors: ['not_found', 'illegal_transition'],

@@ -1,4 +1,4 @@
-// Owns the mails about reports by users: to the support address that some wait, and to whoever reported that it is decided.
+// Owns the mails about reports by users: to the support address that some wait, and to the reporter that it is decided.
 import type { ReportedKind } from '@akwaaba/contract/user-report-states'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'

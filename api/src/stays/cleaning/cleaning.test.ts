@@ -179,7 +179,7 @@ describe('who cleans', () => {
     const names = (await list(undefined, manager)).members.map(({ username }) => username)
     expect(names).toEqual([host.owner, manager, cleaner].map(({ username }) => username).sort())
     await act(_id, 'take')
-    // Whoever has begun no longer has it.
+    // The member who has begun it no longer has it.
     expect(await assign(_id, manager.id)).toMatchObject({ state: 'toDo', assignee: { _id: manager.id } })
     expect(await assign(_id, null)).toMatchObject({ assignee: null })
     for (const nobody of [finance.id, foreign.owner.id, t.deps.ids.next()])

@@ -70,8 +70,8 @@ export const listUserReports = async (deps: Deps, ask: UserReportQuery): Promise
 }
 
 const said: Record<UserReportEvent, string> = {
-  uphold: 'The report is upheld, and whoever reported is told. What it is about is as before.',
-  dismiss: 'The report is dismissed, and whoever reported is told.',
+  uphold: 'The report is upheld, and the reporter is told. What it is about is as before.',
+  dismiss: 'The report is dismissed, and the reporter is told.',
 }
 
 /** Decides about an open report; refuses with not_found, illegal_transition. */

@@ -12,7 +12,7 @@ export const countOpenReports = async ({ db }: Pick<Deps, 'db'>): Promise<number
   return Number(count)
 }
 
-/** Of a decided report what the mail to whoever reported says; undefined where it has been erased with its account or address. */
+/** Of a decided report what the mail to the reporter says; undefined where it has been erased with its account or address. */
 export const reportForMail = async ({ db }: Pick<Deps, 'db'>, id: string) => {
   const row = await withThings(db)
     .leftJoin('users', (on) => on.onRef('users.id', '=', 'userReports.userId').on('users.deletedAt', 'is', null))

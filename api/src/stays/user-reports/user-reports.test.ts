@@ -131,7 +131,7 @@ describe('a report', () => {
 })
 
 describe('deciding about a report', () => {
-  test('happens once, tells whoever reported and no host, and is in the log', async () => {
+  test('happens once, tells the reporter and no host, and is in the log', async () => {
     const { t, host, flat, ama, admin, about, open } = await scene()
     await ama.send(reportThing, { body: { ...about, ...why } })
     await t.anyone.send(reportByMail, { body: { ...about, ...why, email: 'yaw@example.com' } })

@@ -103,8 +103,7 @@ export const AdminUserReports = ({ search }: { search: UserReportSearch }) => {
     <>
       <h1 className="mb-2 text-[2rem]">Reported by users</h1>
       <p className="mb-5 max-w-[44em] text-ink-soft">
-        A report hides nothing. Uphold it once you have done what is needed, and whoever reported is told; the host is
-        not.
+        A report hides nothing. Uphold it once you have done what is needed, and the reporter is told; the host is not.
       </p>
       <div className="mb-5">
         <ChoiceChips
