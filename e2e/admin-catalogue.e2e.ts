@@ -7,10 +7,10 @@ import { listCategories, listLocations } from '@akwaaba/contract/locations'
 import { listProperties } from '@akwaaba/contract/properties'
 import { createTour, listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './axe.ts'
+import { accessibilityFaults, accessibilityFaultsOfAll } from './axe.ts'
 import { picture } from './pictures.ts'
 import { anyone, expect, hydrated, mailAbout, newAdmin, newGuest, openAs, signIn, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const uniqueName = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
 const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

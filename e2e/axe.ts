@@ -1,4 +1,4 @@
-// Owns the accessibility check of a page: axe with the WCAG 2.2 AA rules and its best practices.
+// Owns the accessibility check of a page, or of a page in a tall window: axe with the WCAG 2.2 AA rules and its best practices.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -20,18 +20,35 @@ const transitions = `Promise.allSettled(
 
 type Violation = { id: string; nodes: { target: string[] }[] }
 
+const run = async (page: Page): Promise<Violation[]> => {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  return await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`)
+}
+
+// In a window of the height of the page, no bar that stays in its place covers a part of the page.
+const inTallWindow = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
+  const before = page.viewportSize()
+  const height: number = await page.evaluate('document.documentElement.scrollHeight')
+  if (before) await page.setViewportSize({ ...before, height: height + 200 })
+  const result = await work()
+  if (before) await page.setViewportSize(before)
+  return result
+}
+
 /**
  * Gives each fault with the elements that have it, once no list of the page is being replaced: the old one is shown dimmed
  * until then, with colours that would be faults. axe runs inside the page, because the product has no frames: axe's
  * own package for Playwright opens a second page for each check, which takes several times as long. Colours that are just changing
- * are awaited.
+ * are awaited. A control that the page's bar half covers where the page is scrolled to is measured with nothing over it.
  */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(transitions)
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
-  const violations: Violation[] = await page.evaluate(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
-  )
+  let violations = await run(page)
+  if (violations.some(({ id }) => id === 'target-size')) violations = await inTallWindow(page, () => run(page))
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+/** The accessibility faults of a loaded page, in a window so tall that no fixed bar covers a part of the page. */
+export const accessibilityFaultsOfAll = (page: Page): Promise<string[]> =>
+  inTallWindow(page, () => accessibilityFaults(page))

@@ -3,12 +3,12 @@
 import { listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './axe.ts'
+import { accessibilityFaults, accessibilityFaultsOfAll } from './axe.ts'
 import { doing } from './operator-tasks.ts'
 import { account, adminWithApartment, holdTwoNights, moneyOrigin } from './payments.ts'
 import { picture } from './pictures.ts'
 import { expect, hydrated, mailAbout, newGuest, openAs, type SignedUp, test, type User } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 test.use({ baseURL: moneyOrigin })
 

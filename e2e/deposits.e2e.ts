@@ -3,8 +3,9 @@ import { createApartment } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { savePrices } from '@akwaaba/contract/prices'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { expect, newAdmin, newGuest, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 /** An apartment for $50 a night that asks for 30 % at booking and for the rest ten days before arrival. */
 const newApartment = async (origin: string): Promise<string> => {

@@ -3,11 +3,12 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { getSplit } from '@akwaaba/contract/shares'
 import type { Page } from '@playwright/test'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { holdNights } from './booked-stays.ts'
 import { letSplitEnd } from './days.ts'
 import { listDemoApartments } from './demo-listings.ts'
 import { expect, mailAbout, newGuest, newUser, openAs, type SignedUp, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 /** The guest divides the price with two others and pays the own share; gives the address of the page and what each pays. */
 const divideAndPay = async (

@@ -4,10 +4,11 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { acceptInvitation, inviteMember } from '@akwaaba/contract/members'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { newHost } from './hosting.ts'
 import { doing } from './operator-tasks.ts'
 import { expect, linkIn, mailAbout, newGuest, openAs, type SignedUp, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const today = dateInAccra(new Date())
 

@@ -3,10 +3,11 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { setHostPresence } from '@akwaaba/contract/presence'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { letDaysPass } from './days.ts'
 import { newHost } from './hosting.ts'
 import { expect, newGuest, openAs, type SignedUp, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const today = dateInAccra(new Date())
 

@@ -5,8 +5,9 @@ import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { listOfferedExtras } from '@akwaaba/contract/extras'
 import type { Page } from '@playwright/test'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { expect, giveProof, mailTo, newGuest, openAs, type SignedUp } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const nights = 20
 /** 20 nights at $560, each with an extra of $28, less 10 percent: above the sum to which one administrator agrees alone. */

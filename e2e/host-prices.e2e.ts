@@ -5,9 +5,10 @@ import { approveListing, createListing, submitListing } from '@akwaaba/contract/
 import { applyAsHost, approveOrganisation } from '@akwaaba/contract/organisations'
 import { templatesFrom } from '@akwaaba/contract/price-templates'
 import { createQuote } from '@akwaaba/contract/quotes'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { doing } from './operator-tasks.ts'
 import { anyone, expect, newAdmin, newGuest, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 /** An organisation with two live apartments for $100 a night, made through the API. */
 const newHost = async (origin: string) => {

@@ -1,5 +1,6 @@
 // A host from the application to the first payout: being approved, an account, a listing, a stay that is paid out; then its members.
 import type { Page } from '@playwright/test'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { letDaysPass } from './days.ts'
 import { addExtra, bookStay, gatherBatch, payBatch, readPayout } from './host-payouts.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type Proved,
   test,
 } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 /** By the menu; on a phone it may be one of those that have no room in the bar. */
 const openFromMenu = async (page: Page, name: 'Listings' | 'Members' | 'Payouts' | 'Prices' | 'Settings') => {

@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { listFeeds } from '@akwaaba/contract/feeds'
 import { listHostListings } from '@akwaaba/contract/listings'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { newHost } from './hosting.ts'
 import { doing } from './operator-tasks.ts'
 import { feedPort } from './ports.ts'
 import { expect, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const homes = 40
 const from = addDays(dateInAccra(new Date()), 30)

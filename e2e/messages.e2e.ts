@@ -2,11 +2,12 @@
 // connection, and the host finds what is unread in the menu.
 
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { holdNights, listApprovalApartments } from './booked-stays.ts'
 import { doing } from './operator-tasks.ts'
 import { picture } from './pictures.ts'
 import { expect, newAdmin, newGuest, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 test('a guest asks before paying and after it, and the host answers from the list of what is unread', async ({
   page,

@@ -2,11 +2,11 @@
 
 import { listBookings } from '@akwaaba/contract/bookings'
 import { getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
-import { accessibilityFaults } from './axe.ts'
+import { accessibilityFaults, accessibilityFaultsOfAll } from './axe.ts'
 import { doing } from './operator-tasks.ts'
 import { adminWithApartment, atProvider, checkoutOf, holdTwoNights, moneyOrigin, paystackOrigin } from './payments.ts'
 import { expect, hydrated, login, newGuest, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 test.use({ baseURL: moneyOrigin })
 

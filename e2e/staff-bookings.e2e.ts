@@ -1,9 +1,10 @@
 // A host books for a walk-in who pays in cash, and for a caller who pays by a link.
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { newHost } from './hosting.ts'
 import { doing } from './operator-tasks.ts'
 import { expect, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const today = dateInAccra(new Date())
 

@@ -5,11 +5,12 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { decideHostStayChange, readStayChange } from '@akwaaba/contract/stay-changes'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { chooseNights } from './calendar.ts'
 import { newHost } from './hosting.ts'
 import { doing } from './operator-tasks.ts'
 import { expect, linkIn, mailAbout, newGuest, openAs, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const from = addDays(dateInAccra(new Date()), 40)
 

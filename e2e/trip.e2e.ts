@@ -3,8 +3,9 @@ import { createApartment } from '@akwaaba/contract/apartments'
 import { registerCustomer } from '@akwaaba/contract/auth'
 import { createClient } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { accessibilityFaultsOfAll } from './axe.ts'
 import { codeFor, expect, hydrated, login, mailAbout, mailTo, newAdmin, newUser, test } from './users.ts'
-import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const newApartment = async (origin: string): Promise<string> => {
   const { client } = await newAdmin(origin)

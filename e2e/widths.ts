@@ -1,6 +1,5 @@
-// Owns the check that nothing on a page is wider than the window, and the check of a whole page in a tall window.
+// Owns the check that nothing on a page is wider than the window.
 import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './axe.ts'
 import { expect } from './users.ts'
 
 /**
@@ -21,13 +20,3 @@ export const expectToFit = async (page: Page, widths: number[], what = ''): Prom
 
 /** Expects that the page fits the narrowest phone. */
 export const expectToFitSmallPhone = (page: Page, what?: string): Promise<void> => expectToFit(page, [320], what)
-
-/** The accessibility faults of a loaded page, in a window so tall that no fixed bar covers a part of the page. */
-export const accessibilityFaultsOfAll = async (page: Page): Promise<string[]> => {
-  const before = page.viewportSize()
-  const height: number = await page.evaluate('document.documentElement.scrollHeight')
-  if (before) await page.setViewportSize({ ...before, height: height + 200 })
-  const faults = await accessibilityFaults(page)
-  if (before) await page.setViewportSize(before)
-  return faults
-}
