@@ -119,7 +119,8 @@ const userMentions = (text: string) =>
 /** The condition that a user matches a search. They are found first, by the indexes of their texts, unless the text is frequent. */
 const findMentions = async (deps: Deps, text: string) => {
   const ids = await findCustomers(deps.db, text, ['username', 'email'])
-  return ids === null ? userMentions(text) : sql<boolean>`users.id = any(${ids}::uuid[])`
+  const condition = ids === null ? userMentions(text) : sql<boolean>`users.id = any(${ids}::uuid[])`
+  return { condition, isFrequent: ids === null }
 }
 
 const byId = ['users.id', 'uuid'] as const
@@ -151,10 +152,13 @@ export const listUsers = async (
     found = found.where(
       sql<boolean>`users.id in (select removal.user_id from authenticator_removals as removal where ${isOpen(deps)})`,
     )
-  if (search !== undefined) found = found.where(await findMentions(deps, search))
-  const page = await readPage(deps.db, found, ask, {
+  const searched = search === undefined ? undefined : await findMentions(deps, search)
+  if (searched) found = found.where(searched.condition)
+  const isCovered = [role, state, removal, search, ids].every((each) => each === undefined)
+  const page = await readPage(deps.db, [{ found, isCovered }], ask, {
     keyset: sortedBy(orders[sort.endsWith('name') ? 'name' : 'joined'], sort),
     rows: withFacts(deps, deps.db),
+    search: searched,
   })
   return { ...page, items: page.items.map((row) => toUser(row, actor)) }
 }
