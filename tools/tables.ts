@@ -67,7 +67,7 @@ export const owned: Record<string, readonly string[]> = {
   receipts: ['receiptCounters', 'receipts'],
   reconciliation: ['differences', 'reconciliations'],
   refunds: ['refundEvents', 'refunds'],
-  reports: ['ledgerDays'],
+  reports: ['ledgerDays', 'taxSums'],
   'saved-homes': ['savedHomes', 'savedLists'],
   'saved-views': ['savedViews'],
   'second-approvals': ['movedAlone', 'secondApprovals'],

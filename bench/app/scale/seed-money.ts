@@ -117,7 +117,9 @@ const receipts = `
 insert into receipts (id, kind, number, payment_id, facts, issued_at)
 select id, 'receipt', row_number() over (order by succeeded_at, id), id,
   jsonb_build_object('paymentReference', reference, 'creditFor', null, 'title', 'A stay', 'details', '[]'::jsonb,
-    'lines', jsonb_build_array(jsonb_build_object('label', 'Nights', 'amount', money)), 'taxes', '[]'::jsonb,
+    'lines', jsonb_build_array(jsonb_build_object('label', 'Nights', 'amount', money)),
+    'taxes', jsonb_build_array(jsonb_build_object('label', 'VAT 15%',
+      'amount', jsonb_build_object('amount', round(amount_cents * 15 / 115.0) / 100, 'currency', 'USD'))),
     'total', money, 'charged', money, 'rate', null, 'method', 'card', 'seller', jsonb_build_object('name', 'Akwaaba', 'address', '',
     'taxNumber', '', 'email', 'support@example.com', 'phone', '')), succeeded_at
 from payments

@@ -219,6 +219,11 @@ describe('a file', () => {
     expect(papers.reduce((sum, paper) => sum + Number(paper['Tax in it']), 0)).toBeCloseTo(row?.tax ?? 0, 2)
     const elsewhere = await newHost(t)
     expect(await admin.send(getTaxReport, { query: { organisationId: elsewhere.id } })).toEqual([])
+    // The sums of the papers that there were before they were kept are the same.
+    await sql`delete from tax_sums`.execute(t.owner)
+    expect(await admin.send(getTaxReport, { query: {} })).toEqual([])
+    await runMigration(t.owner, '0372-tax-sums-filled.sql')
+    expect(await admin.send(getTaxReport, { query: { organisationId: host.id } })).toEqual([row])
   })
 
   test('of each money page has a line for each of its rows', async () => {

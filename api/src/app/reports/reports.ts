@@ -1,17 +1,19 @@
 // Owns reports: nights and money of some days put together by home, host, month or channel.
 import { formatMonthLong } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
 import type { Figures, Report, ReportQuery, ReportRow, ReportSubject } from '@akwaaba/contract/reports'
+import { sql } from 'kysely'
 import type { Deps, Member } from '#deps.ts'
 import { type Cell, type TableFile, tableFile } from '#files/tables.ts'
-import { daysOf } from './days.ts'
-import { type MoneySums, moneyBy, type Scope } from './money.ts'
+import { daysOf, monthsOf } from './days.ts'
+import { moneyBy, type Scope } from './money.ts'
 import { nightsBy } from './nights.ts'
 
-type Sums = MoneySums & { offered: number; nights: number; cents: number }
-const nothing: Sums = {
-  ...{ received: 0, refunded: 0, earned: 0, commission: 0, hostShare: 0, providerFees: 0, paidOut: 0 },
-  ...{ offered: 0, nights: 0, cents: 0 },
-}
+const names = [
+  ...(['received', 'refunded', 'earned', 'commission', 'hostShare', 'providerFees', 'paidOut'] as const),
+  ...(['nights', 'cents', 'offered'] as const),
+] as const
+type Sums = Record<(typeof names)[number], number>
 
 /** Sums in cents as the figures of a row. A night that was sold was offered, whatever was blocked or deleted later. */
 const figuresOf = (sums: Sums): Figures => {
@@ -31,21 +33,35 @@ const figuresOf = (sums: Sums): Figures => {
   }
 }
 
-const sumsBy = async (deps: Deps, by: ReportSubject, scope: Scope): Promise<Map<string, Sums>> => {
-  const [money, { sold, offered }] = await Promise.all([moneyBy(deps, by, scope), nightsBy(deps, by, scope)])
-  const sums = new Map<string, Sums>()
-  const add = (key: string, part: Partial<Sums>) => sums.set(key, { ...nothing, ...sums.get(key), ...part })
-  for (const { key, ...part } of money) add(key, part)
-  for (const { key, nights, cents } of sold) add(key, { nights, cents })
-  for (const { key, nights } of offered) add(key, { offered: nights })
-  return sums
+type Row = Sums & { key: string }
+type Summed = { rows: Row[]; count: number; total: Sums }
+
+/**
+ * The sums of a subject, at most `most` of them, those that earned most first, or months in their order; how many there are, and
+ * their total. They are put together in the database: a platform of many homes has one for each of them.
+ */
+const sumsBy = async (deps: Deps, by: ReportSubject, scope: Scope, most: number): Promise<Summed> => {
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const added = sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))
+  const order = by === 'month' ? sql`key` : sql`earned desc, nights desc, key`
+  const { rows } = await sql<Sums & { key: string | null; isTotal: boolean; count: number }>`
+    with sums as materialized (
+      select key, ${added} from (
+        select *, 0 as nights, 0 as cents, 0 as offered from (${moneyBy(by, scope)}) as money
+        union all
+        select key, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${nightsBy(by, scope)}) as nights
+      ) as parts group by key)
+    select null as key, true as is_total, count(*) as count, ${added} from sums
+    union all
+    (select key, false, 1, ${columns} from sums order by ${order} limit ${most})
+    order by is_total desc, ${order}`.execute(deps.db)
+  const [whole, ...shown] = rows
+  if (!whole) throw new Error('sums without a group have a row')
+  return { rows: shown.map((row) => ({ ...row, key: row.key ?? 'none' })), count: whole.count, total: whole }
 }
 
-const totalOf = (all: Iterable<Sums>): Sums => {
-  const total = { ...nothing }
-  for (const sums of all) for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += sums[name]
-  return total
-}
+// As one array: a statement has at most 65,535 parameters, and a file has a row for each home.
+const areIn = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 type Names = Map<string, { label: string; host: string }>
 
@@ -54,14 +70,14 @@ const namesOf = async (deps: Deps, by: ReportSubject, keys: string[]): Promise<N
   const ids = keys.filter((key) => key !== 'none')
   if (ids.length === 0 || (by !== 'home' && by !== 'host')) return new Map()
   if (by === 'host') {
-    const rows = await deps.db.selectFrom('organisations').select(['id', 'name']).where('id', 'in', ids).execute()
+    const rows = await deps.db.selectFrom('organisations').select(['id', 'name']).where(areIn('id', ids)).execute()
     return new Map(rows.map(({ id, name }) => [id, { label: name, host: '' }]))
   }
   const rows = await deps.db
     .selectFrom('apartments')
     .innerJoin('organisations', 'organisations.id', 'apartments.organisationId')
     .select(['apartments.id', 'apartmentName', 'organisations.name'])
-    .where('apartments.id', 'in', ids)
+    .where(areIn('apartments.id', ids))
     .execute()
   return new Map(rows.map(({ id, apartmentName, name }) => [id, { label: apartmentName, host: name }]))
 }
@@ -78,18 +94,14 @@ const scopeOf = (deps: Deps, { currency = 'USD', organisationId, ...days }: Ask)
   ...{ ...daysOf(deps, days), currency, organisationId: organisationId ?? null },
 })
 
-/** The rows with a name, those that earned most first, or by month. */
-const rowsOf = async (deps: Deps, by: ReportSubject, sums: Map<string, Sums>, most: number): Promise<ReportRow[]> => {
-  const ordered = [...sums].sort(([one, a], [other, b]) =>
-    by === 'month' ? one.localeCompare(other) : b.earned - a.earned || b.nights - a.nights || one.localeCompare(other),
-  )
-  const shown = ordered.slice(0, most)
+/** Sums as rows with a name. */
+const rowsOf = async (deps: Deps, by: ReportSubject, sums: Row[]): Promise<ReportRow[]> => {
   const names = await namesOf(
     deps,
     by,
-    shown.map(([key]) => key),
+    sums.map(({ key }) => key),
   )
-  return shown.map(([key, each]) => ({
+  return sums.map(({ key, ...each }) => ({
     ...{ key, label: labelOf(by, key), host: '' },
     ...names.get(key),
     ...figuresOf(each),
@@ -98,16 +110,23 @@ const rowsOf = async (deps: Deps, by: ReportSubject, sums: Map<string, Sums>, mo
 
 const shownRows = 500
 
+/** The sums of each month; those of one month are the total of any subject but the channels, which have nights of other calendars. */
+const monthsBy = async (deps: Deps, by: ReportSubject, scope: Scope, { count, total }: Summed): Promise<Row[]> => {
+  const [month, ...others] = monthsOf(scope)
+  if (month && others.length === 0 && by !== 'channel') return count === 0 ? [] : [{ ...total, key: month.name }]
+  return (await sumsBy(deps, 'month', scope, limits.maxReportDays)).rows
+}
+
 /** A report of some days. Refuses with bad_dates and report_too_long. */
 export const makeReport = async (deps: Deps, { by = 'home', ...ask }: ReportQuery): Promise<Report> => {
   const scope = scopeOf(deps, ask)
-  const [sums, byMonth] = await Promise.all([sumsBy(deps, by, scope), sumsBy(deps, 'month', scope)])
-  const months = [...byMonth].sort(([one], [other]) => one.localeCompare(other))
+  const sums = await sumsBy(deps, by, scope, shownRows)
+  const months = by === 'month' ? sums.rows : await monthsBy(deps, by, scope, sums)
   return {
-    rows: await rowsOf(deps, by, sums, shownRows),
-    more: Math.max(0, sums.size - shownRows),
-    total: figuresOf(totalOf(sums.values())),
-    months: months.map(([month, { earned, nights }]) => ({ month, earned: earned / 100, nightsSold: nights })),
+    rows: await rowsOf(deps, by, sums.rows),
+    more: Math.max(0, sums.count - shownRows),
+    total: figuresOf(sums.total),
+    months: months.map(({ key, earned, nights }) => ({ month: key, earned: earned / 100, nightsSold: nights })),
   }
 }
 
@@ -136,9 +155,9 @@ export const exportReport = async (
   { by = 'home', format, ...ask }: ReportQuery & { format?: 'csv' | 'xlsx' | undefined },
 ): Promise<TableFile> => {
   const scope = scopeOf(deps, ask)
-  const sums = await sumsBy(deps, by, scope)
-  const rows = await rowsOf(deps, by, sums, sums.size)
-  const total = { key: '', label: 'Total', host: '', ...figuresOf(totalOf(sums.values())) }
+  const sums = await sumsBy(deps, by, scope, Number.MAX_SAFE_INTEGER)
+  const rows = await rowsOf(deps, by, sums.rows)
+  const total = { key: '', label: 'Total', host: '', ...figuresOf(sums.total) }
   async function* all() {
     for (const row of [...rows, total]) yield cellsOf(row, scope.currency)
   }

@@ -31,6 +31,7 @@ const protectedTables = [
   'message_pictures',
   'thread_reads',
   'ledger_days',
+  'tax_sums',
   'listing_imports',
   'saved_views',
 ]

@@ -1329,6 +1329,16 @@ export type Database = {
     suspendedAt: Date
     endedAt: Date | null
   }
+  taxSums: {
+    day: CalendarDate
+    organisationId: string | null
+    label: string
+    currency: string
+    slot: number
+    papers: Generated<number>
+    totalCents: Generated<SignedCents>
+    taxCents: Generated<SignedCents>
+  }
   testGatewayCharges: {
     reference: string
     amountCents: Cents
