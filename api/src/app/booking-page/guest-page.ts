@@ -1,6 +1,7 @@
 // Owns the page of one guest: who they are, their stays and payments, and everything that happened to these, as far as a reader may know.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
+import { maskContacts } from '@akwaaba/contract/masking'
 import { moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { GuestPage } from '@akwaaba/contract/record-pages'
@@ -58,7 +59,13 @@ export const readGuestPage = async (deps: Deps, viewer: Viewer, id: string): Pro
   const reaches = viewer.member === undefined || (isPaid && isAllowed(viewer, 'booking.contact'))
   const contact = reaches ? { email: user.email, phoneNumber: user.phone } : {}
   return {
-    guest: { _id: id, username: user.username, ...contact, since: user.createdAt.toISOString() },
+    // A name that is a phone number says no more than a message may.
+    guest: {
+      _id: id,
+      username: reaches ? user.username : maskContacts(user.username),
+      ...contact,
+      since: user.createdAt.toISOString(),
+    },
     ...{ stays, payments, timeline },
   }
 }

@@ -1,5 +1,6 @@
 // Owns the page of one payment: its refunds, what it paid for, and everything that happened to it.
 import { fail } from '@akwaaba/contract/errors'
+import { maskContacts } from '@akwaaba/contract/masking'
 import type { PaymentPage } from '@akwaaba/contract/record-pages'
 import { seesPlatform } from '#booking-notes/notes.ts'
 import type { Deps, Viewer } from '#deps.ts'
@@ -53,6 +54,10 @@ export const readPaymentPage = async (deps: Deps, viewer: Viewer, id: string): P
     payment: payment ?? fail('not_found'),
     ...(admin ? { admin } : {}),
     ...{ label: labels.get(id) ?? '', booking, timeline },
-    guest: guest && payer?.deletedAt === null ? { _id: payer.id, username: payer.username } : null,
+    // Named as in the timeline: the payment may not have come yet.
+    guest:
+      guest && payer?.deletedAt === null
+        ? { _id: payer.id, username: isAdmin ? payer.username : maskContacts(payer.username) }
+        : null,
   }
 }

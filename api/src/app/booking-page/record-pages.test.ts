@@ -1,6 +1,7 @@
 // Tests of the pages of a payment and of a guest: what they tell, and that members see those of their own stays alone.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { maskedText } from '@akwaaba/contract/masking'
 import { listRefunds, refundPayment } from '@akwaaba/contract/payment-admin'
 import * as rows from '@akwaaba/contract/record-pages'
 import { expect, test } from 'vitest'
@@ -11,6 +12,8 @@ import { fileWorld, type TestUser } from '#testing/world.ts'
 
 const here = fileWorld()
 
+const phoneAsName = 'Ama 024 123 4567'
+
 const scene = async () => {
   const t = await here.empty()
   const host = await newHost(t)
@@ -20,9 +23,10 @@ const scene = async () => {
   await startAndPay(t, ama, { bookingId: id })
   const { payment } = await ama.send(confirmBookingPayment, { body: { bookingId: id } })
   const guest = await t.deps.db
-    .selectFrom('users')
-    .select(['id', 'username'])
+    .updateTable('users')
+    .set({ username: phoneAsName })
     .where('email', '=', ama.email)
+    .returning(['id', 'username'])
     .executeTakeFirstOrThrow()
   const admin = await newAdmin(t)
   const ofHost = (by: TestUser, org = host.slug) => ({
@@ -51,7 +55,8 @@ test('the page of a payment has its refunds, its booking and what may be done, f
     },
   })
   const theirs = await ofHost(host.owner).payment()
-  expect(theirs).toMatchObject({ payment: { actions: [], receiptId: null }, guest: { _id: guest.id } })
+  const named = { _id: guest.id, username: `Ama ${maskedText}` }
+  expect(theirs).toMatchObject({ payment: { actions: [], receiptId: null }, guest: named })
   expect(theirs.admin).toBeUndefined()
   expect(await admin.send(listRefunds, { query: { search: payment.reference, view: 'done' } })).toMatchObject([
     { paymentId: payment._id, amount: { amount: 20 }, customer: { username: guest.username } },
@@ -75,6 +80,8 @@ test('the page of a guest has stays and payments, and for members only those of 
   const unpaid = await ofHost(other.owner, other.slug).guest()
   expect(unpaid).toMatchObject({ payments: [], stays: [{ status: 'pending' }] })
   expect(unpaid.guest.email).toBeUndefined()
+  expect(unpaid.guest.username).toBe(`Ama ${maskedText}`)
+  expect(theirs.guest.username).toBe(phoneAsName)
   const finance = await newMember(t, host.id, 'finance')
   expect((await ofHost(finance).guest()).guest.email).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 // Tests of changing a stay: who asks whom, what becomes of nights, price and dues, and that two at the same instant never lose both.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { maskedText } from '@akwaaba/contract/masking'
 import * as rows from '@akwaaba/contract/stay-changes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -78,8 +79,11 @@ describe('a change of a paid stay', () => {
     expect(await read()).toMatchObject({ price: 144 })
     expect((await refusal(ask(30, 34, 192))).code).toBe('change_open')
     expect(await outcomeOf(decide(change._id, 'accept', ama))).toBe('illegal_transition')
+    const username = 'Ama 024 123 4567'
+    await t.deps.db.updateTable('users').set({ username }).where('email', '=', ama.email).execute()
     const [listed] = await host.owner.send(rows.listHostStayChanges, { params: { org: host.slug } })
-    expect(listed).toMatchObject({ _id: change._id, actions: ['accept', 'decline'] })
+    const actions = ['accept', 'decline']
+    expect(listed).toMatchObject({ _id: change._id, actions, guest: `Ama ${maskedText}` })
     await decide(change._id, 'accept')
     expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'balance 9600 open'])
     expect(await read()).toMatchObject({ price: 240, nights: 5, balance: { amount: 96, isOverdue: false } })

@@ -18,7 +18,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readCalendar } from '#ical/reading.ts'
 import { writeCalendar } from '#ical/writing.ts'
 import { startAndPay } from '#testing/buying.ts'
-import { newHost } from '#testing/hosting.ts'
+import { newHost, newMember } from '#testing/hosting.ts'
 import { day, idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
@@ -208,10 +208,10 @@ describe('reading a calendar again', () => {
 
 describe('an event on nights of ours', () => {
   test('is a conflict that hosts are told of, and takes the nights once our stay is cancelled', async () => {
-    const { t, connect, says, taken, nights, paid, list } = await scene()
+    const { t, connect, says, taken, nights, paid, list, volta, params } = await scene()
     const admin = await newAdmin(t)
     const booking = await paid(10, 12)
-    says(['1418fb94e984-a', 11, 14])
+    says(['1418fb94e984-a', 11, 14, 'Reserved for Kofi'])
     const { conflicts } = await connect()
     const { rows } = await admin.send(getCalendar, { query: {} })
     // The whole event beside the stay, and not what is left of it once more.
@@ -219,7 +219,11 @@ describe('an event on nights of ours', () => {
       { kind: 'booking', _id: booking, startDate: day(t, 10), endDate: day(t, 12), conflictWith: null },
       { kind: 'feed', label: 'Airbnb', startDate: day(t, 11), endDate: day(t, 14), conflictWith: booking },
     ])
-    expect(conflicts).toMatchObject([{ feed: 'Airbnb', startDate: day(t, 11), booking: { _id: booking } }])
+    const conflict = { feed: 'Airbnb', startDate: day(t, 11), booking: { _id: booking } }
+    expect(conflicts).toMatchObject([{ ...conflict, summary: 'Reserved for Kofi' }])
+    // Who does not know our guests does not read those of others.
+    const cleaner = await newMember(t, volta.id, 'cleaner')
+    expect((await cleaner.send(listFeeds, { params })).conflicts).toMatchObject([{ ...conflict, summary: 'Booked' }])
     expect(await taken()).toEqual([nights(12, 14)])
     await idle(t)
     const subjects = t.mailbox.messages().map(({ subject }) => subject)
