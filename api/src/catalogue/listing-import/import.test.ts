@@ -80,13 +80,14 @@ test('each fault is named by row and column, and nothing is added then', async (
     ';;Osu;1;10;09:00:00;',
     '',
     'A-4;Fine;Cape Coast;1;10;14:00;moderate;more',
+    'A-5;＝1+1;Cape Coast;1;10;14:00;moderate',
   ].join('\n')
   const { faults, rows, created } = await send(csv)
   expect(created).toBe(0)
   expect(faults.map(({ row, column }) => `${row} ${column}`)).toEqual(
     [
       ...['2 Bedrooms', '2 Price a night in dollars', '2 Check-in from', '2 Cancellation policy'].toSorted(),
-      ...['3 Name', '3 Location', '3 Reference', '4 Reference', '4 Name', '6 '],
+      ...['3 Name', '3 Location', '3 Reference', '4 Reference', '4 Name', '6 ', '7 Name'],
     ].toSorted(
       (one, other) =>
         faults.findIndex(({ row, column }) => `${row} ${column}` === one) -
@@ -94,7 +95,7 @@ test('each fault is named by row and column, and nothing is added then', async (
     ),
   )
   expect(faults.every(({ msg }) => msg.length > 10)).toBe(true)
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['fault', 'fault', 'fault', 'fault'])
+  expect(rows.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'fault'))
   expect(await drafts()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Statement } from '@akwaaba/contract/host-payouts'
 import { formatMoney } from '@akwaaba/contract/money'
 import { stringify } from 'csv-stringify/sync'
 import type { Deps } from '#deps.ts'
-import { plainText } from '#files/tables.ts'
+import { csvForm, plainText } from '#files/tables.ts'
 import { makePdf } from '#receipts/pdf.ts'
 
 /** The name of a file of a statement, without its ending. */
@@ -22,12 +22,7 @@ export const csvOf = ({ accounts }: Statement): string =>
       ]),
       ['', 'Owed after', '', '', amountText(closing), currency],
     ]),
-    {
-      bom: true,
-      header: true,
-      columns: ['Day', 'What', 'Earned', 'Our part', 'Amount', 'Currency'],
-      record_delimiter: 'windows',
-    },
+    { ...csvForm, header: true, columns: ['Day', 'What', 'Earned', 'Our part', 'Amount', 'Currency'] },
   )
 
 /** A statement as the bytes of a PDF file. */

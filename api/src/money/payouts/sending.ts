@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { csvForm } from '#files/tables.ts'
 import { accounts, balancesOfAll } from '#ledger/ledger.ts'
 import { holdOrganisations, payeesOf } from '#organisations/terms.ts'
 import { liveAccountsOf, numberOf } from '#payout-accounts/accounts.ts'
@@ -145,7 +146,7 @@ export const fileOfBatch = async (deps: Deps, actor: Actor, id: string): Promise
       State: row.state,
     })),
     // A name that looks like a formula must not run in a spreadsheet.
-    { bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
+    { ...csvForm, header: true, escape_formulas: true },
   )
   return { name: `payouts-${batch.reference}.csv`, csv }
 }

@@ -13,11 +13,17 @@ type Rows = AsyncIterable<Cell[]>
 
 export type TableFile = { name: string; type: string; content: Readable }
 
-/** Whether a spreadsheet would run a text as a formula. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+/** Whether a spreadsheet would run a text as a formula; some read wide signs like plain ones. */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text)
 
 /** A text for a cell of CSV: one that looks like a formula is quoted. For texts alone: a sum below zero must stay one. */
 export const plainText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+
+/**
+ * How every CSV file is written. Spreadsheets of some languages separate by semicolons: a text with one is quoted, or what follows would be
+ * a cell of its own, which may begin like a formula.
+ */
+export const csvForm = { bom: true, record_delimiter: 'windows', quoted_match: /;/ } as const
 
 const csvText = (cell: Cell): string => {
   if (cell === null) return ''
@@ -30,7 +36,7 @@ async function* csvRows(rows: Rows) {
 }
 
 const csvOf = (head: string[], rows: Rows): Readable => {
-  const csv = stringify({ bom: true, header: true, columns: head, record_delimiter: 'windows' })
+  const csv = stringify({ ...csvForm, header: true, columns: head })
   // An error cuts the reply short: the reader gets it there.
   pipeline(Readable.from(inThisScope(csvRows(rows))), csv, () => undefined)
   return csv

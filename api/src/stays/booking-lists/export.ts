@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { presentBookings, selectVisible } from '#bookings/present.ts'
 import { inThisScope } from '#db/client.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { csvForm } from '#files/tables.ts'
 import { type BookingFilter, selectMatching } from './matching.ts'
 import { findMentions } from './mentions.ts'
 
@@ -112,12 +113,11 @@ async function* rowsOf(deps: Deps, viewer: Viewer, filter: BookingFilter, names:
 export const exportCsv = (deps: Deps, viewer: Viewer, filter: BookingFilter): { name: string; csv: Readable } => {
   const names = columnsFor(viewer)
   const csv = stringify({
-    bom: true,
+    ...csvForm,
     header: true,
     columns: names,
     // A guest's name that looks like a formula must not run in a spreadsheet.
     escape_formulas: true,
-    record_delimiter: 'windows',
   })
   // An error cuts the reply short: the reader of `csv` gets it there.
   pipeline(Readable.from(inThisScope(rowsOf(deps, viewer, filter, names))), csv, () => undefined)

@@ -223,6 +223,9 @@ describe('GET /api/admin/bookings.csv', () => {
       ['-1', "'-1"],
       ['@SUM(A1)', "'@SUM(A1)"],
       ['\t=1', "'\t=1"],
+      ['＝1', "'＝1"],
+      // A cell of its own where semicolons separate.
+      ['Ama;=1', '"Ama;=1"'],
       ['Ama; "Esi", Kofi', '"Ama; ""Esi"", Kofi"'],
       ['Ama\r\nEsi', '"Ama\r\nEsi"'],
       ['Ɛsi Ɔwusu', 'Ɛsi Ɔwusu'],
