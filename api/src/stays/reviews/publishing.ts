@@ -11,6 +11,7 @@ import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { moveReview, publishReview } from './move.ts'
 import { releaseTourReviews } from './tour-moderation.ts'
+import { isUnseen } from './writing.ts'
 
 const atOnce = 500
 
@@ -73,8 +74,12 @@ export const rankListings = async (deps: Deps): Promise<void> => {
 
 /** Adds the mails that ask a guest for a review: the morning after check-out, and a week later. */
 export const inviteToReview = async (deps: Deps, bookingId: string): Promise<void> => {
-  const found = deps.db.selectFrom('bookings').select('checkOut').where('id', '=', bookingId)
-  const { checkOut } = await found.executeTakeFirstOrThrow()
+  const found = deps.db
+    .selectFrom('bookings')
+    .select(['checkOut', isUnseen.as('isUnseen')])
+    .where('id', '=', bookingId)
+  const { checkOut, isUnseen: isNot } = await found.executeTakeFirstOrThrow()
+  if (isNot) return
   const morning = (daysLater: number) => minutesAfter(endOfDay(addDays(checkOut, daysLater)), 9 * 60)
   const payload = { bookingId }
   await enqueueAll(deps.db, [

@@ -3,7 +3,7 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { hideReview, listModeratedReviews, restoreReview } from '@akwaaba/contract/review-moderation'
 import {
   getGuestReview,
@@ -15,9 +15,12 @@ import {
   writeGuestReview,
   writeReview,
 } from '@akwaaba/contract/reviews'
+import { createHostBooking, makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
+import { recordHostPayment } from '@akwaaba/contract/staff-payments'
+import { openTrip } from '@akwaaba/contract/trips'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startAndPay } from '#testing/buying.ts'
+import { charge, startAndPay } from '#testing/buying.ts'
 import { idOf, join, newHost } from '#testing/hosting.ts'
 import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
@@ -285,4 +288,37 @@ test('a guest is invited the morning after check-out, reminded a week later, and
   await runJob(t, 'mail:review-reminder', { bookingId: id })
   expect(subjects(t, ama.email)).not.toContainEqual(expect.stringMatching(/^You can review/))
   expect(await ama.send(getReview, { params: { id } })).toMatchObject({ own: { overall: 5 } })
+})
+
+test('a stay that its host has booked and was paid for itself is not reviewed by its guest, one that was paid here is', async () => {
+  const t = await here.empty()
+  const host = await newHost(t)
+  const flat = await t.apartment({ price: 48, instantBooking: true, organisationId: host.id })
+  const params = { org: host.slug }
+  const book = async (from: number) => {
+    const form = { ...stay(t, flat, from, from + 1), name: 'Kofi', phone: '024 555 0142', email: 'kofi@mail.example' }
+    const body = { ...form, key: t.deps.ids.next() }
+    const { _id: id } = await host.owner.send(createHostBooking, { params, body })
+    const { url } = await host.owner.send(makeHostPaymentLink, { params: { ...params, id }, body: {} })
+    const open = async () => {
+      const { token } = await t.anyone.send(openTrip, { body: { token: url.split('#')[1] ?? '' } })
+      return t.as(token)
+    }
+    return { id, open }
+  }
+  const [paidThere, paidHere] = [await book(1), await book(3)]
+  const cash = { method: 'cash', amount: 48, key: t.deps.ids.next() } as const
+  await host.owner.send(recordHostPayment, { params: { ...params, id: paidThere.id }, body: cash })
+  const guest = await paidHere.open()
+  const { payment } = await guest.send(startPayment, { body: { bookingId: paidHere.id, method: 'card' } })
+  await charge(t, payment.reference)
+  await guest.send(confirmBookingPayment, { body: { bookingId: paidHere.id } })
+  await over(t)
+  const ask = async ({ id, open }: typeof paidHere) => (await open()).send(getReview, { params: { id } })
+  const write = async ({ id, open }: typeof paidHere) =>
+    (await open()).send(writeReview, { params: { id }, body: words(5) })
+  expect(await ask(paidThere)).toMatchObject({ canWrite: false })
+  expect(await outcomeOf(write(paidThere))).toBe('review_not_open')
+  expect(await ask(paidHere)).toMatchObject({ canWrite: true })
+  expect(await outcomeOf(write(paidHere))).toBe('ok')
 })

@@ -1,6 +1,7 @@
 // Owns writing the reviews of a stay: who may, until when, and that neither side reads the other before both have written.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import { platformRole } from '@akwaaba/contract/permissions'
 import { reviewStates } from '@akwaaba/contract/review-states'
 import type { GuestReviews, NewGuestReview, NewReview, StayReviews } from '@akwaaba/contract/reviews'
@@ -27,6 +28,16 @@ const stateNow = ({ clock }: Deps, stay: Stay) => {
 }
 const isOver = (deps: Deps, stay: Stay): boolean => stateNow(deps, stay) === 'completed'
 
+/**
+ * In a query of bookings: whether its host has booked the stay and taken all of the money itself. Nothing but its own word says then that
+ * there was a guest.
+ */
+export const isUnseen = sql<boolean>`(exists (select from staff_bookings where staff_bookings.booking_id = bookings.id and not by_platform)
+  and not exists (select from payments where payments.booking_id = bookings.id and payments.provider <> 'host'
+    and payments.state = any(${paymentStates.having('moneyCame')})))`
+
+const unseen = 'A stay that was booked at its host and paid there is not reviewed here.'
+
 const aspectsOf = ({ cleanliness, accuracy, location, value, host }: ReviewRow) =>
   cleanliness === null || accuracy === null || location === null || value === null || host === null
     ? null
@@ -37,7 +48,12 @@ const presentOwn = (row: ReviewRow) => ({
   ...{ facts: row.facts, text: row.text, writtenAt: row.writtenAt.toISOString() },
 })
 
-const present = (deps: Deps, stay: Stay, rows: readonly ReviewRow[], side: Side): StayReviews => {
+const present = (
+  deps: Deps,
+  stay: Stay & { isUnseen?: boolean },
+  rows: readonly ReviewRow[],
+  side: Side,
+): StayReviews => {
   const own = rows.find((row) => row.side === side)
   const other = rows.find((row) => row.side !== side)
   const closes = closesAt(stay.checkOut)
@@ -46,7 +62,10 @@ const present = (deps: Deps, stay: Stay, rows: readonly ReviewRow[], side: Side)
     other: other && reviewStates.is(other.state, 'shown') ? { overall: other.overall, text: other.text } : null,
     otherHasWritten: other !== undefined,
     canWrite:
-      isOver(deps, stay) && deps.clock.now() < closes && (own === undefined || reviewStates.is(own.state, 'editable')),
+      isOver(deps, stay) &&
+      deps.clock.now() < closes &&
+      (own === undefined || reviewStates.is(own.state, 'editable')) &&
+      !(side === 'guest' && stay.isUnseen),
     closesAt: closes.toISOString(),
   }
 }
@@ -57,7 +76,7 @@ const reviewsOf = (db: Tx | Deps['db'], bookingId: string) =>
 const read = async (deps: Deps, id: string, isVisible: Expression<SqlBool>, side: Side): Promise<StayReviews> => {
   const stay = await deps.db
     .selectFrom('bookings')
-    .select(['id', 'state', 'checkIn', 'checkOut', 'holdExpiresAt'])
+    .select(['id', 'state', 'checkIn', 'checkOut', 'holdExpiresAt', isUnseen.as('isUnseen')])
     .where('id', '=', id)
     .where(isVisible)
     .executeTakeFirst()
@@ -125,7 +144,8 @@ const said = ({ own, otherHasWritten }: StayReviews): string => {
 
 /**
  * Writes or changes the review of a stay by its guest; publishes both where the host has written. Refuses with not_found,
- * review_not_open before check-out and for a cancelled stay, review_closed, and own_stay for a member of its host.
+ * review_not_open before check-out, for a cancelled stay and for one that its host has booked and was paid for, review_closed, and own_stay
+ * for a member of its host.
  */
 export const writeReview = (deps: Deps, actor: Actor, id: string, { overall, aspects, facts, text }: NewReview) =>
   write(
@@ -136,6 +156,8 @@ export const writeReview = (deps: Deps, actor: Actor, id: string, { overall, asp
     },
     async (tx, { organisationId }) => {
       if ((await roleIn(tx, organisationId, actor.id)) !== undefined) fail('own_stay')
+      const found = tx.selectFrom('bookings').select('id').where('id', '=', id).where(isUnseen)
+      if (await found.executeTakeFirst()) fail('review_not_open', { msg: unseen })
     },
   )
 
