@@ -142,7 +142,7 @@ export const nouns: Record<string, Noun> = {
     adapters: ['telemetry'],
   },
   prompts: { entries: ['prompts', 'sending'] },
-  'stay-payouts': { entries: ['stay-payouts'] },
+  'stay-payouts': { entries: ['covered', 'stay-payouts'] },
   'account-names': { entries: ['account-names'] },
   'payout-accounts': { entries: ['accounts'] },
   payouts: { entries: ['at-provider', 'mail-facts'], adapters: ['files'] },

@@ -102,6 +102,7 @@ import { webhookRoutes } from './money/settlement/webhooks.ts'
 import { staffPaymentRoutes } from './money/staff-payments/routes.ts'
 import { statementRoutes } from './money/statements/routes.ts'
 import { stayChangeRoutes } from './money/stay-changes/routes.ts'
+import * as payouts from './money/stay-payouts/covered.ts'
 import { stayPayoutRoutes } from './money/stay-payouts/routes.ts'
 import { transferRoutes } from './money/transfers/routes.ts'
 import { auditRoutes } from './people/audit/routes.ts'
@@ -234,7 +235,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   for (const routes of ofListings) await app.register(routes(deps))
   await app.register(listingImportRoutes(deps, importedCalendars))
   await app.register(bookingListRoutes(deps, calendars))
-  await app.register(bookingRoutes(deps, calendars))
+  await app.register(bookingRoutes(deps, calendars, payouts))
   const ofStaysAndMoney = [
     ...[bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes, tripRoutes, waitRoutes],
     ...[calendarRoutes, todayRoutes, cleaningRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],

@@ -35,7 +35,7 @@ export const agreeHostStay = endpoint({
   body: agreement,
   status: 201,
   reply: made,
-  errors: refusals,
+  errors: [...refusals, 'proof_needed'],
 })
 
 export const chargeHostDamage = endpoint({
@@ -65,7 +65,7 @@ export const agreeAdminStay = endpoint({
   body: agreement,
   status: 201,
   reply: made,
-  errors: refusals,
+  errors: [...refusals, 'proof_needed'],
 })
 
 export const chargeAdminDamage = endpoint({

@@ -1,20 +1,23 @@
 // Tests batches of payouts: who is paid, what the ledger has of it, and that nobody is paid twice or more than is owed.
 
 import { listAudit } from '@akwaaba/contract/audit'
+import { declineBooking } from '@akwaaba/contract/bookings'
+import { declineHostBooking } from '@akwaaba/contract/host-bookings'
 import { toCents, toSignedCents } from '@akwaaba/contract/money'
 import { pauseOrganisation } from '@akwaaba/contract/organisations'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { setPayoutAccount } from '@akwaaba/contract/payout-accounts'
 import * as rows from '@akwaaba/contract/payout-batches'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
+import { agreeAdminStay, agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { newHost } from '#testing/hosting.ts'
-import { balances, disagreements } from '#testing/money.ts'
+import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather, paidOut, sent } from '#testing/paying/batches.ts'
-import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
+import { day, idle, newAdmin, raw, refusal, runJob } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -282,5 +285,43 @@ describe('at the same instant', () => {
         .where('id', '=', row.id)
         .execute(),
     ).rejects.toThrow('a payout is not changed')
+  })
+})
+
+describe('a host that was paid for a stay', () => {
+  test('gives back no more of it than is still owed for others; an administrator may', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    await addUsableAccount(t, host.id)
+    const { bookingId, payThere, confirm } = await stayScene(
+      t,
+      { organisationId: host.id, instantBooking: true },
+      [1, 6],
+    )
+    await payThere()
+    await confirm()
+    const params = { org: host.slug, id: bookingId }
+    const less = (amount: number) => ({ kind: 'discount', amount, reason: 'For the noise' }) as const
+    const give = (amount: number) => outcomeOf(host.owner.send(agreeHostStay, { params, body: less(amount) }))
+    const leave = (amount: number) => {
+      const body = { kind: 'early-departure', endDate: day(t, 1), amount, reason: '' } as const
+      return outcomeOf(host.owner.send(agreeHostStay, { params, body }))
+    }
+    const callOff = () => outcomeOf(host.owner.send(declineHostBooking, { params, body: { reason: '' } }))
+    t.wait({ days: 3 })
+    await runJob(t, 'payments:earn', {})
+    expect(await give(40)).toBe('ok')
+    await idle(t)
+    const admin = await newAdmin(t)
+    await paidOut(admin, [host.id])
+    for (const call of [() => give(10), () => leave(10), callOff]) expect(await call()).toBe('illegal_transition')
+    // $129.60 are owed for another stay, and nine tenths of a discount are the host's.
+    await keptStay(t, host.id)
+    expect(await give(100)).toBe('ok')
+    for (const call of [() => give(100), callOff]) expect(await call()).toBe('illegal_transition')
+    expect(await outcomeOf(admin.send(agreeAdminStay, { params: { id: bookingId }, body: less(60) }))).toBe('ok')
+    expect(await outcomeOf(admin.send(declineBooking, { params: { id: bookingId }, body: { reason: '' } }))).toBe('ok')
+    await idle(t)
+    expect(await disagreements(t)).toEqual([])
   })
 })

@@ -1,13 +1,19 @@
 // Owns agreeing on something about a stay besides its days: a member or an administrator offers it and its guest accepts; a discount is
 // given at once.
 import { fail } from '@akwaaba/contract/errors'
-import { formatDollars } from '@akwaaba/contract/money'
-import type { Agreement, Damage } from '@akwaaba/contract/stay-change-wire'
+import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { sumOf } from '@akwaaba/contract/price-lines'
+import type { Agreement, ChangedStay, Damage } from '@akwaaba/contract/stay-change-wire'
+import { actsForPlatform } from '#bookings/visible.ts'
+import type { Tx } from '#db/tx.ts'
 import type { Deps, Incoming, Viewer } from '#deps.ts'
 import { isFreeFor, occupiedBy } from '#inventory/availability.ts'
 import { acceptPictures, type Stored } from '#messages/pictures.ts'
+import { moveAlone } from '#second-approvals/second-approvals.ts'
+import { refuseUncovered } from '#stay-payouts/covered.ts'
 import { draftChange } from './drafting.ts'
 import { answerUntil, requireOpen, stayAfter } from './kinds.ts'
+import type { ChangeRow } from './move.ts'
 import { addPictures, folder, removeUnusedPicture } from './pictures.ts'
 import { type BookingRow, stayOf, takesTheNight } from './planning.ts'
 import { presentChange } from './present.ts'
@@ -45,6 +51,23 @@ const planAgreement = async (deps: Deps, row: BookingRow, agreed: Agreed) => {
   return { before, after, terms: { checkIn: row.checkIn, deposit: null } }
 }
 
+const lessBy = ({ lines }: ChangedStay): number =>
+  0 - sumOf(lines.filter(({ kind }) => kind === 'reduction' || kind === 'departure'))
+
+// Of an administrator as a refund of the same sum, of which a second one can be asked. Of a host it is known already whether it could be
+// given back once the guest accepts.
+const requireLess = async (deps: Deps, tx: Tx, viewer: Viewer, row: ChangeRow): Promise<void> => {
+  const { bookingId, kind, before, after } = row
+  const [dollarCentsBefore, all] = [lessBy(before), lessBy(after)]
+  if (all <= dollarCentsBefore) return
+  if (!actsForPlatform(viewer))
+    return kind === 'early-departure' ? refuseUncovered(tx, bookingId, all - dollarCentsBefore) : undefined
+  const sum = { kind: 'refund', recordId: bookingId, dollarCents: all - dollarCentsBefore, dollarCentsBefore } as const
+  const most = formatDollarsShort(deps.config.secondAdminAboveDollars)
+  const msg = `With what you have moved alone within a day this is more than ${most}. Please refund the payment: another administrator agrees to that.`
+  await moveAlone(deps, tx, viewer, sum, msg)
+}
+
 const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, stored: readonly Stored[] = []) => {
   const row = await findBooking(deps, viewer, 'host', id)
   const plan = await planAgreement(deps, row, agreed)
@@ -53,7 +76,10 @@ const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, sto
   const { id: change } = await draftChange(deps, viewer, 'host', id, plan, {
     ...{ kind: agreed.kind, reason: agreed.reason, expiresAt },
     eventOf: () => (isGiven ? 'give' : 'offer'),
-    also: (tx, made) => addPictures(deps, tx, made, stored),
+    also: async (tx, made) => {
+      await requireLess(deps, tx, viewer, made)
+      await addPictures(deps, tx, made, stored)
+    },
   })
   const msg = isGiven
     ? `The discount of ${formatDollars(agreed.amount)} is given, and the guest is told by e-mail.`
@@ -63,7 +89,7 @@ const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, sto
 
 /**
  * Offers the guest of a stay a late check-out or an early departure, or gives a discount. Refuses with not_found, illegal_transition,
- * dates_unavailable where a late check-out takes a night that others have, and change_open.
+ * dates_unavailable where a late check-out takes a night that others have, change_open, and an administrator as moveAlone does.
  */
 export const agreeOnStay = (deps: Deps, viewer: Viewer, id: string, agreed: Agreement) =>
   agree(deps, viewer, id, agreed)

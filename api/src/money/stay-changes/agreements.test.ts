@@ -14,10 +14,10 @@ import { newHost, newMember } from '#testing/hosting.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
-import { day, idle, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
-const here = fileWorld()
+const here = fileWorld({ SECOND_ADMIN_ABOVE: '90', PROOF_REFUND_ABOVE: '60' })
 
 /** A paid stay of three nights for $144 from tomorrow on, with its host. */
 const scene = async ({ isPaid = true } = {}) => {
@@ -175,6 +175,30 @@ describe('a discount', () => {
     t.wait({ days: 16 })
     expect(await outcomeOf(offer(less(1)))).toBe('illegal_transition')
   })
+})
+
+test('an administrator gives no more alone than a second one would have to agree to as a refund; a host may', async () => {
+  const { t, admin, host, params, atHost, offer, days } = await scene()
+  const give = (amount: number, by = admin) =>
+    outcomeOf(by.send(agreements.agreeAdminStay, { params, body: less(amount) }))
+  expect(await give(91)).toBe('illegal_transition')
+  expect(await give(50)).toBe('ok')
+  expect(await give(41)).toBe('illegal_transition')
+  const kofi = await newAdmin(t)
+  // What others have taken off the same stay counts, and so does what is agreed on with its guest and for its organisation.
+  expect(await give(41, kofi)).toBe('illegal_transition')
+  const asHost = kofi.send(agreements.agreeHostStay, { params: atHost, body: less(41) })
+  expect(await outcomeOf(asHost)).toBe('illegal_transition')
+  t.wait({ days: 1, minutes: 18 * 60 })
+  expect(await give(11, kofi)).toBe('proof_needed')
+  const leave = { kind: 'early-departure', endDate: days(2), amount: 41, reason: '' } as const
+  const asked = (await newAdmin(t)).send(agreements.agreeAdminStay, { params, body: leave })
+  expect(await outcomeOf(asked)).toBe('illegal_transition')
+  await idle(t)
+  expect(await refundsOf(t)).toEqual(['changed 5000'])
+  expect(await outcomeOf(host.owner.send(agreements.agreeHostStay, { params: atHost, body: less(90) }))).toBe('ok')
+  await offer(less(1))
+  await expectAgreement(t)
 })
 
 describe('damage', () => {

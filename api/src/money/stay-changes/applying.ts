@@ -30,6 +30,7 @@ import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
 import { hasTransferUnderWay } from '#payments/unsettled.ts'
 import { requestRefund } from '#refunds/refunds.ts'
+import { requireCover } from '#stay-payouts/covered.ts'
 import { isCharge } from './kinds.ts'
 import type { ChangeRow } from './move.ts'
 import { type BookingRow, isHeld, takesTheNight } from './planning.ts'
@@ -146,18 +147,25 @@ const bufferAfter = async (tx: Tx, { kind, after }: ChangeRow, booking: BookingR
   return Math.min(bufferNights, (await home.executeTakeFirstOrThrow()).rules.bufferNights ?? 0)
 }
 
+const isOfPlatform = async (tx: Tx, { id }: ChangeRow): Promise<boolean> => {
+  const events = tx.selectFrom('stayChangeEvents').select('id').where('changeId', '=', id)
+  return (await events.where('actor', '=', 'admin').executeTakeFirst()) !== undefined
+}
+
 const applyAgreement = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow, key: string) => {
   const { kind, before, after } = row
   const home = { checkInFrom: booking.checkInFrom, bufferNights: await bufferAfter(tx, row, booking) }
   if (bookingStates.is(booking.state, 'holdsNights')) await exchangeNights(deps, tx, booking, after, home)
+  const lower = () => changeDues(deps, tx, booking, after.totalCents, key, { checkIn: booking.checkIn, deposit: null })
   if (isCharge(kind)) await addCharge(deps, tx, booking, toCents(after.totalCents - before.totalCents))
-  else await changeDues(deps, tx, booking, after.totalCents, key, { checkIn: booking.checkIn, deposit: null })
+  else if (await isOfPlatform(tx, row)) await lower()
+  else await requireCover(tx, booking.organisationId, lower)
   await rewrite(tx, booking, after, home)
 }
 
 /**
  * Carries out a change of a booking. Both apartments and the booking must be locked. Its refunds happen once. Refuses with
- * dates_unavailable where another has one of the nights, and with illegal_transition as refuseWhilePaying and planDues do.
+ * dates_unavailable where another has one of the nights, and with illegal_transition as refuseWhilePaying, planDues and requireCover do.
  */
 export const applyChange = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow): Promise<void> => {
   const key = `changed:${row.id}`

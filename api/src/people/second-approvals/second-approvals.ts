@@ -134,6 +134,30 @@ export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum)
   return true
 }
 
+/**
+ * Writes down a sum that an administrator moves in a way to which no second one can agree. Refuses with illegal_transition and this
+ * sentence one that is above the setting, with what was moved of the record before or all they have moved alone within a day, and with
+ * proof_needed as hasSecondAdmin does.
+ */
+export const moveAlone = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  {
+    kind,
+    recordId,
+    dollarCents,
+    dollarCentsBefore,
+  }: Pick<Sum, 'kind' | 'recordId' | 'dollarCents' | 'dollarCentsBefore'>,
+  msg: string,
+): Promise<void> => {
+  requireProof(deps, actor, { dollarCents: dollarCents + dollarCentsBefore })
+  const alone = await movedAlone(deps, tx, actor)
+  if (Math.max(dollarCentsBefore, alone) + dollarCents > deps.config.secondAdminAboveDollars * 100)
+    fail('illegal_transition', { msg })
+  await recordMovedAlone(deps, tx, actor, { kind, recordId, dollarCents })
+}
+
 /** What administrators read when a sum waits for a second one. */
 export const secondAdminMessage = ({ config }: Deps): string =>
   `This is more than ${formatDollarsShort(config.secondAdminAboveDollars)}, or is with what you have moved alone within a day: another administrator has to agree within a day. They are told by mail.`

@@ -9,7 +9,7 @@ import type { Actor, Deps, Viewer } from '#deps.ts'
 import { getBooking } from './bookings.ts'
 import { applyDeadline, lockApartmentOf } from './holds.ts'
 import { moveBooking } from './move.ts'
-import { deciderOf, isVisible } from './visible.ts'
+import { actsForPlatform, deciderOf, isVisible } from './visible.ts'
 
 /** The event by which an admin or host ends a booking in this state; undefined when it is over. */
 const endingEventOf = (state: BookingState) => bookingStates.eventFor('decline', state, 'admin')
@@ -81,6 +81,9 @@ export const approveBooking = async <V extends Viewer>(deps: Deps, calendars: Ca
   }
 }
 
+/** The money of stays, which is paid out after bookings: refusing to give back what its host was paid. */
+export type Payouts = { refuseUncovered: (tx: Tx, bookingId: string) => Promise<void> }
+
 const declinedMessages: Partial<Record<BookingState, string>> = {
   pending: 'The hold is withdrawn and its nights are free again.',
   paid: 'The booking is declined, its nights are free again, and the guest gets everything back.',
@@ -89,10 +92,12 @@ const declinedMessages: Partial<Record<BookingState, string>> = {
 
 /**
  * Declines a booking that is not over, whether held, paid or approved; what was paid is refunded. Refuses with not_found,
- * and with illegal_transition when it is over or another administrator approved it while this request waited.
+ * and with illegal_transition when it is over, when another administrator approved it while this request waited, and a host that was paid
+ * for it already.
  */
 export const declineBooking = async <V extends Viewer>(
   deps: Deps,
+  payouts: Payouts,
   viewer: V,
   id: string,
   { reason }: { reason: string },
@@ -107,6 +112,7 @@ export const declineBooking = async <V extends Viewer>(
       beforeLock !== undefined &&
       bookingStates.can('approve', beforeLock.state)
     if (ending === undefined || wasApprovedWhileWaiting) return fail('illegal_transition')
+    if (!actsForPlatform(viewer)) await payouts.refuseUncovered(tx, id)
     await decide(deps, tx, viewer, row, ending, reason)
     return row.state
   })

@@ -8,28 +8,29 @@ import * as bookings from './bookings.ts'
 import { createBooking } from './create.ts'
 import * as decisions from './decisions.ts'
 
-/** `calendars` is passed in because connected calendars are read after bookings. */
-export const bookingRoutes = (deps: Deps, calendars: decisions.Calendars) => async (app: FastifyInstance) => {
-  serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
-  serve(app, rows.createBooking).with(({ body }, { actor, request }) =>
-    createBooking(deps, actor, body, { address: request.ip }),
-  )
-  serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.getBooking(deps, actor, params.id))
-  serve(app, rows.approveBooking).with(({ params }, { actor }) =>
-    decisions.approveBooking(deps, calendars, actor, params.id),
-  )
-  serve(app, rows.declineBooking).with(({ params, body }, { actor }) =>
-    decisions.declineBooking(deps, actor, params.id, body),
-  )
-  serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.deleteBooking(deps, actor, params.id))
+/** `calendars` and `payouts` are passed in because connected calendars are read, and hosts paid, after bookings. */
+export const bookingRoutes =
+  (deps: Deps, calendars: decisions.Calendars, payouts: decisions.Payouts) => async (app: FastifyInstance) => {
+    serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
+    serve(app, rows.createBooking).with(({ body }, { actor, request }) =>
+      createBooking(deps, actor, body, { address: request.ip }),
+    )
+    serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.getBooking(deps, actor, params.id))
+    serve(app, rows.approveBooking).with(({ params }, { actor }) =>
+      decisions.approveBooking(deps, calendars, actor, params.id),
+    )
+    serve(app, rows.declineBooking).with(({ params, body }, { actor }) =>
+      decisions.declineBooking(deps, payouts, actor, params.id, body),
+    )
+    serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.deleteBooking(deps, actor, params.id))
 
-  serve(app, hostRows.getHostBooking).with(({ params }, { actor, member }) =>
-    bookings.getBooking(deps, { ...actor, member }, params.id),
-  )
-  serve(app, hostRows.approveHostBooking).with(({ params }, { actor, member }) =>
-    decisions.approveBooking(deps, calendars, { ...actor, member }, params.id),
-  )
-  serve(app, hostRows.declineHostBooking).with(({ params, body }, { actor, member }) =>
-    decisions.declineBooking(deps, { ...actor, member }, params.id, body),
-  )
-}
+    serve(app, hostRows.getHostBooking).with(({ params }, { actor, member }) =>
+      bookings.getBooking(deps, { ...actor, member }, params.id),
+    )
+    serve(app, hostRows.approveHostBooking).with(({ params }, { actor, member }) =>
+      decisions.approveBooking(deps, calendars, { ...actor, member }, params.id),
+    )
+    serve(app, hostRows.declineHostBooking).with(({ params, body }, { actor, member }) =>
+      decisions.declineBooking(deps, payouts, { ...actor, member }, params.id, body),
+    )
+  }
