@@ -78,6 +78,8 @@ test('the cached page of an apartment has no dates, and an address with dates is
   const dated = async () => (await fetch(`${origin}${pathOf(apartment._id, 500, 502)}`)).text()
   const plain = async () => (await fetch(`${origin}/booking-info/${apartment._id}`)).text()
   for (let times = 0; times < 3; times++) expect(await dated()).toContain('Book Now')
+  // The whole price is rendered, not only asked for in the browser.
+  expect((await dated()).replaceAll('<!-- -->', '')).toMatch(/\$[\d,]+<\/strong>.{0,300} for 2 nights/)
   for (let times = 0; times < 3; times++) await plain()
   // Without JavaScript, a form asks for the dates.
   expect(await plain()).toContain('See whether they are free')

@@ -39,18 +39,14 @@ const largeFolders: Record<string, number> = {
 
 const webFolders = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = [
-  'root.tsx',
-  'routes.ts',
-  'paths.ts',
-  'admin-paths.ts',
-  'host-paths.ts',
-  'entry.client.tsx',
-  'entry.server.tsx',
+  ...['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'],
+  ...['paths.ts', 'admin-paths.ts', 'host-paths.ts'],
 ]
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],
-  apartments: ['calendar-days', 'use-booked-nights', 'use-calendar-days', 'use-nearest-stays', 'use-stay-price'],
+  apartments: ['use-nearest-stays', 'use-stay-price'],
+  availability: ['calendar-days', 'use-booked-nights', 'use-calendar-days'],
   auth: ['use-return'],
   audit: ['changes'],
   'booking-form': ['draft-store', 'use-checkout', 'use-trip', 'use-guest-checkout', 'use-quote'],

@@ -74,6 +74,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     amenities: ['amenity-groups.tsx'],
     apartments: ['apartment-grid.tsx', 'rules.ts'],
     approval: [],
+    availability: ['availability.tsx', 'rules.ts', 'use-booked-nights.ts'],
     bin: [],
     extras: [],
     filters: ['kind-filters.tsx'],

@@ -2,11 +2,12 @@
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { isApiError } from '@akwaaba/contract/client'
 import { nightsOf } from '@akwaaba/contract/dates'
+import { guestsFrom, oneGuest } from '@akwaaba/contract/guests'
 import { getHost } from '@akwaaba/contract/hosts'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
-import { findNearestStays } from '@akwaaba/contract/quotes'
+import { createQuote, findNearestStays } from '@akwaaba/contract/quotes'
 import { reviewLimits } from '@akwaaba/contract/review-states'
 import { getRating, listReviews } from '@akwaaba/contract/reviews'
 import { searchOf } from '@akwaaba/contract/search'
@@ -18,6 +19,7 @@ import type { CardApartment } from '../../features/catalogue/apartments/apartmen
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
 import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
+import { stayPriceFrom } from '../../features/catalogue/apartments/use-stay-price.ts'
 import { organisationSchema } from '../../features/people/hosts/rules.ts'
 import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
@@ -36,6 +38,7 @@ const datesOf = (query: URLSearchParams) => {
     hasDates: query.has('from') || query.has('to'),
     stay: isStay ? { from, to } : null,
     party: { guests, children, infants },
+    people: guestsFrom(Object.fromEntries(query)) ?? oneGuest,
   }
 }
 
@@ -52,7 +55,7 @@ const WaitOffer = lazy(() =>
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const { hasDates, stay, party } = datesOf(new URL(request.url).searchParams)
+  const { hasDates, stay, party, people } = datesOf(new URL(request.url).searchParams)
   // The page is rendered without similar apartments if they fail.
   const findingSimilar = api
     .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
@@ -73,6 +76,15 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
           () => null,
         )
       : null
+    // Without it the browser asks; so a page without JavaScript has the whole price, too.
+    const stayPrice =
+      stay && !isTaken
+        ? await stayPriceFrom(
+            api.send(createQuote, {
+              body: { apartmentId: apartment._id, startDate: stay.from, endDate: stay.to, ...people },
+            }),
+          )
+        : null
     const isReviewed = apartment.rating.count > 0
     const [rating, reviews] = isReviewed
       ? await Promise.all([
@@ -85,6 +97,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       answersWithin: host?.answersWithin ?? null,
       apartment: { ...apartment, description: safeHtml(apartment.description) },
       bookedDates,
+      stayPrice,
       nearestStays,
       rating,
       reviews: [...reviews],
@@ -130,12 +143,12 @@ export const shouldRevalidate = ({
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
-  const { apartment, similar, answersWithin, bookedDates, nearestStays, publicUrl } = loaderData
+  const { apartment, similar, answersWithin, bookedDates, stayPrice, nearestStays, publicUrl } = loaderData
   const url = `${publicUrl}${paths.apartment(apartment._id)}`
   return (
     <ApartmentPage
       key={apartment._id}
-      {...{ apartment, similar, answersWithin, bookedDates, nearestStays, url }}
+      {...{ apartment, similar, answersWithin, bookedDates, stayPrice, nearestStays, url }}
       query={query}
       reviews={
         <>

@@ -10,8 +10,9 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { prefetching } from '../../../ui/save-data.ts'
+import { nightsLabel, type Stay } from '../availability/rules.ts'
 import { LaterHeart } from '../hearts/later-heart.tsx'
-import { distinctiveAmenities, factsLine, nightsLabel, ratingText, type Stay } from './rules.ts'
+import { distinctiveAmenities, factsLine, ratingText } from './rules.ts'
 
 export type CardApartment = Pick<
   ListedApartment,

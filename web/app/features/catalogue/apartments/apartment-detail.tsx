@@ -8,9 +8,10 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
 import { HostBlock } from '../../people/hosts/host-panel.tsx'
 import { AmenityGroups } from '../amenities/amenity-groups.tsx'
+import type { Stay } from '../availability/rules.ts'
 import { LaterFacts, LaterRooms } from '../home-parts/later-facts.tsx'
 import { PlaceTile } from '../home-parts/place-tile.tsx'
-import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
+import { bathroomsLabel, bedroomsLabel, guestsLabel } from './rules.ts'
 
 type Props = {
   apartment: Apartment

@@ -1,8 +1,8 @@
 // Owns the grid of apartment cards, and its skeleton while they load.
 import type { GuestSearch } from '@akwaaba/contract/guests'
 import type { ReactNode } from 'react'
+import type { Stay } from '../availability/rules.ts'
 import { ApartmentCard, ApartmentCardSkeleton, type CardApartment } from './apartment-card.tsx'
-import type { Stay } from './rules.ts'
 
 const Grid = ({ isStrip = false, children }: { isStrip?: boolean; children: ReactNode }) => (
   <div className={`grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3 ${isStrip ? 'strip-on-phone' : ''}`}>

@@ -9,17 +9,18 @@ import { useNavigation } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
 import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Availability } from '../availability/availability.tsx'
+import { choiceOf, refusedStay, type Stay } from '../availability/rules.ts'
+import { useBookedNights } from '../availability/use-booked-nights.ts'
 import { LaterHeart } from '../hearts/later-heart.tsx'
 import { Gallery } from '../home-parts/gallery.tsx'
 import type { CardApartment } from './apartment-card.tsx'
 import { ApartmentDetail } from './apartment-detail.tsx'
 import { ApartmentGrid } from './apartment-grid.tsx'
-import { Availability } from './availability.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
-import { choiceOf, ratingText, refusedStay, type Stay } from './rules.ts'
-import { useBookedNights } from './use-booked-nights.ts'
+import { ratingText } from './rules.ts'
 import { type NearestStays, useNearestStays } from './use-nearest-stays.ts'
-import { useStayPrice } from './use-stay-price.ts'
+import { type StayPrice, useStayPrice } from './use-stay-price.ts'
 
 type Props = {
   apartment: Apartment
@@ -31,6 +32,8 @@ type Props = {
   answersWithin: AnswerSpeed | null
   /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
+  /** what the stay in the address costs; null where it has none, or that is not known */
+  stayPrice: StayPrice | null
   /** free stays close to the one in the address, where that was taken at the time of rendering; otherwise null */
   nearestStays: NearestStays
   /** asks to be told when the nights of a taken stay are free */
@@ -46,6 +49,7 @@ export const ApartmentPage = ({
   reviews,
   answersWithin,
   bookedDates,
+  stayPrice,
   nearestStays,
   wait,
   query,
@@ -72,7 +76,7 @@ export const ApartmentPage = ({
   const asked = JSON.stringify([dates, guests])
   const [loaded] = useState(asked)
   const others = asked === loaded ? similar : similar.map(({ stay: _, ...other }) => other)
-  const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest)
+  const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest, stayPrice)
   const refused = refusedStay(choice, price?.refusal ?? null)
   const nearest = useNearestStays(apartment._id, refused, guests ?? oneGuest, nearestStays)
   const booking = { apartment, dates, choice, booked, price, guests, openState }

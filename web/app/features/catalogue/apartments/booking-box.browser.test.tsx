@@ -8,18 +8,18 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, day, quote } from '../../../../testing/samples.ts'
+import { choiceOf, refusedStay } from '../availability/rules.ts'
 import { BookingBox } from './booking-box.tsx'
-import { choiceOf, refusedStay } from './rules.ts'
 import { useNearestStays } from './use-nearest-stays.ts'
-import { useStayPrice } from './use-stay-price.ts'
+import { type StayPrice, useStayPrice } from './use-stay-price.ts'
 
 const dates = { from: day(10), to: day(12) }
 const free = { nights: [] as string[], isCurrent: true, isFailed: false, refresh: () => undefined }
 
-const Box = ({ booked = free }) => {
+const Box = ({ booked = free, rendered = null }: { booked?: typeof free; rendered?: StayPrice | null }) => {
   const choice = choiceOf(dates, booked.nights, day(0))
   const [guests, setGuests] = useState<Guests | null>(null)
-  const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest)
+  const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest, rendered)
   const openState = useState(false)
   const refused = refusedStay(choice, price?.refusal ?? null)
   const nearest = useNearestStays(apartment._id, refused, guests ?? oneGuest, null)
@@ -48,6 +48,27 @@ test('shows the lines and the total of the quote', async () => {
       .elements(),
   ).toEqual([])
   expect(await sentTo(createQuote)).toEqual([{ ...stay, ...oneGuest }])
+})
+
+test('shows the price that was rendered without asking for it, and asks for that of other guests', async () => {
+  const lines = [{ kind: 'nights' as const, label: '', quantity: 2, unitPrice: 100, amount: 200 }]
+  const fee = { kind: 'fee' as const, label: '', quantity: 1, unitPrice: 20, amount: 20 }
+  await answer(createQuote, quote)
+  render(<Box rendered={{ lines: [...lines, fee], total: 220, refusal: null }} />)
+  await expect.element(box().getByText('$220 for 2 nights')).toBeVisible()
+  expect(await sentTo(createQuote)).toEqual([])
+  await page.getByRole('button', { name: /^Guests/ }).click()
+  await page.getByRole('button', { name: 'One adult more' }).click()
+  await expect.poll(async () => (await sentTo(createQuote)).length).toBe(1)
+})
+
+test('shows no total until the server has said what is added to the nights, nor where it does not answer', async () => {
+  await refuse(createQuote, 'busy')
+  render(<Box />)
+  await expect.element(box().getByText('Shown before you pay')).toBeVisible()
+  expect(box().element().textContent).toContain('$100 per night')
+  expect(box().element().textContent).not.toContain('for 2 nights')
+  await expect.element(page.getByRole('link', { name: 'Book Now' })).toBeVisible()
 })
 
 const other = { startDate: day(13), endDate: day(16), nights: 3, total: 325 }

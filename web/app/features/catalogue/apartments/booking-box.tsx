@@ -15,9 +15,10 @@ import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { bookableStay, type Choice, nightsLabel, refusedStay, type Stay, stayTotal } from './rules.ts'
+import { bookableStay, type Choice, nightsLabel, refusedStay, type Stay } from '../availability/rules.ts'
+import type { BookedNights } from '../availability/use-booked-nights.ts'
+import { stayTotal } from './rules.ts'
 import { UnavailableDates } from './unavailable-dates.tsx'
-import type { BookedNights } from './use-booked-nights.ts'
 import type { NearestStays } from './use-nearest-stays.ts'
 import type { StayPrice } from './use-stay-price.ts'
 
@@ -40,6 +41,10 @@ type Props = {
   openState: readonly [boolean, (isOpen: boolean) => void]
 }
 
+/** The total of a stay, where it is known whether anything is added to its nights. */
+const knownTotal = (price: StayPrice | null): number | null =>
+  price && !price.isAsked && !price.isUnknown ? price.total : null
+
 /** The stay whose price and terms are shown: one that can be booked, and that the rules of the listing allow. */
 const stayToBook = ({ choice, booked, price }: Pick<Props, 'choice' | 'booked' | 'price'>): Stay | null =>
   price?.refusal === null ? bookableStay(choice, booked.isFailed) : null
@@ -56,9 +61,9 @@ const PerNight = ({ dollars, stay, total }: { dollars: number; stay: Stay; total
     </span>
   )
 
-/** The price of the whole stay where it can be booked, else of one night. */
-const Price = ({ dollars, stay, total }: { dollars: number; stay: Stay | null; total: number }) =>
-  stay ? (
+/** The price of the whole stay where it can be booked and is known, else of one night. */
+const Price = ({ dollars, stay, total }: { dollars: number; stay: Stay | null; total: number | null }) =>
+  stay && total !== null ? (
     <p>
       <strong className="font-display text-[1.75rem]">{formatDollarsShort(total)}</strong>
       <Cedis of={total} /> for {nightsLabel(stay.nights)}
@@ -93,8 +98,8 @@ const FreeUntil = ({ until }: { until: string }) => (
   </p>
 )
 
-const Sum = ({ lines, total }: Pick<StayPrice, 'lines' | 'total'>) => (
-  <dl className="mt-5 grid gap-2">
+const Sum = ({ lines, total, isAsked, isUnknown }: StayPrice) => (
+  <dl className="mt-5 grid gap-2" aria-busy={isAsked}>
     {lines.map((line) => (
       <div className="flex justify-between gap-4" key={`${line.kind} ${line.label} ${line.unitPrice}`}>
         <dt>
@@ -109,10 +114,14 @@ const Sum = ({ lines, total }: Pick<StayPrice, 'lines' | 'total'>) => (
     ))}
     <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
       <dt>Total before extras</dt>
-      <dd className="shrink-0 text-right">
-        {formatDollars(total)}
-        <Cedis isLine of={total} />
-      </dd>
+      {isAsked || isUnknown ? (
+        <dd className="shrink-0 text-right text-ink-soft">{isAsked ? 'Asking…' : 'Shown before you pay'}</dd>
+      ) : (
+        <dd className="shrink-0 text-right">
+          {formatDollars(total)}
+          <Cedis isLine of={total} />
+        </dd>
+      )}
     </div>
   </dl>
 )
@@ -143,7 +152,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
       aria-label="Book this place"
       className="sticky top-24 rounded-[28px] border border-line bg-card p-6 shadow-card max-lg:static"
     >
-      <Price dollars={apartment.price} stay={stay} total={price?.total ?? apartment.price} />
+      <Price dollars={apartment.price} stay={stay} total={knownTotal(price)} />
       <StayPicker
         from={dates.from}
         to={dates.to}
@@ -199,7 +208,8 @@ type BarProps = Omit<Props, 'onChange' | 'onGuests' | 'nearest' | 'wait'>
 /** The sticky bar on a phone: the price and Book Now, or that the dates are not free. */
 export const BookingBar = ({ apartment, dates, choice, booked, price, guests, openState }: BarProps) => {
   const stay = stayToBook({ choice, booked, price })
-  const dollars = stay && price ? price.total : apartment.price
+  const total = stay && knownTotal(price)
+  const dollars = total ?? apartment.price
   const isRefused = isRefusedBy({ choice, price })
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
@@ -217,8 +227,8 @@ export const BookingBar = ({ apartment, dates, choice, booked, price, guests, op
           <>
             <p className="leading-tight">
               <strong className="text-lg">{formatDollarsShort(dollars)}</strong>
-              <Cedis of={dollars} /> {stay ? `for ${nightsLabel(stay.nights)}` : 'per night'}
-              {stay && <PerNight dollars={apartment.price} stay={stay} total={dollars} />}
+              <Cedis of={dollars} /> {stay && total !== null ? `for ${nightsLabel(stay.nights)}` : 'per night'}
+              {stay && total !== null && <PerNight dollars={apartment.price} stay={stay} total={total} />}
             </p>
             <ButtonLink
               to={paths.checkout(apartment._id, { ...dates, ...guestSearch(guests) })}

@@ -9,7 +9,7 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { shortDayText } from '../../../lib/far-days.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Choice, nightsLabel, type Stay, shiftText, takenText } from './rules.ts'
+import { type Choice, nightsLabel, type Stay, shiftText, takenText } from '../availability/rules.ts'
 import type { NearestStays } from './use-nearest-stays.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import type { findNearestStays, NearStay } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
 import { send } from '../../../lib/api.ts'
-import type { Stay } from './rules.ts'
+import type { Stay } from '../availability/rules.ts'
 
 /** Null while they are not known. */
 export type NearestStays = readonly NearStay[] | null

@@ -1,15 +1,36 @@
-// Owns what a stay costs by the rules of its listing, asked for in the browser: the page is cached, and knows the price of a night only.
-import { ApiError } from '@akwaaba/contract/client'
+// Owns what a stay costs by the rules of its listing: rendered for the dates of an address, and asked for in the browser for others.
+import { isApiError } from '@akwaaba/contract/client'
 import type { Guests } from '@akwaaba/contract/guests'
 import type { ShownLine } from '@akwaaba/contract/price-lines'
 import type { createQuote } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
 import { send } from '../../../lib/api.ts'
-import { type Choice, stayLines, stayTotal } from './rules.ts'
-import type { BookedNights } from './use-booked-nights.ts'
+import type { Choice } from '../availability/rules.ts'
+import type { BookedNights } from '../availability/use-booked-nights.ts'
+import { stayLines, stayTotal } from './rules.ts'
 
-/** What a stay costs; `refusal`: why the rules do not allow it. */
-export type StayPrice = { lines: readonly ShownLine[]; total: number; refusal: string | null }
+/**
+ * What a stay costs; `refusal`: why the rules do not allow it. `isAsked`: only the price of its nights is known until the server has
+ * answered, which may add to it; `isUnknown`: it has not answered.
+ */
+export type StayPrice = {
+  lines: readonly ShownLine[]
+  total: number
+  refusal: string | null
+  isAsked?: boolean
+  isUnknown?: boolean
+}
+
+/** What the server says of a stay: its price, or why its rules do not allow it; null where it says neither. */
+export const stayPriceFrom = (asked: Promise<Pick<StayPrice, 'lines' | 'total'>>): Promise<StayPrice | null> =>
+  asked.then(
+    ({ lines, total }) => ({ lines, total, refusal: null }),
+    (error) =>
+      // Also nights that look free: those that a listing keeps empty after a stay may be taken.
+      isApiError(error) && (error.code === 'stay_not_allowed' || error.code === 'dates_unavailable')
+        ? { lines: [], total: 0, refusal: error.message }
+        : null,
+  )
 
 // The method and path of the row without its schemas, which would double the size of this page.
 const rowAddress = { method: 'POST', path: '/api/quotes' } as const satisfies Pick<
@@ -18,38 +39,37 @@ const rowAddress = { method: 'POST', path: '/api/quotes' } as const satisfies Pi
 >
 
 /**
- * The price of the chosen stay: its nights at the price of one until the server has answered, and where it does not. Asked for only where
- * the nights are free.
+ * The price of the chosen stay: `rendered` for the one of the address that was loaded, and asked for where it is another. Asked for only
+ * where the nights are free.
  */
 export const useStayPrice = (
   apartment: { _id: string; price: number },
   choice: Choice,
   { isCurrent }: Pick<BookedNights, 'isCurrent'>,
   { adults, children, infants }: Guests,
+  rendered: StayPrice | null,
 ): StayPrice | null => {
-  const [answer, setAnswer] = useState<{ about: string; price: StayPrice } | null>(null)
   const stay = 'stay' in choice ? choice.stay : null
-  const { from, to } = isCurrent && choice.kind === 'free' ? choice.stay : { from: undefined, to: undefined }
-  const about = [apartment._id, from, to, adults, children, infants].join()
+  const about = [apartment._id, stay?.from, stay?.to, adults, children, infants].join()
+  const [answer, setAnswer] = useState<{ about: string; price: StayPrice | null } | null>(
+    rendered && { about, price: rendered },
+  )
+  const isKnown = answer?.about === about
+  const isFree = isCurrent && choice.kind === 'free'
+  const { from, to } = isFree && !isKnown ? choice.stay : { from: undefined, to: undefined }
   useEffect(() => {
     if (!from || !to) return
     let isOver = false
-    const keep = (price: StayPrice) => isOver || setAnswer({ about, price })
-    send(rowAddress as typeof createQuote, {
-      body: { apartmentId: apartment._id, startDate: from, endDate: to, adults, children, infants },
-    }).then(
-      ({ lines, total }) => keep({ lines, total, refusal: null }),
-      (error) =>
-        error instanceof ApiError &&
-        // Also nights that look free: those that a listing keeps empty after a stay may be taken.
-        (error.code === 'stay_not_allowed' || error.code === 'dates_unavailable') &&
-        keep({ lines: [], total: 0, refusal: error.message }),
+    const body = { apartmentId: apartment._id, startDate: from, endDate: to, adults, children, infants }
+    stayPriceFrom(send(rowAddress as typeof createQuote, { body })).then(
+      (price) => isOver || setAnswer({ about, price }),
     )
     return () => {
       isOver = true
     }
   }, [about, apartment._id, from, to, adults, children, infants])
-  if (answer?.about === about) return answer.price
+  if (isKnown && answer.price) return answer.price
   const { price } = apartment
-  return stay && { lines: stayLines(price, stay.nights), total: stayTotal(price, stay.nights), refusal: null }
+  const nights = stay && { lines: stayLines(price, stay.nights), total: stayTotal(price, stay.nights), refusal: null }
+  return nights && { ...nights, isAsked: !isKnown, isUnknown: isKnown }
 }

@@ -7,7 +7,8 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { prefetching } from '../../../ui/save-data.ts'
-import { bedroomsLabel, nightsLabel, ratingText, type Stay } from '../apartments/rules.ts'
+import { bedroomsLabel, ratingText } from '../apartments/rules.ts'
+import { nightsLabel, type Stay } from '../availability/rules.ts'
 
 export type MapHome = Pick<
   HomeOnMap,
