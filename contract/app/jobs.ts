@@ -13,7 +13,7 @@ export const jobTitles = {
   'mail:alert': 'To staff: an alert',
   'mail:approved': 'To a guest: the stay is approved',
   'mail:authenticator-removal': 'About the removal of a lost authenticator app',
-  'mail:balance-due': 'To a guest: the balance of a stay is due',
+  'mail:balance-due': 'To a guest: the balance of a stay, or a charge, is due',
   'mail:balance-overdue': 'To a guest: the balance of a stay is overdue',
   'mail:bank-account': null,
   'mail:cancelled': 'To a guest: the stay is cancelled',

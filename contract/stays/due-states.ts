@@ -24,7 +24,7 @@ export const dueStates = machine({
   actors: ['provider', 'admin', 'host', 'customer', 'system'],
   on: {
     pay: { from: ['open', 'overdue'], to: 'paid', by: ['provider'] },
-    // Of a balance. Its guest hears of it; it stays as it is.
+    // Of a balance, the last two of a charge as well. Its guest hears of it; it stays as it is.
     remindWeek: { from: ['open'], to: 'open', by: ['system'], due: morning(7), effects: ['mail:balance-due'] },
     remindDays: { from: ['open'], to: 'open', by: ['system'], due: morning(2), effects: ['mail:balance-due'] },
     remindDay: { from: ['open'], to: 'open', by: ['system'], due: morning(0), effects: ['mail:balance-due'] },

@@ -1,4 +1,4 @@
-// Owns the mails to guests about the balance of a stay: their texts, and the facts in them, read when each is sent.
+// Owns the mails to guests about the balance of a stay, and about a charge that they have accepted: their texts, and the facts in them, read when each is sent.
 import { dateInAccra, formatDate, formatInstant, lastDayOf, minutesAfter } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
@@ -38,6 +38,16 @@ const dueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
     payLink(stay),
   ])
 
+const chargeEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
+  renderEmail(site, `${stay.balance} for your stay at ${stay.apartmentName} to be paid by ${lastDay(stay.until)}`, [
+    greeting(stay.username),
+    {
+      p: `You have agreed to pay ${stay.balance} more for your stay. Please pay it by the end of ${lastDay(stay.until)}.`,
+    },
+    stayOf(stay),
+    { href: stay.href, label: `Pay ${stay.balance}` },
+  ])
+
 const overdueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
   renderEmail(site, `The balance of your stay at ${stay.apartmentName} is overdue`, [
     greeting(stay.username),
@@ -51,10 +61,14 @@ const overdueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
 const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean): Promise<void> => {
   const due = await balanceForMail(deps.db, dueId)
   const stay = due && (await bookingForMail(deps, due.bookingId))
-  if (!stay || due.dueAt === null || (due.state === 'overdue') !== isOverdue || !stay.isOn) return // paid or ended since
-  const href = await addressOfStay(deps, due.bookingId, '/dashboard/approved')
+  if (!stay || due.dueAt === null || (due.state === 'overdue') !== isOverdue) return // paid since
+  const isCharge = due.kind === 'charge'
+  // A charge is also of a stay that is over.
+  if (isCharge ? !stay.isPaid : !stay.isOn) return
+  const path = isCharge ? (`/dashboard/trips/${due.bookingId}` as const) : '/dashboard/approved'
+  const href = await addressOfStay(deps, due.bookingId, path)
   const facts = { ...stay, balance: formatMoney(moneyOf(due.amountCents, 'USD')), until: due.dueAt, href }
-  const mail = (isOverdue ? overdueEmail : dueEmail)(siteOf(deps.config), facts)
+  const mail = (isCharge ? chargeEmail : isOverdue ? overdueEmail : dueEmail)(siteOf(deps.config), facts)
   const day = dateInAccra(deps.clock.now())
   await deps.mailer.send({ to: stay.email, ...mail }, `balance-${isOverdue ? 'overdue' : 'due'}-${dueId}-${day}`)
 }

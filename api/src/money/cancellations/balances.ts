@@ -12,7 +12,14 @@ import { deciderOf } from '#bookings/visible.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { type BalanceTime, findBalances, moveBalance, reminders } from '#dues/balances.ts'
+import {
+  type BalanceTime,
+  chargeReminders,
+  findBalances,
+  moveBalance,
+  reminders,
+  remindOfCharge,
+} from '#dues/balances.ts'
 import { hasTransferUnderWay } from '#payments/unsettled.ts'
 import { endUnpaidStay } from './cancellation.ts'
 
@@ -52,12 +59,23 @@ const applyTime = async (deps: Deps, event: BalanceTime): Promise<void> => {
     }).catch((error: unknown) => deps.log.warn({ err: error, bookingId, event }, 'a balance was not looked at'))
 }
 
+/** Reminds guests of charges that they have accepted and not paid. Those of a stay that was cancelled are not asked for. */
+const remindOfCharges = async (deps: Deps): Promise<void> => {
+  for (const event of chargeReminders)
+    for (const { id, bookingId } of await findBalances(deps, event, 'charge'))
+      await inTransaction(deps.db, async (tx) => {
+        const { state } = await lockStay(tx, bookingId)
+        if (bookingStates.is(state, 'depositPaid')) await remindOfCharge(deps, tx, id, event)
+      }).catch((error: unknown) => deps.log.warn({ err: error, bookingId, event }, 'a charge was not looked at'))
+}
+
 /**
- * Reminds guests of balances, tells them and their hosts of overdue ones, and ends by their policy the stays about which nobody has
+ * Reminds guests of balances and charges, tells them and their hosts of overdue ones, and ends by their policy the stays about which nobody has
  * decided in time.
  */
 export const sweepBalances = async (deps: Deps): Promise<void> => {
   for (const event of [...reminders, 'miss', 'giveUp'] as const) await applyTime(deps, event)
+  await remindOfCharges(deps)
 }
 
 type Decision = 'keep' | 'cancel'

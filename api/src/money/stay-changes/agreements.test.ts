@@ -236,6 +236,27 @@ describe('damage', () => {
     await expectAgreement(t)
   })
 
+  test('that is accepted and not paid is reminded of twice, and not once it is paid', async () => {
+    const { t, ama, charge, answer, read, pay, bookingId } = await scene()
+    const reminders = async (days: number) => {
+      t.wait({ days })
+      await runJob(t, 'bookings:balances', {})
+      await runJob(t, 'bookings:balances', {})
+      await idle(t)
+      return t.mailTo(ama.email).filter(({ text }) => text.includes('agreed to pay $80.00 more for your stay')).length
+    }
+    t.wait({ days: 5 })
+    await answer((await charge('80')).change._id, 'accept')
+    expect([await reminders(4), await reminders(2), await reminders(1), await reminders(3)]).toEqual([0, 1, 2, 2])
+    await pay()
+    expect(await read()).toMatchObject({ charge: null })
+    const [mail] = t
+      .mailTo(ama.email)
+      .filter(({ subject }) => /^\$80\.00 for your stay at .* to be paid by /.test(subject))
+    expect(mail?.text).toContain(`/dashboard/trips/${bookingId}`)
+    expect(await reminders(6)).toBe(2)
+  })
+
   test('that is declined, not answered or without a picture charges nothing', async () => {
     const { t, host, charge, answer, read, bookingId } = await scene()
     t.wait({ days: 5 })

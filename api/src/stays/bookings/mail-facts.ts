@@ -44,6 +44,8 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     isApproved: row.state === 'approved',
     /** paid for, at least in part, and not over */
     isOn: bookingStates.is(row.state, 'depositPaid', 'holdsNights'),
+    /** the same, or over */
+    isPaid: bookingStates.is(row.state, 'depositPaid'),
     /** what it was before an admin, its host or the system ended it, and the reason given */
     declined: ending?.fromState ? { was: wasOf(ending.fromState), reason: ending.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),

@@ -8,6 +8,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { isDue } from '#db/states.ts'
+import { bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -70,13 +71,22 @@ export const paidCharges = async (db: Deps['db'], bookingId: string): Promise<nu
   return Number(count)
 }
 
-/** The balance that a due is, for a mail; undefined where it is not to be paid any more. */
+/** The balance or charge that a due is, for a mail; undefined where it is not to be paid any more. */
 export const balanceForMail = (db: Deps['db'], id: string) =>
-  open(db).select(['bookingId', 'amountCents', 'dueAt', 'state']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('dues')
+    .select(['kind', 'bookingId', 'amountCents', 'dueAt', 'state'])
+    .where('id', '=', id)
+    .where('kind', 'in', ['balance', 'charge'])
+    .where('state', 'in', dueStates.having('payable'))
+    .executeTakeFirst()
 
 /** The reminders of a balance, the last one first. */
 export const reminders = ['remindDay', 'remindDays', 'remindWeek'] as const
 export type BalanceTime = (typeof reminders)[number] | 'miss' | 'giveUp'
+
+/** Those of a charge, which is to be paid within a week and ends no stay. */
+export const chargeReminders = ['remindDay', 'remindDays'] as const
 
 export type Found = { id: string; bookingId: string }
 
@@ -95,17 +105,21 @@ const isDecidable =
     )
 
 /**
- * The balances for which an event has fallen due and has not happened, nor a later reminder. A reminder whose time was before the balance
- * was made is left out.
+ * The balances, or charges, for which an event has fallen due and has not happened, nor a later reminder. A reminder whose time was
+ * before one was made is left out.
  */
-export const findBalances = (deps: Deps, event: BalanceTime): Promise<Found[]> => {
+export const findBalances = (
+  deps: Deps,
+  event: BalanceTime,
+  kind: 'balance' | 'charge' = 'balance',
+): Promise<Found[]> => {
   const due = dueStates.deadline(event)
   const reminder = reminders.indexOf(event as (typeof reminders)[number])
   const found = deps.db
     .selectFrom('dues')
     .select(['id', 'bookingId'])
     .where('state', 'in', dueStates.on[event].from)
-    .where('kind', '=', 'balance')
+    .where('kind', '=', kind)
     .where(isDue('dues', due, deps.clock.now()))
     .orderBy('dueAt')
   if (event === 'giveUp') return found.where(isDecidable(deps)).execute()
@@ -165,4 +179,16 @@ export const moveBalance = async (
   const mustBeDue = by.actor === 'system' && event !== 'keep' && event !== 'drop'
   if (mustBeDue && !dueStates.isDue(event, { dueAt: row.dueAt }, deps.clock.now())) return undefined
   return moveDue(deps, tx, row, event, by, change)
+}
+
+/** Notes that the guest of an open charge is reminded of it; the apartment of its booking must be locked. Undefined where it is paid. */
+export const remindOfCharge = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  id: string,
+  event: (typeof chargeReminders)[number],
+): Promise<DueRow | undefined> => {
+  const row = await tx.selectFrom('dues').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row || !dueStates.can(event, row.state)) return undefined
+  return moveDue(deps, tx, row, event, bySystem)
 }

@@ -72,7 +72,8 @@ const ofRefund: Partial<Record<RefundEvent | 'create' | 'record', Words>> = {
   retry: (who, sum) => `${who} sent the refund of ${sum} again`,
 }
 
-const reminded: Words = (_, sum) => `A reminder of the balance of ${sum} was sent`
+const reminded: Words = (_, sum, { note }) =>
+  `A reminder of the ${note === 'charge' ? 'charge' : 'balance'} of ${sum} was sent`
 const ofDue: Partial<Record<DueEvent, Words>> = {
   remindWeek: reminded,
   remindDays: reminded,
