@@ -217,6 +217,18 @@ describe('who cleans', () => {
     expect([finished, ...states]).toEqual(finished === 'ok' ? ['ok', 'done'] : ['not_found'])
   })
 
+  test('is for the day on which a stay is called off whose guest has come', async () => {
+    const { t, host, id, list, act } = await scene()
+    const params = { org: host.slug, id }
+    t.wait({ days: 2, minutes: 6 * 60 })
+    await host.owner.send(setHostPresence, { params, body: { action: 'checkIn' } })
+    expect((await list()).tasks).toEqual([])
+    await host.owner.send(declineHostBooking, { params, body: {} })
+    const [task] = (await list()).tasks
+    expect(task).toMatchObject({ booking: id, day: t.deps.clock.today(), state: 'toDo' })
+    expect(await act(task?._id ?? '', 'finish')).toMatchObject({ state: 'done' })
+  })
+
   test('notes what is broken, which others read', async () => {
     const { t, host, ama, cleaner, params, taskOf, list, leaves } = await scene()
     const { _id: task } = await taskOf(leaves)

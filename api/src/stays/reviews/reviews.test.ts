@@ -4,6 +4,7 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
+import { createHostPromo } from '@akwaaba/contract/promos'
 import { hideReview, listModeratedReviews, restoreReview } from '@akwaaba/contract/review-moderation'
 import {
   getGuestReview,
@@ -290,7 +291,7 @@ test('a guest is invited the morning after check-out, reminded a week later, and
   expect(await ama.send(getReview, { params: { id } })).toMatchObject({ own: { overall: 5 } })
 })
 
-test('a stay that its host has booked and was paid for itself is not reviewed by its guest, one that was paid here is', async () => {
+test('a stay that its host has booked and was paid for itself, or gave for nothing, is not reviewed, one that was paid here is', async () => {
   const t = await here.empty()
   const host = await newHost(t)
   const flat = await t.apartment({ price: 48, instantBooking: true, organisationId: host.id })
@@ -313,7 +314,14 @@ test('a stay that its host has booked and was paid for itself is not reviewed by
   const { payment } = await guest.send(startPayment, { body: { bookingId: paidHere.id, method: 'card' } })
   await charge(t, payment.reference)
   await guest.send(confirmBookingPayment, { body: { bookingId: paidHere.id } })
+  await host.owner.send(createHostPromo, { params, body: { code: 'FRIENDS', percent: 100 } })
+  const [friend] = await t.customers(1)
+  const { _id: free } = await friend.send(createBooking, { body: { ...stay(t, flat, 2, 3), code: 'FRIENDS' } })
+  await friend.send(startPayment, { body: { bookingId: free, method: 'card' } })
+  await friend.send(confirmBookingPayment, { body: { bookingId: free } })
   await over(t)
+  expect(await friend.send(getReview, { params: { id: free } })).toMatchObject({ canWrite: false })
+  expect(await outcomeOf(friend.send(writeReview, { params: { id: free }, body: words(5) }))).toBe('review_not_open')
   const ask = async ({ id, open }: typeof paidHere) => (await open()).send(getReview, { params: { id } })
   const write = async ({ id, open }: typeof paidHere) =>
     (await open()).send(writeReview, { params: { id }, body: words(5) })

@@ -29,14 +29,15 @@ const stateNow = ({ clock }: Deps, stay: Stay) => {
 const isOver = (deps: Deps, stay: Stay): boolean => stateNow(deps, stay) === 'completed'
 
 /**
- * In a query of bookings: whether its host has booked the stay and taken all of the money itself. Nothing but its own word says then that
- * there was a guest.
+ * In a query of bookings: whether no money for the stay came through the platform, and its host has booked it or it costs nothing, as with a
+ * code of its host. Nothing but its own word says then that there was a guest.
  */
-export const isUnseen = sql<boolean>`(exists (select from staff_bookings where staff_bookings.booking_id = bookings.id and not by_platform)
+export const isUnseen = sql<boolean>`((bookings.total_cents = 0
+    or exists (select from staff_bookings where staff_bookings.booking_id = bookings.id and not by_platform))
   and not exists (select from payments where payments.booking_id = bookings.id and payments.provider <> 'host'
-    and payments.state = any(${paymentStates.having('moneyCame')})))`
+    and payments.amount_cents > 0 and payments.state = any(${paymentStates.having('moneyCame')})))`
 
-const unseen = 'A stay that was booked at its host and paid there is not reviewed here.'
+const unseen = 'A stay that was booked at its host and paid there, or that was free, is not reviewed here.'
 
 const aspectsOf = ({ cleanliness, accuracy, location, value, host }: ReviewRow) =>
   cleanliness === null || accuracy === null || location === null || value === null || host === null
@@ -144,7 +145,7 @@ const said = ({ own, otherHasWritten }: StayReviews): string => {
 
 /**
  * Writes or changes the review of a stay by its guest; publishes both where the host has written. Refuses with not_found,
- * review_not_open before check-out, for a cancelled stay and for one that its host has booked and was paid for, review_closed, and own_stay
+ * review_not_open before check-out, for a cancelled stay and for one of which isUnseen is true, review_closed, and own_stay
  * for a member of its host.
  */
 export const writeReview = (deps: Deps, actor: Actor, id: string, { overall, aspects, facts, text }: NewReview) =>
