@@ -1,13 +1,14 @@
 // Owns the page of one booking: it puts together what the nouns below know about it, as far as the role of its reader goes.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
-import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { sql } from 'kysely'
 import { readNotes, seesPlatform } from '#booking-notes/notes.ts'
 import { getBooking } from '#bookings/bookings.ts'
-import { readByStaff } from '#bookings/by-staff.ts'
+import { mayBePaidThere, readByStaff } from '#bookings/by-staff.ts'
+import { actsForPlatform } from '#bookings/visible.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { readNextSum } from '#dues/dues.ts'
 import { readPresence } from '#presence/presence.ts'
@@ -68,9 +69,11 @@ const readStaff = async (deps: Deps, viewer: Viewer, id: string) => {
 }
 
 /** What the caller may write down as taken next, in dollars; null where that is nothing. A divided stay is paid by those who share it. */
-const readToTake = async (deps: Deps, viewer: Viewer, id: string, state: BookingState) => {
-  const isOpen = bookingStates.is(state, 'payable') || bookingStates.is(state, 'holdsNights')
-  const next = isOpen && isAllowed(viewer, 'booking.decide') ? await readNextSum(deps.db, id) : undefined
+const readToTake = async (deps: Deps, viewer: Viewer, stay: Parameters<typeof mayBePaidThere>[1]) => {
+  const isOpen = bookingStates.is(stay.state, 'payable') || bookingStates.is(stay.state, 'holdsNights')
+  if (!isOpen || !isAllowed(viewer, 'booking.decide')) return null
+  if (!actsForPlatform(viewer) && !(await mayBePaidThere(deps, stay))) return null
+  const next = await readNextSum(deps.db, stay.id)
   return next === undefined ? null : dollarsFromCents(next)
 }
 
@@ -94,7 +97,7 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
     readTimeline(deps, sql`${id}::uuid`, { guest, amounts, admins: seesPlatform(viewer) }),
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
     guest ? readStaff(deps, viewer, id) : null,
-    readToTake(deps, viewer, id, booking.state),
+    readToTake(deps, viewer, { id, state: booking.state, checkIn }),
   ])
   const received = payments && receivedOf(payments)
   const organisation = { slug, name, isHouse: house }

@@ -1,5 +1,6 @@
 // Tests of money that staff take themselves: who holds it, what the ledger owes whom because of it, and giving it back.
-import { getBooking } from '@akwaaba/contract/bookings'
+import { getHostBookingPage } from '@akwaaba/contract/booking-pages'
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { declineHostBooking } from '@akwaaba/contract/host-bookings'
 import { readOwed, readStatement } from '@akwaaba/contract/host-payouts'
 import { listPayments, refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
@@ -112,6 +113,29 @@ describe('cash that a host has taken', () => {
     await paidOut(await newAdmin(t), [host.id])
     expect(await balances(t)).not.toHaveProperty([`hosts:${host.id} USD`])
     expect(await disagreements(t)).toEqual([])
+  })
+
+  test('is written down for a stay that its guest has booked and not paid from the day of arrival on', async () => {
+    const t = await here.empty()
+    const { host, flat, org } = await scene(t)
+    const [ama] = await t.customers(1)
+    const { _id: later } = await ama.send(createBooking, { body: stay(t, flat, 5, 7) })
+    const take = (id: string, by: TestUser = host.owner) => {
+      const body = { method: 'cash' as const, amount: 96, key: t.deps.ids.next() }
+      return by.send(rows.recordHostPayment, { params: { org, id }, body })
+    }
+    const page = (id: string) => host.owner.send(getHostBookingPage, { params: { org, id } })
+    expect(await refusal(take(later))).toMatchObject({
+      code: 'illegal_transition',
+      message: expect.stringContaining('has booked here'),
+    })
+    const { booking, toTake } = await page(later)
+    expect([booking.state, booking.customer, toTake]).toEqual(['pending', { username: ama.username }, null])
+    const home = await t.apartment({ price: 48, organisationId: host.id })
+    const { _id: now } = await ama.send(createBooking, { body: stay(t, home, 0, 2) })
+    expect((await page(now)).toTake).toBe(96)
+    expect(await take(now)).toMatchObject({ status: 'succeeded' })
+    expect(await outcomeOf(take(later, await newAdmin(t)))).toBe('ok')
   })
 
   test('is given back by the host, before and after its revenue was recognised', async () => {

@@ -6,6 +6,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Holder, recordStaffPayment as recordRow } from '@akwaaba/contract/staff-payments'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
+import { mayBePaidThere } from '#bookings/by-staff.ts'
 import { extendHold } from '#bookings/holds.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
@@ -24,12 +25,19 @@ import { bookNewLine } from '#statements/settlements.ts'
 
 type Form = z.output<typeof recordRow.body>
 
+const paysHere =
+  'This guest has booked here and pays here. What they pay you can be written down from the day of arrival on.'
+
 const stayOf = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await visibleBookings(deps, viewer)
     .select(['bookings.id', 'bookings.reference', 'bookings.customerId', 'bookings.organisationId'])
+    .select(['bookings.state', 'bookings.checkIn'])
     .where('bookings.id', '=', id)
     .executeTakeFirst()
-  return row ? { ...row, house: (await termsOf(deps.db, row.organisationId)).house } : fail('not_found')
+  if (!row) return fail('not_found')
+  if (!actsForPlatform(viewer) && !(await mayBePaidThere(deps, row)))
+    return fail('illegal_transition', { msg: paysHere })
+  return { ...row, house: (await termsOf(deps.db, row.organisationId)).house }
 }
 
 type Stay = Awaited<ReturnType<typeof stayOf>>
@@ -122,7 +130,7 @@ const messageOf = (row: Payment): string => {
 /**
  * Writes down that staff have taken what is to be paid next of a stay, and settles it, once for each key. A large sum that an
  * administrator enters waits for another one who makes the same call. Refuses with not_found, illegal_transition where nothing is to be
- * paid, edited_meanwhile, hold_expired, prompt_waiting, bank_entry_known, proof_needed, second_admin_pending, new_admin.
+ * paid, or a guest who has booked here has not come yet, edited_meanwhile, hold_expired, prompt_waiting, bank_entry_known, proof_needed, second_admin_pending, new_admin.
  */
 export const recordStaffPayment = async (deps: Deps, viewer: Viewer, bookingId: string, form: Form) => {
   const known = await findByKey(deps, viewer, form.key)

@@ -1,6 +1,8 @@
 // Owns what is stored of a booking that staff have made for its guest: who, for whom they acted, and why its price is another one.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import type { BookingRow } from './move.ts'
 
 /** The booking that an author has made by a form, of which the key is; undefined where there is none yet. */
 export const findByKey = async (db: Deps['db'], madeBy: string, key: string): Promise<string | undefined> => {
@@ -27,3 +29,15 @@ export const readByStaff = (db: Tx | Deps['db'], bookingId: string) =>
 /** Whether staff have made a booking: then it needs no approval once it is paid. */
 export const isByStaff = async (tx: Tx, bookingId: string): Promise<boolean> =>
   (await readByStaff(tx, bookingId)) !== undefined
+
+type Stay = Pick<BookingRow, 'id' | 'state' | 'checkIn'>
+
+/**
+ * Whether its host may have been paid for a stay itself: what its guest has booked is paid for here until the guest comes. Its host would
+ * otherwise read how to reach every guest who holds nights, by writing down cash.
+ */
+export const mayBePaidThere = async (
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { id, state, checkIn }: Stay,
+): Promise<boolean> =>
+  bookingStates.is(state, 'depositPaid') || checkIn <= clock.today() || (await readByStaff(db, id)) !== undefined
