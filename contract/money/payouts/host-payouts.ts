@@ -101,6 +101,7 @@ export const readStatement = endpoint({
 export const downloadStatementCsv = endpoint({
   ...ofMonth,
   path: '/api/host/:org/statements/:month/csv',
+  proof: true,
   summary: 'The same as a CSV file',
   reply: z.string().describe('text/csv'),
 })
@@ -108,6 +109,7 @@ export const downloadStatementCsv = endpoint({
 export const downloadStatementPdf = endpoint({
   ...ofMonth,
   path: '/api/host/:org/statements/:month/pdf',
+  proof: true,
   summary: 'The same as a PDF file',
   reply: z.string().describe('application/pdf'),
 })

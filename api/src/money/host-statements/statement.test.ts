@@ -69,8 +69,10 @@ test('a statement begins where the one before ended, and has a line for each sta
   })
   await newBoss.send(returnHostPayout, payout)
   expect((await read(second)).accounts[0]).toMatchObject({ closing: { amount: 259.2 }, paidOut: { amount: 0 } })
-  const file = (ending: string) =>
-    raw(t, readStatement, { url: `/api/host/${org}/statements/${second}/${ending}`, token: member.token })
+  const file = (ending: string, { token } = member) =>
+    raw(t, readStatement, { url: `/api/host/${org}/statements/${second}/${ending}`, token })
+  // A file is handed out only to who has proved lately that it is them.
+  for (const ending of ['csv', 'pdf']) expect((await file(ending, finance)).json.code).toBe('proof_needed')
   expect((await file('csv')).text).toContain(`,"Paid out, reference ${coming?.reference}",,,-259.20,USD`)
   expect((await file('pdf')).text.slice(0, 5)).toBe('%PDF-')
 })
