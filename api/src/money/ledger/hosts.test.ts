@@ -9,9 +9,10 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { charge, confirmTour, start, startAndPay } from '#testing/buying.ts'
 import { house, newHost } from '#testing/hosting.ts'
-import { balances, disagreements } from '#testing/money.ts'
+import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { runMigration } from '#testing/old-database.ts'
 import { apartmentOf, keptStay } from '#testing/owed.ts'
+import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
 import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 import { accounts, post } from './ledger.ts'
@@ -194,6 +195,34 @@ describe('the fee of guests', () => {
     await keptStay(t, house.id)
     expect([(await inHouse()) - before, await sales()]).toEqual([-129_60, -18_00])
     await setFee(0)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('is in the deposit and the balance of a stay, is income with each of them, and goes back with what each payment gets back', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    await t.deps.db.updateTable('settings').set({ guestFeePercent: 10 }).execute()
+    const scene = await stayScene(t, { organisationId: host.id, instantBooking: true, cancellationPolicy: 'flexible' })
+    await askDeposit(t, scene.bookingId, 30, 10)
+    await scene.confirm()
+    // Of 144 for the nights and 14.40 for the fee, 30 % are paid at once.
+    expect(await duesOfStay(t, scene.bookingId)).toEqual(['deposit 4752 paid', 'balance 11088 open'])
+    await scene.payThere()
+    await scene.confirm()
+    expect(await duesOfStay(t, scene.bookingId)).toEqual(['deposit 4752 paid', 'balance 11088 paid'])
+    await scene.cancel(158.4)
+    await idle(t)
+    const refunds = await t.deps.db
+      .selectFrom('refunds')
+      .select(['amountCents', 'state'])
+      .orderBy('amountCents')
+      .execute()
+    expect(refunds.map(({ amountCents, state }) => `${amountCents} ${state}`)).toEqual([
+      '4752 succeeded',
+      '11088 succeeded',
+    ])
+    expect((await balances(t))['income:sales USD'] ?? 0).toBe(0)
+    expect(await inAccountOf(t, host.id)).toBeFalsy()
     expect(await disagreements(t)).toEqual([])
   })
 })
