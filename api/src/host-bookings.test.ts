@@ -5,6 +5,7 @@ import { createHostBlock, deleteHostBlock, getHostCalendar } from '@akwaaba/cont
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import * as rows from '@akwaaba/contract/host-bookings'
+import { maskedText } from '@akwaaba/contract/masking'
 import { memberRoles } from '@akwaaba/contract/permissions'
 import { getHostToday } from '@akwaaba/contract/today'
 import { suspendUser } from '@akwaaba/contract/users'
@@ -217,6 +218,22 @@ describe('a decision of a host', () => {
     const mails = here().mailTo(ama.email)
     expect(mails.find(({ subject }) => subject.includes('will not take place'))?.text).toContain('The roof leaks.')
     expect(mails.some(({ text }) => text.includes('on its way'))).toBe(true)
+  })
+
+  test('says no phone number to a guest who has not paid', async () => {
+    const { t, host, flat, ama } = await scene()
+    const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 5, 6) })
+    const params = { org: host.slug, id }
+    await host.owner.send(rows.declineHostBooking, { params, body: { reason: 'Call 024 123 4567 for less.' } })
+    const reason = `Call ${maskedText} for less.`
+    expect(await ama.send(getBooking, { params: { id } })).toMatchObject({ reason })
+    await idle(t)
+    expect(
+      t
+        .mailTo(ama.email)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain('4567')
   })
 
   test('is recorded with its member, and of an administrator with the organisation it was made for', async () => {

@@ -2,6 +2,7 @@
 import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { maskContacts } from '@akwaaba/contract/masking'
 import { auditLabel } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -81,6 +82,10 @@ export const approveBooking = async <V extends Viewer>(deps: Deps, calendars: Ca
   }
 }
 
+// Its guest reads it. Before a stay is paid for a host says there no more than in a message.
+const shownReason = (viewer: Viewer, { state }: Row, reason: string): string =>
+  actsForPlatform(viewer) || bookingStates.is(state, 'depositPaid') ? reason : maskContacts(reason)
+
 /** The money of stays, which is paid out after bookings: refusing to give back what its host was paid. */
 export type Payouts = { refuseUncovered: (tx: Tx, bookingId: string) => Promise<void> }
 
@@ -113,7 +118,7 @@ export const declineBooking = async <V extends Viewer>(
       bookingStates.can('approve', beforeLock.state)
     if (ending === undefined || wasApprovedWhileWaiting) return fail('illegal_transition')
     if (!actsForPlatform(viewer)) await payouts.refuseUncovered(tx, id)
-    await decide(deps, tx, viewer, row, ending, reason)
+    await decide(deps, tx, viewer, row, ending, shownReason(viewer, row, reason))
     return row.state
   })
   return { msg: declinedMessages[before] ?? '', booking: await getBooking(deps, viewer, id) }
