@@ -1,4 +1,5 @@
 // Tests of saved views: each author changes their own, others of the same organisation use what is shared.
+import { removeMember } from '@akwaaba/contract/members'
 import * as rows from '@akwaaba/contract/saved-views'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -49,6 +50,10 @@ test('keeps the views of an organisation within it', async () => {
   expect(names(await list(host.owner, host.slug))).toEqual(['Mine', 'Stuck'])
   expect(names(await list(manager, host.slug))).toEqual(['Stuck'])
   expect(await list(other.owner, other.slug)).toEqual([])
+  await manager.send(rows.saveHostView, { params: { org: host.slug }, body: { ...body, name: 'Theirs' } })
+  expect(names(await list(host.owner, host.slug))).toEqual(['Mine', 'Stuck', 'Theirs'])
+  await host.owner.send(removeMember, { params: { org: host.slug, user: manager.id } })
+  expect(names(await list(host.owner, host.slug))).toEqual(['Mine', 'Stuck'])
   expect(await refusal(list(other.owner, host.slug))).toMatchObject({ status: 404 })
   expect(await (await newAdmin(t)).send(rows.listSavedViews, { query: { list: 'bookings' } })).toEqual([])
 })

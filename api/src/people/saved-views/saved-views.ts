@@ -38,11 +38,18 @@ const present = ({ id }: Viewer, { authorId, username, deletedAt, ...view }: Row
   author: deletedAt === null ? username : null,
 })
 
-/** The views of a table, or of all, that the caller may use: their own and the shared ones, by name. */
+// Nobody else could change or delete what somebody has shared who works there no more.
+const isOfColleague = sql<boolean>`(users.deleted_at is null and (users.role = 'admin' or exists (
+  select from members where members.organisation_id = saved_views.organisation_id
+    and members.user_id = saved_views.author_id and members.left_at is null)))`
+
+/** The views of a table, or of all, that the caller may use: their own, and those that others who work there share, by name. */
 export const listSavedViews = async (deps: Deps, viewer: Viewer, list?: SavedViewList): Promise<SavedView[]> => {
   const rows = await viewsOf(deps.db, viewer, list)
     .select(columns)
-    .where((is) => is.or([is('savedViews.authorId', '=', viewer.id), is('savedViews.isShared', '=', true)]))
+    .where((is) =>
+      is.or([is('savedViews.authorId', '=', viewer.id), is.and([is('savedViews.isShared', '=', true), isOfColleague])]),
+    )
     .orderBy(sql`lower(saved_views.name)`)
     .orderBy('savedViews.id')
     .execute()
