@@ -1,5 +1,5 @@
 // Owns the page of one guest: who they are, their stays and payments, and everything that happened to these, as far as a reader may know.
-import { bookingStates } from '@akwaaba/contract/booking-states'
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { maskContacts } from '@akwaaba/contract/masking'
 import { moneyOf } from '@akwaaba/contract/money'
@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { customerColumns } from '#auth/customers.ts'
 import { seesPlatform } from '#booking-notes/notes.ts'
 import { visibleBookings } from '#bookings/present.ts'
+import { asBooked } from '#bookings/visible.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { isAllowed, staysOf } from './parts.ts'
 import { readTimeline } from './timeline.ts'
@@ -30,14 +31,16 @@ const readPayments = async (deps: Deps, { member }: Viewer, customerId: string) 
   }))
 }
 
-/** Whether a guest has a paid stay there: only then its staff see how to reach them. */
-const hasPaid = async (deps: Deps, viewer: Viewer, customerId: string) =>
-  (await visibleBookings(deps, viewer)
-    .select('bookings.id')
+/** What a guest has said at a stay there that an account has taken over since; nothing where the account has booked one itself. */
+const contactAt = (deps: Deps, viewer: Viewer, customerId: string, states: BookingState[]) =>
+  visibleBookings(deps, viewer)
+    .select(['bookings.contactName', 'bookings.contactPhone'])
     .where('bookings.customerId', '=', customerId)
-    .where('bookings.state', 'in', bookingStates.having('depositPaid', 'holdsNights'))
+    .where('bookings.state', 'in', states)
+    .orderBy(sql`bookings.contact_phone is not null`)
+    .orderBy('bookings.createdAt', 'desc')
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /** The page of a guest; refuses with not_found, also for a guest without a stay at the organisation of a member, and one who has left. */
 export const readGuestPage = async (deps: Deps, viewer: Viewer, id: string): Promise<GuestPage> => {
@@ -51,18 +54,22 @@ export const readGuestPage = async (deps: Deps, viewer: Viewer, id: string): Pro
   if (!user || (viewer.member && stays.length === 0)) return fail('not_found')
   const amounts = isAllowed(viewer, 'booking.amounts')
   const own = visibleBookings(deps, viewer).select('bookings.id').where('bookings.customerId', '=', id)
-  const [payments, timeline, isPaid] = await Promise.all([
+  const [payments, timeline, ofPaid, ofAny] = await Promise.all([
     amounts ? readPayments(deps, viewer, id) : null,
     readTimeline(deps, sql`${own}`, { guest: true, amounts, admins: seesPlatform(viewer) }),
-    hasPaid(deps, viewer, id),
+    // Only where there is a paid stay the staff see how to reach its guest.
+    contactAt(deps, viewer, id, bookingStates.having('depositPaid', 'holdsNights')),
+    contactAt(deps, viewer, id, [...bookingStates.all]),
   ])
-  const reaches = viewer.member === undefined || (isPaid && isAllowed(viewer, 'booking.contact'))
-  const contact = reaches ? { email: user.email, phoneNumber: user.phone } : {}
+  const reaches = viewer.member === undefined || (ofPaid !== undefined && isAllowed(viewer, 'booking.contact'))
+  const none = { contactName: null, contactPhone: null }
+  const { username, phone } = asBooked(viewer, { ...user, ...(ofPaid ?? ofAny ?? none) })
+  const contact = reaches ? { email: user.email, phoneNumber: phone } : {}
   return {
     // A name that is a phone number says no more than a message may.
     guest: {
       _id: id,
-      username: reaches ? user.username : maskContacts(user.username),
+      username: reaches ? username : maskContacts(username),
       ...contact,
       since: user.createdAt.toISOString(),
     },

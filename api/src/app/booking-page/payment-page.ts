@@ -44,8 +44,9 @@ export const readPaymentPage = async (deps: Deps, viewer: Viewer, id: string): P
     readBooking(deps, row.bookingId),
     deps.db
       .selectFrom('users')
-      .select(['id', 'username', 'deletedAt'])
-      .where('id', '=', row.customerId)
+      .leftJoin('bookings', (on) => on.on('bookings.id', '=', row.bookingId))
+      .select(['users.id', 'users.username', 'users.deletedAt', 'bookings.contactName'])
+      .where('users.id', '=', row.customerId)
       .executeTakeFirst(),
     readPaymentTimeline(deps, id, { guest, amounts: true, admins: seesPlatform(viewer) }),
     isAdmin ? readPayment(deps, viewer, deps.db, id) : undefined,
@@ -57,7 +58,7 @@ export const readPaymentPage = async (deps: Deps, viewer: Viewer, id: string): P
     // Named as in the timeline: the payment may not have come yet.
     guest:
       guest && payer?.deletedAt === null
-        ? { _id: payer.id, username: isAdmin ? payer.username : maskContacts(payer.username) }
+        ? { _id: payer.id, username: isAdmin ? payer.username : maskContacts(payer.contactName ?? payer.username) }
         : null,
   }
 }

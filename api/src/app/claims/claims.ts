@@ -41,7 +41,8 @@ const lockGuests = async (tx: Tx, email: string): Promise<string[]> => {
 
 /**
  * Gives the verified account of an address the trips that were booked with it without an account, each once, and ends their links. What
- * the guests said of themselves is erased: the account says it.
+ * the guests said of themselves stays with the bookings, for their hosts: anybody may have booked with this address, also the host, who
+ * would read the name and phone of its account otherwise.
  */
 export const claimTrips = async (deps: Deps, email: string): Promise<void> => {
   const account = await findAccount(deps.db, email)
@@ -58,7 +59,13 @@ export const claimTrips = async (deps: Deps, email: string): Promise<void> => {
       .where('revokedAt', 'is', null)
       .execute()
     // In the order in which paying locks them.
-    await tx.updateTable('bookings').set({ customerId }).where('customerId', 'in', guests).execute()
+    await tx
+      .updateTable('bookings')
+      .from('users as guest')
+      .set((of) => ({ customerId, contactName: of.ref('guest.username'), contactPhone: of.ref('guest.phone') }))
+      .whereRef('guest.id', '=', 'bookings.customerId')
+      .where('customerId', 'in', guests)
+      .execute()
     await tx.updateTable('payments').set({ customerId }).where('customerId', 'in', guests).execute()
     await tx.updateTable('promoUses').set({ customerId }).where('customerId', 'in', guests).execute()
     await moveSplits(tx, guests, customerId)

@@ -11,7 +11,17 @@ type PersonalData = {
   shows: readonly string[]
 }
 
-const trip = ['reference', 'check_in', 'check_out', 'nightly_cents', 'apartment_cents', 'extras_cents', 'total_cents']
+const trip = [
+  'contact_name',
+  'contact_phone',
+  'reference',
+  'check_in',
+  'check_out',
+  'nightly_cents',
+  'apartment_cents',
+  'extras_cents',
+  'total_cents',
+]
 const eventColumns = ['event', 'from_state', 'to_state', 'happened_at']
 
 /** table.column → what happens to the rows whose column refers to the user. */

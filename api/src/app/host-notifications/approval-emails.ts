@@ -56,12 +56,11 @@ type Decider = { deciderName: string; href: string; isReminder: boolean }
 export const approvalMail = (
   site: Site,
   stay: Omit<WaitingStay, 'deciderName' | 'guestName' | 'guestPhone' | 'isReminder'> & {
-    username: string
+    guestName: string
     phone: string
   },
   { href, ...decider }: Decider,
-): EmailTemplate =>
-  approvalNeededEmail(site, { ...stay, guestName: stay.username, guestPhone: stay.phone, ...decider }, href)
+): EmailTemplate => approvalNeededEmail(site, { ...stay, guestPhone: stay.phone, ...decider }, href)
 
 // The previous release has a job for each mail; those that wait are still run.
 const sendToAdmin = async (deps: Deps, { adminId, bookingId, isReminder }: Approval & { adminId: string }) => {

@@ -16,7 +16,7 @@ const stayLines = (stay: Stay) =>
   [
     stay.apartmentName,
     `${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}, ${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
-    `Guest: ${stay.username}`,
+    `Guest: ${stay.guestName}`,
     ...(stay.guestsText ? [`Guests: ${stay.guestsText}`] : []),
     `Total: ${formatDollars(stay.totalDollars)}`,
     `Reference: ${stay.reference}`,

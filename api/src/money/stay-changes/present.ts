@@ -24,7 +24,7 @@ const withStay = (db: Db) =>
     .innerJoin('bookings', 'bookings.id', 'stayChanges.bookingId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('stayChanges')
-    .select('bookings.reference')
+    .select(['bookings.reference', 'bookings.contactName'])
     .select(customerColumns)
 
 /** The condition that the stay of a change is on; for damage also after it. */
@@ -79,7 +79,9 @@ export const sidesOf = async (db: Db, both: Both) => toSides(both, await namesOf
 // Hosts read a name without the phone number that may be in it: the stay may not be paid for.
 const guestFor = (actors: readonly StayChangeActor[], row: Row): string | null => {
   const name = customerOf(row)?.username ?? null
-  return name === null || actors.includes('admin') || actors.includes('customer') ? name : maskContacts(name)
+  return name === null || actors.includes('admin') || actors.includes('customer')
+    ? name
+    : maskContacts(row.contactName ?? name)
 }
 
 /** Changes as replies show them to callers who act as one of these. */

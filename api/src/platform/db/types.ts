@@ -260,6 +260,8 @@ export type Database = {
     infants: number | null
     bufferNights: Generated<number>
     lateUntil: string | null
+    contactName: string | null
+    contactPhone: string | null
   }
   categories: {
     id: string

@@ -91,8 +91,14 @@ export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promi
   for (const hold of holds) await moveBooking(deps, tx, hold, 'cancel', { actor: 'customer', id: customerId })
 }
 
-/** Erases the reasons that administrators and hosts wrote for the bookings of a guest whose account is erased: they may be personal. */
+/** Erases what a guest whose account is erased said at bookings, and the reasons that staff wrote for these: they may be personal. */
 export const eraseReasons = async (tx: Tx, customerId: string): Promise<void> => {
+  await tx
+    .updateTable('bookings')
+    .set({ contactName: null, contactPhone: null })
+    .where('customerId', '=', customerId)
+    .where('contactName', 'is not', null)
+    .execute()
   await tx
     .updateTable('staffBookings')
     .set({ priceReason: 'erased' })

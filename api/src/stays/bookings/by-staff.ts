@@ -22,7 +22,8 @@ export const readByStaff = (db: Tx | Deps['db'], bookingId: string) =>
     .innerJoin('users', 'users.id', 'staffBookings.madeBy')
     .innerJoin('bookings', 'bookings.id', 'staffBookings.bookingId')
     .innerJoin('users as guest', 'guest.id', 'bookings.customerId')
-    .select(['users.username', 'users.deletedAt as leftAt', 'byPlatform', 'agreedCents', 'priceReason', 'guest.phone'])
+    .select(['users.username', 'users.deletedAt as leftAt', 'byPlatform', 'agreedCents', 'priceReason'])
+    .select(({ fn }) => fn.coalesce('bookings.contactPhone', 'guest.phone').as('phone'))
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
 

@@ -146,6 +146,8 @@ export const createBooking = async (
       commissionPercent: null,
       charge: null,
       lateUntil: null,
+      contactName: null,
+      contactPhone: null,
     }
     const row = { ...terms, ...booking, username, isOffered: true, balance: newBalance(due), ...unset }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))

@@ -22,7 +22,12 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
-    .select(['users.email', 'users.username', 'users.phone'])
+    .select(['users.email', 'users.username'])
+    .select(({ fn }) => [
+      fn.coalesce('bookings.contactPhone', 'users.phone').as('phone'),
+      // As its host knows the guest.
+      fn.coalesce('bookings.contactName', 'users.username').as('guestName'),
+    ])
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.checkOutBy'])
     .where('bookings.id', '=', bookingId)
     .where('users.deletedAt', 'is', null)

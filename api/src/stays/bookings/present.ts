@@ -15,7 +15,7 @@ import { balanceActions, balanceOfBooking, chargeOfBooking } from '#dues/balance
 import { isExtraOfHouse, presentExtra } from '#extras/extras.ts'
 import { shownGuests } from '#pricing/booking-price.ts'
 import { linesByBooking } from './lines.ts'
-import { actorsOf, isOwn, isVisible, type Shown, shownTo } from './visible.ts'
+import { actorsOf, asBooked, isOwn, isVisible, type Shown, shownTo } from './visible.ts'
 
 /** The bookings that `viewer` may see, without columns. */
 export const visibleBookings = (deps: Deps, viewer: Viewer) => deps.db.selectFrom('bookings').where(isVisible(viewer))
@@ -93,7 +93,7 @@ export const presentBooking = (
       checkOutBy: row.checkOutBy,
     },
     arrival: (isOwn(viewer, row) && mayArrive(state) && arrival) || null,
-    customer: customerOf(row),
+    customer: customerOf(asBooked(viewer, row)),
     startDate: row.checkIn,
     endDate: row.checkOut,
     nights: nightsBetween(row.checkIn, row.checkOut),

@@ -47,6 +47,15 @@ const pick = <T extends object, K extends keyof T>(from: T, fields: readonly K[]
 
 const [common, amounts] = [keysOf(commonFields), keysOf(amountFields)]
 
+/** The columns by which a guest is reached, with what was said at a booking that an account has taken over since. */
+type Contact = { username: string; phone: string; contactName: string | null; contactPhone: string | null }
+
+/** The guest of a booking for a caller: members read what was said at the booking, and not what its account says. */
+export const asBooked = <R extends Contact>({ member }: Viewer, row: R): R =>
+  member === undefined
+    ? row
+    : { ...row, username: row.contactName ?? row.username, phone: row.contactPhone ?? row.phone }
+
 const guestFor = ({ role }: Member, { customer, depositPaid }: Booking): HostBooking['customer'] => {
   if (customer === null || (depositPaid && may(role, 'booking.contact'))) return customer
   return { username: maskContacts(customer.username) }

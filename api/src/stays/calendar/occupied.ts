@@ -46,7 +46,8 @@ const staysIn = async (deps: Deps, scope: Scope, window: Window, ids: string[]):
     .where('bookings.apartmentId', 'in', ids)
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .select(['bookings.id', 'bookings.apartmentId', 'bookings.checkIn', 'bookings.checkOut'])
-    .select(['bookings.reference', 'bookings.state', 'users.username', 'users.deletedAt as leftAt'])
+    .select(['bookings.reference', 'bookings.state', 'users.deletedAt as leftAt'])
+    .select(({ fn }) => fn.coalesce('bookings.contactName', 'users.username').as('username'))
     .select([isInHouse.as('inHouse'), balanceOfBooking.as('balance'), chargeOfBooking.as('charge')])
     .execute()
   return rows.map(

@@ -32,7 +32,8 @@ const selectStay = (db: Db | Tx, id: string, party: Party) =>
     )
     .select(['bookings.id', 'bookings.reference', 'bookings.organisationId', 'bookings.customerId', 'bookings.state'])
     .select(['bookings.checkIn', 'bookings.checkOut', 'bookings.holdExpiresAt', 'bookings.apartmentId'])
-    .select(['apartments.apartmentName', 'organisations.name as hostName', 'users.username', 'users.deletedAt'])
+    .select(['apartments.apartmentName', 'organisations.name as hostName', 'users.deletedAt'])
+    .select(({ fn }) => fn.coalesce('bookings.contactName', 'users.username').as('username'))
     .select((is) => [
       is.fn.coalesce('threads.lastNumber', sql<number>`0`).as('lastNumber'),
       is.fn.coalesce('threads.lastByGuest', sql<number>`0`).as('lastByGuest'),

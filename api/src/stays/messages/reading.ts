@@ -97,7 +97,8 @@ const withFacts = (deps: Deps, party: Party) =>
     .innerJoin('organisations', 'organisations.id', 'bookings.organisationId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .select(['bookings.id', 'bookings.reference', 'bookings.checkIn', 'bookings.checkOut', 'bookings.apartmentId'])
-    .select(['apartments.apartmentName', 'organisations.name as hostName', 'users.username', 'users.deletedAt'])
+    .select(['apartments.apartmentName', 'organisations.name as hostName', 'users.deletedAt'])
+    .select(({ fn }) => fn.coalesce('bookings.contactName', 'users.username').as('username'))
     .select(['threads.lastNumber', 'threads.lastAt', 'threads.lastByGuest'])
     .select(
       sql<number>`(select count(*)::integer from messages where messages.booking_id = threads.booking_id

@@ -327,6 +327,9 @@ test('a stay that its host has booked and was paid for itself, or gave for nothi
     (await open()).send(writeReview, { params: { id }, body: words(5) })
   expect(await ask(paidThere)).toMatchObject({ canWrite: false })
   expect(await outcomeOf(write(paidThere))).toBe('review_not_open')
+  // Nor by its host: the address of anybody may have been entered, whom other hosts would read about.
+  const about = { params: { ...params, id: paidThere.id }, body: { overall: 1 as const, text: 'Broke a lamp.' } }
+  expect(await outcomeOf(host.owner.send(writeGuestReview, about))).toBe('review_not_open')
   expect(await ask(paidHere)).toMatchObject({ canWrite: true })
   expect(await outcomeOf(write(paidHere))).toBe('ok')
 })

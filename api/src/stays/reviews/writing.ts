@@ -66,7 +66,7 @@ const present = (
       isOver(deps, stay) &&
       deps.clock.now() < closes &&
       (own === undefined || reviewStates.is(own.state, 'editable')) &&
-      !(side === 'guest' && stay.isUnseen),
+      !stay.isUnseen,
     closesAt: closes.toISOString(),
   }
 }
@@ -143,6 +143,11 @@ const said = ({ own, otherHasWritten }: StayReviews): string => {
     : 'Thank you. Your review is hidden until the other side has written, too, or the time for it is over.'
 }
 
+const refuseUnseen = async (tx: Tx, id: string): Promise<void> => {
+  const found = tx.selectFrom('bookings').select('id').where('id', '=', id).where(isUnseen)
+  if (await found.executeTakeFirst()) fail('review_not_open', { msg: unseen })
+}
+
 /**
  * Writes or changes the review of a stay by its guest; publishes both where the host has written. Refuses with not_found,
  * review_not_open before check-out, for a cancelled stay and for one of which isUnseen is true, review_closed, and own_stay
@@ -157,8 +162,7 @@ export const writeReview = (deps: Deps, actor: Actor, id: string, { overall, asp
     },
     async (tx, { organisationId }) => {
       if ((await roleIn(tx, organisationId, actor.id)) !== undefined) fail('own_stay')
-      const found = tx.selectFrom('bookings').select('id').where('id', '=', id).where(isUnseen)
-      if (await found.executeTakeFirst()) fail('review_not_open', { msg: unseen })
+      await refuseUnseen(tx, id)
     },
   )
 
@@ -170,5 +174,5 @@ export const writeGuestReview = (deps: Deps, actor: Actor, member: Member, id: s
       ...{ id, isVisible: ofHost(member), side: 'host', words },
       by: { actor: member.role === platformRole ? 'admin' : 'host', id: actor.id },
     },
-    async () => undefined,
+    (tx) => refuseUnseen(tx, id),
   )

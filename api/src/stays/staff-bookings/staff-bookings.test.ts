@@ -1,15 +1,19 @@
 // Tests of bookings that staff make: for whom, at which price, for how long, by whom, and the link by which the guest pays.
+import { getHostBookingPage } from '@akwaaba/contract/booking-pages'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays, endOfDay } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import * as rows from '@akwaaba/contract/staff-bookings'
+import { recordHostPayment } from '@akwaaba/contract/staff-payments'
+import { sendMessage } from '@akwaaba/contract/stay-messages'
 import { askTripCode, openTrip } from '@akwaaba/contract/trips'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { claimTrips } from '#claims/claims.ts'
+import { form as formOf } from '#testing/forms.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { idle, newAdmin, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -122,6 +126,38 @@ describe('a booking that staff make', () => {
     expect(await outcomeOf(ama.send(getBooking, { params: { id } }))).toBe('not_found')
     await claimTrips(t.deps, ama.email)
     expect(await ama.send(getBooking, { params: { id } })).toMatchObject({ price: 96 })
+  })
+
+  test('tells its host nothing of that account: neither its name nor its phone', async () => {
+    const { t, host, book } = await scene()
+    const ama = await t.customer()
+    const account = { username: `Nana Adjoa ${t.deps.ids.letters(6)}`, phone: '+233209998877' }
+    await t.deps.db.updateTable('users').set(account).where('email', '=', ama.email).execute()
+    const { _id: id } = await book({ email: ama.email })
+    const params = { org: host.slug, id }
+    const cash = { method: 'cash' as const, amount: 96, key: t.deps.ids.next() }
+    await host.owner.send(recordHostPayment, { params, body: cash })
+    await claimTrips(t.deps, ama.email)
+    const body = formOf({ text: 'When do you come?', key: t.deps.ids.next() })
+    await ama.send(sendMessage, { params: { id }, body })
+    const page = await host.owner.send(getHostBookingPage, { params })
+    const read = async (path: string) =>
+      (await raw(t, getBooking, { url: `/api/host/${host.slug}/${path}`, token: host.owner.token })).text
+    const paths = ['bookings', `bookings/${id}`, `bookings/${id}/page`, 'bookings.csv', 'calendar', 'threads']
+    const all = [...paths, `bookings/${id}/messages`, `guests/${page.guestId}/page`, 'stay-changes', 'today']
+    for (const path of all) {
+      const text = await read(path)
+      expect(text, path).not.toMatch(/Nana Adjoa|9998877/)
+    }
+    expect(await read(`guests/${page.guestId}/page`)).toContain('+233245550142')
+    await idle(t)
+    expect(
+      t
+        .mailTo(host.owner.email)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toMatch(/Nana Adjoa|9998877/)
+    expect(await ama.send(getBooking, { params: { id } })).toMatchObject({ customer: { phoneNumber: account.phone } })
   })
 })
 
