@@ -21,6 +21,7 @@ const column: Record<keyof Apartment, string> = {
   description: 'description',
   coverImage: 'cover_image',
   images: 'images',
+  captions: 'captions',
   guests: 'guests',
   amenities: 'amenities',
   latitude: 'public_latitude',

@@ -7,6 +7,7 @@ import {
   countedUpTo,
   date,
   dollars,
+  formCaptions,
   formCount,
   formDollars,
   formFlag,
@@ -39,6 +40,9 @@ export const apartment = z.object({
   description: z.string().describe('sanitized HTML'),
   coverImage: z.string().nullable(),
   images: z.array(z.string()),
+  captions: z
+    .record(z.string(), z.string())
+    .describe('what is to be seen on pictures, by their names; those without are left out'),
   guests: z.number().int().nullable(),
   amenities: z.array(z.string()),
   ...homeFacts,
@@ -161,6 +165,11 @@ const apartmentFields = {
   description: formText(100_000, 'Description is required'),
   guests: formMaybe(formCount(1, 50, 'Valid number of guests is required')),
   amenities: formLines(limits.maxFeatures, 'Please write what the amenity is.'),
+  captions: formCaptions
+    .optional()
+    .describe(
+      'a JSON object of captions by the names of pictures; of those sent along by `coverImage`, `new:0`, `new:1` …',
+    ),
   ...homeFactFields,
   latitude: degrees(90, 'Valid latitude is required'),
   longitude: degrees(180, 'Valid longitude is required'),

@@ -14,6 +14,7 @@ const reviewed = z.object({
   longitude: z.number().nullable().describe('of the exact point'),
   coverImage: z.string().nullable(),
   images: z.array(z.string()),
+  captions: z.record(z.string(), z.string()),
 })
 export type Reviewed = z.output<typeof reviewed>
 export type ReviewedField = keyof Reviewed

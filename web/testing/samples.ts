@@ -39,6 +39,7 @@ export const apartment: Apartment = apartmentSchema.parse({
   amenities: [],
   rooms: [],
   houseRules: [],
+  captions: {},
   exactOnMap: false,
   instantBooking: true,
   cancellationPolicy: 'flexible',

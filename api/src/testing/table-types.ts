@@ -10,8 +10,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
 /** JSON is read as a value and written as text. */
-type Json<T> = ColumnType<T, string, string>
-type GeneratedJson<T> = ColumnType<T, string | undefined, string>
+// The driver writes an object as JSON, but an array as one of PostgreSQL.
+type Written<T> = string | (T extends readonly unknown[] ? never : T)
+type Json<T> = ColumnType<T, Written<T>, Written<T>>
+type GeneratedJson<T> = ColumnType<T, Written<T> | undefined, Written<T>>
 `
 
 const maxLine = 120

@@ -122,6 +122,26 @@ const listIn = (value: unknown): unknown => {
   }
 }
 
+const longestCaption = 120
+const captions = z.record(
+  z.string().max(100, 'This is not a picture.'),
+  z.string().trim().max(longestCaption, `At most ${longestCaption} characters, please.`),
+)
+/** The captions of pictures: a form field with a JSON object of them by the names of pictures, of those sent along `coverImage`, and `new:0`, `new:1` … for the further ones. */
+export const formCaptions = z.preprocess(
+  (value) => objectIn(value),
+  captions.refine((all) => Object.keys(all).length <= limits.maxPictures * 2, 'These are too many captions.'),
+)
+
+const objectIn = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value === '') return value === '' ? {} : value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
 /** The version of a record that an edit began from; absent or blank any version. */
 export const formVersion = formMaybe(formCount(1, 1_000_000_000, 'This is not a version.')).describe(
   'the version this edit began from; refused with edited_meanwhile when there is a newer one',

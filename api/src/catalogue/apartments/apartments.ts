@@ -113,8 +113,8 @@ type NullableField = { [K in keyof Apartment]: null extends Apartment[K] ? K : n
  * state it is live.
  */
 type Computed = '_id' | 'price' | 'size' | 'version' | 'host' | 'rating'
-export type NewApartment = Omit<Apartment, Computed | 'rooms' | 'houseRules' | NullableField> &
-  Partial<Pick<Apartment, NullableField | 'rooms' | 'houseRules'>> & {
+export type NewApartment = Omit<Apartment, Computed | 'rooms' | 'houseRules' | 'captions' | NullableField> &
+  Partial<Pick<Apartment, NullableField | 'rooms' | 'houseRules' | 'captions'>> & {
     price: number
     size: number
     featured: boolean

@@ -118,6 +118,26 @@ describe('its pictures', () => {
     expect(odd.images).toEqual([b, second, first, a])
   })
 
+  test('have captions, also those that are sent along; one goes with its picture, and all stay where the form has none', async () => {
+    const t = here()
+    const { before, edit } = await published(t)
+    const [a, b, c] = before.images as [string, string, string]
+    const write = (captions: Record<string, string>) => ({ captions: JSON.stringify(captions) })
+    const written = await edit(
+      write({ [a]: ' The roof ', [b]: 'The pool', [c]: ' ', 'x.webp': 'Gone', 'new:1': 'The sea' }),
+      {
+        images: await pictures(2),
+      },
+    )
+    const sea = written.images[4] ?? ''
+    expect(written.captions).toEqual({ [a]: 'The roof', [b]: 'The pool', [sea]: 'The sea' })
+    expect((await edit({ removedImages: JSON.stringify([b]) })).captions).toEqual({ [a]: 'The roof', [sea]: 'The sea' })
+    const covered = await edit(write({ coverImage: 'From the street' }), { coverImage: await picture('new.png') })
+    expect(covered.captions).toEqual({ [covered.coverImage ?? '']: 'From the street' })
+    for (const captions of [JSON.stringify({ [a]: 'x'.repeat(121) }), '[1', '{"a": 1}', '[]'])
+      expect(await outcomeOf(edit({ captions })), captions).toBe('invalid_input')
+  })
+
   test('are removed when an order from the current version leaves them out', async () => {
     const t = here()
     const { before, edit, read } = await published(t)

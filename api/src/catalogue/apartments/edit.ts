@@ -16,7 +16,7 @@ import { moveRevision } from '#revisions/move.ts'
 import { changesBetween, findPending, keepRevision, onlyReviewed, withoutReviewed } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptForm } from '#uploads/accept.ts'
-import { galleryAfter } from '#uploads/gallery.ts'
+import { captionsAfter, galleryAfter } from '#uploads/gallery.ts'
 import {
   auditChangesOf,
   auditFactsOf,
@@ -35,12 +35,15 @@ type Form = z.output<typeof updateListing.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 /** The columns that the form changes; a field it does not contain stays as it is. */
-const columnsOf = ({ size, price, description, removedImages: _, imageOrder: __, version: ___, ...rest }: Form) => ({
-  ...Object.fromEntries(Object.entries(splitArrival(rest).fields).filter(([, value]) => value !== undefined)),
-  ...(size === undefined ? {} : { sizeSqm: size }),
-  ...(price === undefined ? {} : { priceCents: centsFromDollars(price) }),
-  ...(description === undefined ? {} : { description: requireDescription(description) }),
-})
+const columnsOf = ({ size, price, description, ...others }: Form) => {
+  const { removedImages: _, imageOrder: __, version: ___, captions: ____, ...rest } = others
+  return {
+    ...Object.fromEntries(Object.entries(splitArrival(rest).fields).filter(([, value]) => value !== undefined)),
+    ...(size === undefined ? {} : { sizeSqm: size }),
+    ...(price === undefined ? {} : { priceCents: centsFromDollars(price) }),
+    ...(description === undefined ? {} : { description: requireDescription(description) }),
+  }
+}
 
 // Its version first: where an edit comes between, the form begins from an older version, and the next edit says so.
 /** An apartment as its form holds it. Refuses with not_found. */
@@ -83,7 +86,10 @@ const changeApartment = async <T>(deps: Deps, actor: Actor, scope: Scope, edit: 
     // The form of a host has what is on the site with what already waits.
     const pending = scope === null ? undefined : await findPending(tx, id)
     const before = { ...live, ...pending?.changes }
-    const edited = { ...columns, ...galleryAfter(before, form, covers[0] ?? null, added) }
+    const cover = covers[0] ?? null
+    const gallery = galleryAfter(before, form, cover, added)
+    const captions = captionsAfter(before.captions, form.captions, gallery, { cover, added })
+    const edited = { ...columns, ...gallery, captions }
     const isWaiting = await isReviewed(tx, scope, live)
     const changes = isWaiting ? changesBetween(live, { ...before, ...edited }) : {}
     const after = await tx

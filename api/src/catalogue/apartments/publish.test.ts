@@ -34,6 +34,7 @@ describe('POST /api/admin/apartments', () => {
         instantBooking: 'true',
         checkInFrom: '15:00',
         checkOutBy: '10:30',
+        captions: '{"new:1":"The roof","coverImage":""}',
       },
       { coverImage: await picture(), images: await pictures(2) },
     )
@@ -52,6 +53,7 @@ describe('POST /api/admin/apartments', () => {
       description: '<p>High ceilings.</p>',
       coverImage: expect.stringMatching(/^[\da-f]{32}\.webp$/),
       images: [expect.any(String), expect.any(String)],
+      captions: { [made.images[1] ?? '']: 'The roof' },
       guests: 4,
       amenities: ['Wi-Fi', 'Standby generator'],
       rooms: ['Main bedroom: 1 double bed', 'Living room: sofa'],

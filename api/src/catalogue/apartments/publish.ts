@@ -14,7 +14,8 @@ import { sellingTerms } from '#organisations/hosts.ts'
 import { moveRevision } from '#revisions/move.ts'
 import { findPending } from '#revisions/revisions.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
-import { acceptGallery } from '#uploads/accept.ts'
+import { acceptForm } from '#uploads/accept.ts'
+import { captionsAfter, newGallery } from '#uploads/gallery.ts'
 import { addApartment, type NewApartment } from './apartments.ts'
 import { auditFactsOf, splitArrival, withoutExact, writeArrival } from './arrivals.ts'
 import { readListing, readUnlisted } from './listings.ts'
@@ -28,10 +29,14 @@ type Add = (tx: Tx, apartment: NewApartment, id: string) => Promise<void>
 
 /** Adds the apartment of a form by `add`, with its audit record, and gives its id; a form sent twice makes one. */
 const addFromForm = async (deps: Deps, actor: Actor, scope: Scope, form: Form, files: Files, add: Add) => {
-  const { submission: key, ...texts } = form
+  const { submission: key, captions, ...texts } = form
   const { fields, arrival } = splitArrival(texts)
   const description = requireDescription(fields.description)
-  const apartment = { ...fields, description, ...(await acceptGallery(deps, actor, files)), featured: false }
+  const { coverImage: covers, images: added } = await acceptForm(deps, actor, files)
+  const cover = covers[0] ?? null
+  const gallery = newGallery(cover, added)
+  const pictures = { ...gallery, captions: captionsAfter({}, captions, gallery, { cover, added }) }
+  const apartment = { ...fields, description, ...pictures, featured: false }
   return inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
       await add(tx, apartment, id)
@@ -43,7 +48,7 @@ const addFromForm = async (deps: Deps, actor: Actor, scope: Scope, form: Form, f
   )
 }
 
-/** Publishes an apartment of the house; a form sent twice makes one. Refuses as acceptGallery does. */
+/** Publishes an apartment of the house; a form sent twice makes one. Refuses as acceptForm does. */
 export const publishApartment = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const id = await addFromForm(deps, actor, null, form, files, async (tx, apartment, id) => {
     await addApartment(deps, tx, apartment, actor.id, id)
@@ -51,7 +56,7 @@ export const publishApartment = async (deps: Deps, actor: Actor, form: Form, fil
   return { ...(await readUnlisted(deps, id)), msg: messages.apartmentCreated }
 }
 
-/** Adds an apartment of a member's organisation as a draft; a form sent twice makes one. Refuses as acceptGallery does. */
+/** Adds an apartment of a member's organisation as a draft; a form sent twice makes one. Refuses as acceptForm does. */
 export const draftListing = async (deps: Deps, actor: Actor, member: Member, form: Form, files: Files) => {
   const draft = { organisationId: member.organisation.id, state: listingStates.initial }
   const id = await addFromForm(deps, actor, member, form, files, async (tx, apartment, id) => {

@@ -160,6 +160,18 @@ describe('an administrator', () => {
     expect(t.mailTo(host.owner.email)[0]?.subject).toBe('Your changes to Palm Court are on the site')
   })
 
+  test('puts the captions of pictures on the site with it, which waited until then', async () => {
+    const { edit, seen, call } = await scene()
+    const { revision } = await edit({ captions: '{"new:0":"The sea"}' }, { images: await picture() })
+    const name = revision?.changes.images?.[0] ?? ''
+    expect(revision?.changes.captions).toEqual({ [name]: 'The sea' })
+    expect(await seen()).toMatchObject({ captions: {} })
+    expect(Object.keys((await edit({ captions: `{"${name}":"The sea"}` })).revision?.changes ?? {})).toHaveLength(2)
+    const { version } = await kofi.send(rows.getListing, call)
+    await kofi.send(rows.approveRevision, { ...call, query: { version: String(version) } })
+    expect(await seen()).toMatchObject({ captions: { [name]: 'The sea' } })
+  })
+
   test('does not accept it, with a reason that its host reads', async () => {
     const { t, host, own, call, edit, seen, texts } = await scene()
     await edit({ apartmentName: 'Palm Court' })

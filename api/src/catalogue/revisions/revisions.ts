@@ -1,4 +1,5 @@
 // Owns what hosts have changed of approved listings and what waits for an administrator: keeping it, closing it, and showing it.
+import { isDeepStrictEqual } from 'node:util'
 import { offer } from '@akwaaba/contract/actions'
 import { type RevisionActor, type RevisionState, revisionStates } from '@akwaaba/contract/revision-states'
 import { type Reviewed, type ReviewedField, type Revision, reviewedFields } from '@akwaaba/contract/revisions'
@@ -28,7 +29,7 @@ const point: readonly ReviewedField[] = ['latitude', 'longitude']
  * both coordinates.
  */
 export const changesBetween = (before: Changes, after: Changes): Changes => {
-  const isOther = (name: ReviewedField) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const isOther = (name: ReviewedField) => !isDeepStrictEqual(before[name], after[name])
   const isMoved = point.some(isOther)
   return Object.fromEntries(
     reviewedFields

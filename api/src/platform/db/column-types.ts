@@ -57,6 +57,7 @@ export type ColumnTypes = OtherColumns & {
   'audit_log.kind': AuditKind
   'bookings.policy': PolicyStep[]
   'differences.kind': DifferenceKind
+  'apartments.captions': Reviewed['captions']
   'listing_revisions.changes': Partial<Reviewed>
   'promo_codes.apartment_ids': string[]
   'provider_events.claim': object

@@ -4,6 +4,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
+import { newGallery } from './gallery.ts'
 import { acceptImage, type Picture } from './images.ts'
 
 const checked = async (field: string, { filename, read }: Incoming): Promise<Picture> => {
@@ -133,6 +134,5 @@ export const acceptGallery = async (
   files: { coverImage: Incoming[]; images: Incoming[] },
 ) => {
   const { coverImage: covers, images } = await acceptForm(deps, actor, files)
-  const coverImage = covers[0] ?? null
-  return { coverImage, images: [...new Set(images)].filter((name) => name !== coverImage) }
+  return newGallery(covers[0] ?? null, images)
 }

@@ -30,6 +30,36 @@ export const onlyPicture = (before: string | null, added: string | null, removed
   added ?? (before !== null && removed.includes(before) ? null : before)
 
 type Gallery = { coverImage: string | null; images: string[] }
+/** A cover and further pictures that are all new, each once. */
+export const newGallery = (cover: string | null, added: string[]): Gallery => ({
+  coverImage: cover,
+  images: [...new Set(added)].filter((name) => name !== cover),
+})
+
+type Captions = Record<string, string>
+
+/**
+ * The captions of a gallery after a form, by the names of its pictures. The form has them by these names, or of pictures that were sent
+ * along by `coverImage` and their positions; without any, they stay. Blank ones, and those of pictures that are gone, are left out.
+ */
+export const captionsAfter = (
+  before: Captions,
+  written: Captions | undefined,
+  { coverImage, images }: Gallery,
+  sent: { cover: string | null; added: string[] },
+): Captions => {
+  const nameOf = (key: string) =>
+    key === 'coverImage' ? sent.cover : (sent.added[Number(newPicture.exec(key)?.[1])] ?? key)
+  const named = new Map(Object.entries(written ?? before).map(([key, text]) => [nameOf(key), text]))
+  const pictures = [...(coverImage === null ? [] : [coverImage]), ...images]
+  return Object.fromEntries(
+    pictures.flatMap((picture) => {
+      const text = named.get(picture)
+      return text ? [[picture, text] as const] : []
+    }),
+  )
+}
+
 type GalleryForm = { removedImages: string[]; imageOrder?: string[] | undefined; version: number | null }
 
 /** A cover and further pictures after a form that began from `before`; refuses with too_many_pictures. */

@@ -6,11 +6,15 @@ import { Picture } from './picture.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.PictureLightbox })))
 
+type Captions = Readonly<Record<string, string>>
+
 type TileProps = {
   pictures: string[]
   index: number
   /** what the pictures are of */
   name: string
+  /** what is to be seen on them, by their names */
+  captions?: Captions
   sizes: string
   className: string
   onOpen: (index: number) => void
@@ -23,6 +27,7 @@ export const GalleryTile = ({
   pictures,
   index,
   name,
+  captions = {},
   sizes,
   className,
   onOpen,
@@ -32,17 +37,18 @@ export const GalleryTile = ({
   const picture = pictures[index]
   // Nothing to open: the placeholder for a missing picture is shown.
   if (picture === undefined) return <Picture name={null} alt={name} sizes={sizes} className={className} />
+  const caption = captions[picture]
   return (
     <button
       type="button"
       onClick={() => onOpen(index)}
-      aria-label={`Show photo ${index + 1} of ${pictures.length}${more > 0 ? `, +${more} more` : ''}`}
+      aria-label={`Show photo ${index + 1} of ${pictures.length}${caption ? `: ${caption}` : ''}${more > 0 ? `, +${more} more` : ''}`}
       // The frame clips its content, so the focus ring is drawn inside the tile.
       className={`relative block overflow-hidden focus-visible:outline-offset-[-6px] ${className}`}
     >
       <Picture
         name={picture}
-        alt={index === 0 ? name : `${name}, photo ${index + 1}`}
+        alt={caption ? `${name}: ${caption}` : index === 0 ? name : `${name}, photo ${index + 1}`}
         sizes={sizes}
         isPriority={index === 0}
         className="size-full transition-[filter] duration-200 hover:brightness-95"
@@ -61,6 +67,7 @@ export const GalleryTile = ({
 type FrameProps = {
   pictures: string[]
   name: string
+  captions?: Captions
   /** the label of the button that opens all pictures; without it there is no button */
   allLabel?: string | undefined
   /** the position of that button */
@@ -71,6 +78,7 @@ type FrameProps = {
 export const GalleryFrame = ({
   pictures,
   name,
+  captions = {},
   allLabel,
   allClassName = 'right-4 bottom-4 md:right-auto md:left-4',
   children,
@@ -91,7 +99,7 @@ export const GalleryFrame = ({
       )}
       {openAt !== null && (
         <Suspense fallback={null}>
-          <Lightbox pictures={pictures} name={name} at={openAt} onClose={() => setOpenAt(null)} />
+          <Lightbox pictures={pictures} name={name} captions={captions} at={openAt} onClose={() => setOpenAt(null)} />
         </Suspense>
       )}
     </div>

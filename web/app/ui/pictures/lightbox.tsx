@@ -1,23 +1,32 @@
 // Owns the full-screen view of pictures: arrows, swipe, a counter, in a loop.
 import { pictureUrl, pictureWidths } from '@akwaaba/contract/pictures'
 import Lightbox from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 
 const ratio = 3 / 4
 
-type Props = { pictures: string[]; name: string; at: number; onClose: () => void }
+type Props = {
+  pictures: string[]
+  name: string
+  captions: Readonly<Record<string, string>>
+  at: number
+  onClose: () => void
+}
 
-export const PictureLightbox = ({ pictures, name, at, onClose }: Props) => (
+export const PictureLightbox = ({ pictures, name, captions, at, onClose }: Props) => (
   <Lightbox
     open
     index={at}
     close={onClose}
-    plugins={[Counter]}
+    plugins={[Captions, Counter]}
     slides={pictures.map((picture, index) => ({
       src: pictureUrl(picture, 1280, 'webp'),
-      alt: `${name}, photo ${index + 1}`,
+      alt: captions[picture] ? `${name}: ${captions[picture]}` : `${name}, photo ${index + 1}`,
+      description: captions[picture],
       width: 1600,
       height: 1200,
       srcSet: pictureWidths.map((width) => ({
@@ -26,6 +35,7 @@ export const PictureLightbox = ({ pictures, name, at, onClose }: Props) => (
         height: Math.round(width * ratio),
       })),
     }))}
+    captions={{ descriptionTextAlign: 'center' }}
     carousel={{ finite: false, preload: 1 }}
     controller={{ closeOnBackdropClick: true }}
     animation={{ fade: 160, swipe: 180 }}

@@ -46,10 +46,12 @@ type Props = {
   refuse: (file: File) => string | undefined
   /** the sentence for pictures beyond `max` */
   tooMany: string
+  /** what is to be seen on them, by their ids, and how it is changed; without it they have no captions */
+  captions?: { all: Readonly<Record<string, string>>; write: (id: string, caption: string) => void } | undefined
   onChange: (pictures: Picked[]) => void
 }
 
-export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMany, onChange }: Props) => {
+export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMany, captions, onChange }: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -170,6 +172,12 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
                   picked={picked}
                   place={index + 1}
                   count={pictures.length}
+                  caption={
+                    captions && {
+                      text: captions.all[picked.id] ?? '',
+                      write: (text) => captions.write(picked.id, text),
+                    }
+                  }
                   onRemove={() => remove(picked)}
                 />
               ))}

@@ -34,12 +34,26 @@ type Props = {
   /** 1 for the first */
   place: number
   count: number
+  caption?: { text: string; write: (text: string) => void } | undefined
   onRemove: () => void
 }
 
+const longestCaption = 120
+
+const Caption = ({ of, text, write }: { of: string; text: string; write: (text: string) => void }) => (
+  <input
+    aria-label={`Caption of ${of}`}
+    placeholder="Caption"
+    value={text}
+    maxLength={longestCaption}
+    onChange={(event) => write(event.target.value)}
+    className="mt-1 min-h-11 w-full rounded-xl border border-line-strong bg-card px-3 py-2 text-sm placeholder:text-ink-soft"
+  />
+)
+
 const roundButton = 'grid size-11 place-items-center rounded-full bg-card text-ink shadow-card hover:bg-sand'
 
-export const PictureTile = ({ picked, place, count, onRemove }: Props) => {
+export const PictureTile = ({ picked, place, count, caption, onRemove }: Props) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: picked.id,
     disabled: count < 2,
@@ -74,6 +88,7 @@ export const PictureTile = ({ picked, place, count, onRemove }: Props) => {
         {count > 1 && `${place}. `}
         {'file' in picked ? picked.file.name : 'Saved'}
       </p>
+      {caption && <Caption of={name} {...caption} />}
     </li>
   )
 }

@@ -108,6 +108,7 @@ export const ApartmentPage = ({
           <Gallery
             pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}
             name={apartment.apartmentName}
+            captions={apartment.captions}
           />
         </div>
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">

@@ -58,6 +58,13 @@ const pictureSides = (before: string[], after: string[]): Sides => [
   <Pictures key="after" names={after} others={before} word="new" />,
 ]
 
+/** The captions of a listing in the order of its pictures, one on a line. */
+const captionText = ({ coverImage, images, captions }: Pick<DecidedListing, 'coverImage' | 'images' | 'captions'>) =>
+  [coverImage ?? [], images]
+    .flat()
+    .flatMap((picture) => captions[picture] ?? [])
+    .join('\n')
+
 const pointText = (latitude: number | null, longitude: number | null) =>
   latitude === null || longitude === null ? 'None' : `${latitude}, ${longitude}`
 
@@ -68,6 +75,8 @@ const sidesOf = (name: ReviewedField, live: DecidedListing, next: DecidedListing
       return pictureSides([live.coverImage ?? []].flat(), [next.coverImage ?? []].flat())
     case 'images':
       return pictureSides(live.images, next.images)
+    case 'captions':
+      return textSides(captionText(live), captionText(next))
     case 'latitude': {
       const metres = metresBetween(live, next)
       const moved = pointText(next.latitude, next.longitude)

@@ -4,13 +4,16 @@ import { Swipe } from '../../../ui/pictures/swipe.tsx'
 
 const shown = 3
 
-export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }) => {
+type Props = { pictures: string[]; name: string; captions: Readonly<Record<string, string>> }
+
+export const Gallery = ({ pictures, name, captions }: Props) => {
   const beside = pictures.slice(1, shown)
   const more = pictures.length - shown
   return (
     <GalleryFrame
       pictures={pictures}
       name={name}
+      captions={captions}
       allLabel={more > 0 ? 'View All Photos' : undefined}
       // On a phone the small tiles are at the bottom, so the button is at the top.
       allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
@@ -27,6 +30,7 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
               pictures={pictures}
               index={0}
               name={name}
+              captions={captions}
               sizes="(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw"
               className="size-full"
               onOpen={open}
@@ -38,6 +42,7 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
               pictures={pictures}
               index={at + 1}
               name={name}
+              captions={captions}
               sizes="(min-width: 1288px) 410px, (min-width: 768px) 32vw, 50vw"
               className={`aspect-4/3 md:aspect-auto ${beside.length === 1 ? 'max-md:col-span-full md:row-span-2 md:h-[480px]' : 'md:h-[234px]'}`}
               onOpen={open}

@@ -20,6 +20,7 @@ export const blankApartment: Texts = {
   amenities: '[]',
   rooms: '[]',
   houseRules: '[]',
+  captions: '{}',
   exactOnMap: 'false',
   instantBooking: 'false',
   cancellationPolicy: 'flexible',

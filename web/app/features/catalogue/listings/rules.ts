@@ -11,6 +11,7 @@ export const fieldLabels: Record<string, string> = {
   apartmentType: 'Apartment Type',
   coverImage: 'Cover',
   images: 'Pictures',
+  captions: 'Captions',
   price: 'Price per night',
   checkInFrom: 'Check-in from',
   checkOutBy: 'Check-out by',

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text-field.tsx'
-import { linesOf } from './rules.ts'
+import { captionsOf, linesOf } from './rules.ts'
 import { useCatalogueFormContext } from './use-catalogue-form.ts'
 
 const useBound = (name: string) => {
@@ -86,14 +86,18 @@ export const CheckInput = ({ name, label, hint }: { name: string; label: string;
   )
 }
 
-export const PicturesInput = ({
-  name,
-  ...rest
-}: Omit<ComponentProps<typeof PictureInput>, 'pictures' | 'fault' | 'onChange'> & { name: string }) => {
+type PicturesProps = Omit<ComponentProps<typeof PictureInput>, 'pictures' | 'fault' | 'onChange' | 'captions'>
+
+export const PicturesInput = ({ name, ...rest }: PicturesProps & { name: string }) => {
   const { fields, pictures, setPictures } = useCatalogueFormContext()
+  const text: string | undefined = fields.watch('captions')
+  const all = captionsOf(text)
+  const write = (id: string, caption: string) =>
+    fields.setValue('captions', JSON.stringify({ ...all, [id]: caption }), { shouldDirty: true })
   return (
     <PictureInput
       {...rest}
+      captions={text === undefined ? undefined : { all, write }}
       pictures={pictures[name] ?? []}
       fault={fields.formState.errors[name]?.message}
       onChange={(picked) => setPictures({ ...pictures, [name]: picked })}

@@ -6,7 +6,17 @@ import { describe, expect, test } from 'vitest'
 import type { Picked } from '../../../ui/pictures/picture-tile.tsx'
 import { blankApartment } from '../listings/form.ts'
 import { usesText } from '../locations/rules.ts'
-import { coverFault, faultsOf, formOf, imageFault, linesOf, mergePictures, mergeTexts, pictureTexts } from './rules.ts'
+import {
+  coverFault,
+  faultsOf,
+  formOf,
+  imageFault,
+  linesOf,
+  mergePictures,
+  mergeTexts,
+  pictureTexts,
+  renameCaptions,
+} from './rules.ts'
 
 const stored = (...names: string[]): Picked[] => names.map((name) => ({ id: name, stored: name }))
 const fresh = (name: string): Picked => ({ id: name, file: new File(['x'], name, { type: 'image/png' }) })
@@ -75,6 +85,17 @@ test('formOf puts texts before pictures, and leaves out pictures that are stored
     ['images', 'b.png'],
     ['images', 'c.png'],
   ])
+})
+
+test('formOf says of which picture a caption is: one that is stored, the new cover, or the place of a further one', () => {
+  const captions = JSON.stringify({ a: 'Roof', cover: 'Street', n1: 'Sea' })
+  const pictures = { coverImage: [fresh('cover')], images: [...stored('a'), fresh('n0'), fresh('n1')] }
+  const ids = (name: string) =>
+    Object.values(pictures)
+      .flat()
+      .find((each) => each.id.startsWith(name))?.id ?? name
+  const sent = formOf({ captions: renameCaptions(captions, ids) }, pictures).get('captions')
+  expect(JSON.parse(String(sent))).toEqual({ a: 'Roof', coverImage: 'Street', 'new:1': 'Sea' })
 })
 
 describe('pictures of an edit', () => {

@@ -60,15 +60,39 @@ export const textsOfNames = (names: string[], record: object): Texts => {
   return Object.fromEntries(
     names.map((name) => {
       const value = fields[name]
-      return [name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')]
+      return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')]
     }),
   )
+}
+
+/** The captions of a text field, which holds and sends them as a JSON object; in a form they are by the ids of its pictures. */
+export const captionsOf = (text: string | undefined): Texts => {
+  try {
+    const captions: unknown = JSON.parse(text || '{}')
+    return typeof captions === 'object' && captions !== null ? (captions as Texts) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Captions by other names of their pictures. */
+export const renameCaptions = (text: string, nameOf: (id: string) => string): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(captionsOf(text)).map(([id, caption]) => [nameOf(id), caption])))
+
+/** How the server is told which of the pictures sent along a caption is of. */
+const sentNames = ({ coverImage = [], images = [] }: Pictures): Map<string, string> => {
+  const isFile = (each: Picked) => 'file' in each
+  const further = images.filter(isFile).map(({ id }, at) => [id, `new:${at}`] as const)
+  return new Map([...coverImage.filter(isFile).map(({ id }) => [id, 'coverImage'] as const), ...further])
 }
 
 /** The form data: all texts first, so that the server can refuse them before the pictures have arrived. */
 export const formOf = (texts: Texts, pictures: Pictures): FormData => {
   const form = new FormData()
-  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  const names = sentNames(pictures)
+  const sent =
+    'captions' in texts ? { captions: renameCaptions(texts.captions ?? '', (id) => names.get(id) ?? id) } : {}
+  for (const [name, text] of Object.entries({ ...texts, ...sent })) form.append(name, text)
   for (const [name, picked] of Object.entries(pictures))
     for (const file of newFiles(picked)) form.append(name, file, file.name)
   return form

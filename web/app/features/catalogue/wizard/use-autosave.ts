@@ -15,6 +15,7 @@ import {
   mergeTexts,
   type Pictures,
   pictureTexts,
+  renameCaptions,
   type Texts,
 } from '../publishing/rules.ts'
 import type { CatalogueForm } from '../publishing/use-catalogue-form.ts'
@@ -45,6 +46,13 @@ const withStored = (now: Pictures, sent: Pictures, stored: Pictures): Pictures =
       return [name, all.map((each) => place.get(each.id) ?? each)]
     }),
   )
+
+/** The id of a picture once it is stored. */
+const storedId = (sent: Pictures, stored: Pictures, id: string): string =>
+  Object.entries(sent).flatMap(([name, all]) => {
+    const at = all.findIndex((each) => each.id === id)
+    return at < 0 ? [] : (stored[name]?.[at]?.id ?? [])
+  })[0] ?? id
 
 const isForLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [408, 429].includes(error.status)
@@ -117,7 +125,12 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
       const reply = await sendForm(updateListing, { params, body }, () => undefined)
       const stored = hasPictures ? picturesOf(reply) : saved.current.pictures
       saved.current = { version: reply.version, texts: { ...saved.current.texts, ...texts }, pictures: stored }
-      if (hasPictures) putPictures(withStored(chosen.current, sent, stored))
+      if (hasPictures) {
+        putPictures(withStored(chosen.current, sent, stored))
+        const renamed = (captions = '{}') => renameCaptions(captions, (id) => storedId(sent, stored, id))
+        saved.current.texts.captions = renamed(saved.current.texts.captions)
+        fields.setValue('captions', renamed(fields.getValues('captions')))
+      }
       failures.current = 0
       setState((before) => ({ ...before, kind: rest, at: nowMillis() }))
       return 'again'
