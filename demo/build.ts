@@ -14,14 +14,21 @@ import {
 } from './pictures.ts'
 
 type Entry = { slug: string; apartmentName: string; propertyName: string }
-type Drawings = (entry: Entry) => string[]
+type Drawing = { svg: string; caption?: string }
+type Drawings = (entry: Entry) => Drawing[]
+
+/** "Park View: the living room" as "The living room": a gallery says of what it is. */
+const captionOf = (alt: string): string => {
+  const shows = alt.slice(alt.indexOf(': ') + 2)
+  return `${shows.charAt(0).toUpperCase()}${shows.slice(1)}`
+}
 
 const drawings: Record<string, Drawings> = {
-  apartments: (entry) => picturesFor(entry).map(({ svg }) => svg),
-  properties: (entry) => pictureForProperty(entry).map(({ svg }) => svg),
-  packages: (entry) => [pictureForPackage(entry)],
-  extras: (entry) => [pictureForExtra(entry)],
-  adverts: (entry) => [pictureForAdvert(entry)],
+  apartments: (entry) => picturesFor(entry).map(({ svg, alt }) => ({ svg, caption: captionOf(alt) })),
+  properties: (entry) => pictureForProperty(entry).map(({ svg }) => ({ svg })),
+  packages: (entry) => [{ svg: pictureForPackage(entry) }],
+  extras: (entry) => [{ svg: pictureForExtra(entry) }],
+  adverts: (entry) => [{ svg: pictureForAdvert(entry) }],
 }
 /** How many pictures are made at a time: as many as the uploads process at once. */
 const concurrency = 2
@@ -49,7 +56,7 @@ export const buildDemo = async (catalogue: Record<string, unknown>, folder: stri
   for (const [kind, draw] of Object.entries(drawings))
     built[kind] = await inParallel(catalogue[kind] as Entry[], async (entry) => {
       const pictures = []
-      for (const svg of draw(entry)) pictures.push(await store(svg))
+      for (const { svg, ...told } of draw(entry)) pictures.push({ ...(await store(svg)), ...told })
       return { ...entry, pictures }
     })
   await writeFile(join(folder, 'catalogue.json'), `${JSON.stringify(built, null, 1)}\n`)

@@ -12,7 +12,7 @@ import type { NewTour } from '#tours/tours.ts'
 import type { Picture } from '#uploads/images.ts'
 
 /** A picture of the demo: the facts that an upload stores; its bytes are in a file of that name. */
-export type DemoPicture = Omit<Picture, 'bytes'>
+export type DemoPicture = Omit<Picture, 'bytes'> & { caption?: string }
 type Pictures = { pictures: DemoPicture[] }
 
 /** A listing of the demo. */
@@ -114,6 +114,9 @@ const namesOf = ([cover, ...rest]: DemoPicture[]) => ({
   images: rest.map(({ name }) => name),
 })
 
+const captionsOf = (pictures: DemoPicture[]): Record<string, string> =>
+  Object.fromEntries(pictures.flatMap(({ name, caption }) => (caption ? [[name, caption] as const] : [])))
+
 const powerTexts: Record<string, string> = {
   'Generator backup': 'A generator takes over in power cuts',
   'Inverter backup': 'An inverter keeps lights, fans and Wi-Fi on',
@@ -146,6 +149,7 @@ export const toApartment = (demo: DemoApartment): NewApartment => ({
   price: demo.price,
   description: sanitizeDescription(demo.description),
   ...namesOf(demo.pictures),
+  captions: captionsOf(demo.pictures),
   guests: demo.maxGuests,
   amenities: demo.amenities,
   ...factsOf(demo),
