@@ -1,6 +1,6 @@
 // Tests what members of an organisation see of its bookings and decide about them: its own and no others, and what their role allows.
 import { listAudit } from '@akwaaba/contract/audit'
-import { createBooking, getBooking, listBookings } from '@akwaaba/contract/bookings'
+import { createBooking, declineBooking, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { createHostBlock, deleteHostBlock, getHostCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -11,7 +11,7 @@ import { getHostToday } from '@akwaaba/contract/today'
 import { suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, raw, refusal, stay } from '#testing/tools.ts'
+import { idle, newAdmin, raw, refusal, stay, unproved } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -218,6 +218,26 @@ describe('a decision of a host', () => {
     const mails = here().mailTo(ama.email)
     expect(mails.find(({ subject }) => subject.includes('will not take place'))?.text).toContain('The roof leaks.')
     expect(mails.some(({ text }) => text.includes('on its way'))).toBe(true)
+  })
+
+  test('needs a proof of the last ten minutes where a large sum goes back by it', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    const flat = await flatOf(t, host, { price: 600 })
+    const [ama] = await t.customers(1)
+    const [large, small] = [
+      await ama.send(createBooking, { body: stay(t, flat, 5, 7) }),
+      await ama.send(createBooking, { body: stay(t, flat, 8, 9) }),
+    ]
+    for (const { _id } of [large, small]) await pay(ama, _id)
+    unproved(t, host.owner)
+    const decline = ({ _id: id }: { _id: string }) =>
+      outcomeOf(host.owner.send(rows.declineHostBooking, { params: { org: host.slug, id }, body: {} }))
+    expect([await decline(large), await decline(small)]).toEqual(['proof_needed', 'ok'])
+    const admin = unproved(t, await newAdmin(t))
+    const call = { params: { id: large._id }, body: { reason: '' } }
+    expect(await outcomeOf(admin.send(declineBooking, call))).toBe('proof_needed')
+    expect(await outcomeOf((await newAdmin(t)).send(declineBooking, call))).toBe('ok')
   })
 
   test('says no phone number to a guest who has not paid', async () => {

@@ -209,7 +209,7 @@ export const declineBooking = endpoint({
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(500, 'At most 500 characters, please.').default('') }),
   reply: decided,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'proof_needed'],
 })
 
 export const deleteBooking = endpoint({

@@ -114,5 +114,5 @@ export const declineHostBooking = endpoint({
   params: ofOne,
   body: declineBooking.body,
   reply: decided,
-  errors: ['illegal_transition'],
+  errors: ['illegal_transition', 'proof_needed'],
 })

@@ -205,6 +205,7 @@ export const callOffTour = endpoint({
   method: 'POST',
   path: '/api/admin/packages/:id/call-off',
   who: 'admin',
+  proof: true,
   changes: ['payments', 'receipts', 'seats', 'tours'],
   summary: 'Calls off a departure: everybody who bought it is told why and gets all the money back',
   params: idParams,

@@ -1,5 +1,6 @@
-// Owns that a host gives back no money of which we have paid it its share, unless what is still owed to it covers that.
+// Owns that a host gives back no money of which we have paid it its share, unless what is still owed to it covers that; and how much it is.
 import { fail } from '@akwaaba/contract/errors'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 
@@ -49,4 +50,12 @@ export const refuseUncovered = async (tx: Tx, bookingId: string, dollarCents?: n
     const back = dollarCents !== undefined && currency === 'USD' ? Math.min(cents, dollarCents) : cents
     if (owed < back) refuse()
   }
+}
+
+/** What was paid for a stay, in cents of dollars: where it is called off, so much goes back. */
+export const readPaid = async (tx: Tx, bookingId: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(price_cents), 0)::bigint as cents from payments
+    where booking_id = ${bookingId} and state = any(${paymentStates.having('moneyCame')})`.execute(tx)
+  return Number(rows[0]?.cents ?? 0)
 }

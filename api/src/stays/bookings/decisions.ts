@@ -7,6 +7,7 @@ import { auditLabel } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
+import { requireProof } from '#second-approvals/second-approvals.ts'
 import { getBooking } from './bookings.ts'
 import { applyDeadline, lockApartmentOf } from './holds.ts'
 import { moveBooking } from './move.ts'
@@ -86,8 +87,11 @@ export const approveBooking = async <V extends Viewer>(deps: Deps, calendars: Ca
 const shownReason = (viewer: Viewer, { state }: Row, reason: string): string =>
   actsForPlatform(viewer) || bookingStates.is(state, 'depositPaid') ? reason : maskContacts(reason)
 
-/** The money of stays, which is paid out after bookings: refusing to give back what its host was paid. */
-export type Payouts = { refuseUncovered: (tx: Tx, bookingId: string) => Promise<void> }
+/** The money of stays, which comes and is paid out after bookings: how much came, and refusing to give back what a host was paid. */
+export type Payouts = {
+  refuseUncovered: (tx: Tx, bookingId: string) => Promise<void>
+  readPaid: (tx: Tx, bookingId: string) => Promise<number>
+}
 
 const declinedMessages: Partial<Record<BookingState, string>> = {
   pending: 'The hold is withdrawn and its nights are free again.',
@@ -98,7 +102,7 @@ const declinedMessages: Partial<Record<BookingState, string>> = {
 /**
  * Declines a booking that is not over, whether held, paid or approved; what was paid is refunded. Refuses with not_found,
  * and with illegal_transition when it is over, when another administrator approved it while this request waited, and a host that was paid
- * for it already.
+ * for it already, and with proof_needed where a large sum goes back.
  */
 export const declineBooking = async <V extends Viewer>(
   deps: Deps,
@@ -117,6 +121,7 @@ export const declineBooking = async <V extends Viewer>(
       beforeLock !== undefined &&
       bookingStates.can('approve', beforeLock.state)
     if (ending === undefined || wasApprovedWhileWaiting) return fail('illegal_transition')
+    requireProof(deps, viewer, { dollarCents: await payouts.readPaid(tx, id) })
     if (!actsForPlatform(viewer)) await payouts.refuseUncovered(tx, id)
     await decide(deps, tx, viewer, row, ending, shownReason(viewer, row, reason))
     return row.state
