@@ -82,5 +82,8 @@ export const markPayoutPaid = endpoint({
     note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200),
   }),
   reply: owed.extend(messageReply.shape),
-  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held', 'payout_by_batch'],
+  errors: [
+    ...(['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held', 'payout_by_batch'] as const),
+    ...(['own_organisation', 'proof_needed'] as const),
+  ],
 })

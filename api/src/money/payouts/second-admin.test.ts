@@ -2,13 +2,16 @@
 
 import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { agreeToBatch, readBatch, sendBatch } from '@akwaaba/contract/payout-batches'
+import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { getSettings, saveSettings } from '@akwaaba/contract/settings'
+import { createHostBooking } from '@akwaaba/contract/staff-bookings'
+import { recordHostPayment } from '@akwaaba/contract/staff-payments'
 import { suspendUser } from '@akwaaba/contract/users'
 import { expect, test } from 'vitest'
 import { idOf, join, newHost } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather } from '#testing/paying/batches.ts'
-import { newAdmin, refusal } from '#testing/tools.ts'
+import { newAdmin, refusal, runJob, stay, unproved } from '#testing/tools.ts'
 import { outcomeOf, type TestUser, type World, world } from '#testing/world.ts'
 
 const owedHost = async (t: World, price: number) => {
@@ -106,6 +109,35 @@ test('a large sum is not made small at one instant, by another rate, nor agreed 
   expect(await agree(efua, batch)).toMatchObject({ state: 'draft', isAskedByYou: true })
   expect(await refusal(agree(kofi, batch))).toMatchObject({ status: 409, code: 'own_organisation' })
   expect(await agree(await newAdmin(t), batch)).toMatchObject({ state: 'agreed' })
+})
+
+test('what a host owes is not written down as received by one of its members, nor a large sum by one alone', async () => {
+  const t = await world({ SECOND_ADMIN_ABOVE: '200', PROOF_REFUND_ABOVE: '150' })
+  const host = await newHost(t)
+  const flat = await t.apartment({ price: 1900, organisationId: host.id })
+  const params = { org: host.slug }
+  const debts = async (from: number) => {
+    const guest = { name: 'Kofi', phone: '024 555 0142', key: t.deps.ids.next() }
+    const { _id: id } = await host.owner.send(createHostBooking, {
+      params,
+      body: { ...stay(t, flat, from, from + 1), ...guest },
+    })
+    const body = { method: 'cash' as const, amount: 1900, key: t.deps.ids.next() }
+    await host.owner.send(recordHostPayment, { params: { ...params, id }, body })
+  }
+  for (const from of [0, 1]) await debts(from)
+  t.wait({ days: 3 })
+  await runJob(t, 'payments:earn', {})
+  const [kofi, efua] = [await newAdmin(t), await newAdmin(t)]
+  const [one, two] = (await kofi.send(listPayouts, { query: { view: 'due' } })).map(({ _id }) => _id)
+  const receive = (by: TestUser, id = '') =>
+    outcomeOf(by.send(markPayoutPaid, { params: { id }, body: { amount: -190, note: 'GIP 4711' } }))
+  await join(t, await idOf(t, efua), 'finance', host.id)
+  expect(await receive(efua, one)).toBe('own_organisation')
+  expect(await receive(kofi, one)).toBe('ok')
+  expect(await receive(kofi, two)).toBe('illegal_transition')
+  const late = unproved(t, await newAdmin(t))
+  expect(await receive(late, two)).toBe('proof_needed')
 })
 
 test('neither a new administrator agrees, or is agreed with, nor anyone for one who was suspended after asking', async () => {

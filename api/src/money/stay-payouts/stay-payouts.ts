@@ -1,6 +1,7 @@
 // Owns payouts: what hosts are owed for each stay, and marking it as paid.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Payout, PayoutQuery } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'
@@ -9,8 +10,11 @@ import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
+import { refuseOwn } from '#organisations/memberships.ts'
 import { termsOf } from '#organisations/terms.ts'
 import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
+import { moveAlone } from '#second-approvals/second-approvals.ts'
+import { lowestRateSince } from '#settings/settings.ts'
 
 /**
  * The reference of a payment for the stay that is disputed now; null if none is. Only a payout to the host is held, not what
@@ -155,13 +159,38 @@ const lockPaymentsFor = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .execute()
 
+/** A debt of a host, in cents of dollars; cedis at the lowest rate of a day, as in batches. */
+const dollarCentsOf = async (deps: Deps, tx: Tx, currency: string, cents: number): Promise<number> => {
+  if (currency === 'USD') return cents
+  const rate = await lowestRateSince(tx, deps.clock.in({ minutes: -limits.secondApprovalHours * 60 }))
+  return currency === 'GHS' && rate !== null ? cents / rate : Number.POSITIVE_INFINITY
+}
+
+const tooMuch =
+  'With what you have moved alone within a day this is more than one administrator writes down. It is taken from the next payouts to this host.'
+
+// Nobody but who writes it down sees that a host has paid: it could be given a debt as a present.
+const requireReceivable = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  row: { id: string; organisationId: string } & Sum,
+) => {
+  const { id: recordId, organisationId, currency, netCents } = row
+  await refuseOwn(deps, tx, actor, organisationId)
+  const dollarCents = await dollarCentsOf(deps, tx, currency, 0 - netCents)
+  await moveAlone(deps, tx, actor, { kind: 'bank-money', recordId, dollarCents, dollarCentsBefore: 0 }, tooMuch)
+}
+type Sum = { currency: string; netCents: number }
+
 const changed =
   'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
 
 /**
  * Marks by hand what is owed for a stay of the house as paid, or what a host owes us as received. Refuses with not_found, with
  * illegal_transition when it was marked before or is in a batch, with payout_by_batch for what another organisation is owed, with
- * payout_held while a payment for its stay is disputed, and with edited_meanwhile when another sum is owed now than was shown.
+ * payout_held while a payment for its stay is disputed, and with edited_meanwhile when another sum is owed now than was shown; what a
+ * host owes us with own_organisation, and as moveAlone does.
  */
 export const markPayoutPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
   inTransaction(deps.db, async (tx) => {
@@ -176,6 +205,7 @@ export const markPayoutPaid = async (deps: Deps, actor: Actor, id: string, ask: 
     if (moneyOf(net, currency).amount !== ask.amount) return fail('edited_meanwhile', { msg: changed })
     if (byBatch) return fail('payout_by_batch')
     const host = await termsOf(tx, before.organisationId)
+    if (!host.house && net < 0) await requireReceivable(deps, tx, actor, { ...before, netCents: net })
     const { note } = ask
     await tx.updateTable('payouts').set({ paidAt: deps.clock.now(), paidNote: note }).where('id', '=', id).execute()
     await post(deps, tx, {
