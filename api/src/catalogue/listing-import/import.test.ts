@@ -128,12 +128,14 @@ test('homes come with their calendars elsewhere, whose nights they take, and a l
       `${link(1)} ${link(1)}`,
       Array.from({ length: 11 }, (_, at) => link(at)).join(' '),
       '=1+1',
+      'https://169.254.169.254/a.ics',
+      'https://[::1]/a.ics',
     ),
   )
   expect(faulty.faults.map(({ row, column }) => `${row} ${column}`)).toEqual(
-    [2, 3, 4, 5, 6, 7].map((row) => `${row} Calendar links`),
+    [2, 3, 4, 5, 6, 7, 8, 9].map((row) => `${row} Calendar links`),
   )
-  expect(new Set(faulty.faults.map(({ msg }) => msg)).size).toBe(5)
+  expect(new Set(faulty.faults.map(({ msg }) => msg)).size).toBe(6)
   const csv = withLinks(...Array.from({ length: 40 }, (_, at) => (at === 0 ? `${link(0)}; ${link(40)}` : link(at))))
   expect(await send(csv, true)).toMatchObject({ faults: [], created: 0 })
   expect(platform.asked).toBe(0)

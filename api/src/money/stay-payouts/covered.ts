@@ -42,7 +42,9 @@ export const refuseUncovered = async (tx: Tx, bookingId: string, dollarCents?: n
   const { rows } = await sql<Sum & { sent: number; organisationId: string }>`
     select organisation_id as "organisationId", currency, sum(gross_cents - fee_cents)::bigint as cents,
       coalesce(sum(gross_cents - fee_cents) filter (where paid_at is not null or sent_at is not null), 0)::bigint as sent
-    from payouts where booking_id = ${bookingId} or payment_id in (select id from payments where booking_id = ${bookingId})
+    from payouts
+    -- An array, so that both columns are found by their indexes.
+    where booking_id = ${bookingId} or payment_id = any (array(select id from payments where booking_id = ${bookingId}))
     group by organisation_id, currency`.execute(tx)
   for (const { organisationId, currency, cents, sent } of rows) {
     if (sent <= 0 || (await lockPayee(tx, organisationId)).house) continue

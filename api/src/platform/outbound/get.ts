@@ -27,8 +27,8 @@ export type Fetched =
 export type Ask = { accept: string; etag?: string | null; lastModified?: string | null; millis?: number }
 export type Outbound = {
   get(address: string, ask: Ask): Promise<Fetched>
-  /** Whether an address may be asked, as far as can be said without looking for its host. */
-  allows(address: string): boolean
+  /** Why an address is not asked, as far as can be said without looking for its host; null where it may be. */
+  refusalOf(address: string): Refusal | null
 }
 
 type Settings = {
@@ -68,12 +68,17 @@ const checkedUrl = (text: string, base: URL | null, testHosts: readonly string[]
     url.protocol = 'https:'
   }
   if (url.port !== '') throw new RefusedError('bad-address')
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new RefusedError('not-public')
   return url
 }
 
+/** The host of an address; that of IPv6 without its brackets. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
 /** The address that a name is at. All that it has must be public, or a second answer could lead elsewhere. */
 const addressOf = async (url: URL, { testHosts, resolve = resolveHost }: Settings): Promise<LookupAddress> => {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   const family = isIP(host)
   const isTest = isTestHost(url, testHosts)
   const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
@@ -164,12 +169,12 @@ export const makeOutbound = (settings: Settings): Outbound => ({
       return { kind: 'refused', why: signal.aborted ? 'too-slow' : 'unreachable' }
     }
   },
-  allows: (address) => {
+  refusalOf: (address) => {
     try {
       checkedUrl(address, null, settings.testHosts)
-      return true
+      return null
     } catch (error) {
-      if (error instanceof RefusedError) return false
+      if (error instanceof RefusedError) return error.why
       throw error
     }
   },

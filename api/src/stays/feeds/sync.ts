@@ -66,7 +66,8 @@ export const faultOfAddress = (
   const host = URL.parse(config.publicUrl)?.host
   const url = URL.parse(address)
   if (url !== null && url.host === host && url.pathname.startsWith('/calendars/')) return ownLink
-  return outbound.allows(address) ? null : refusals['bad-address']
+  const why = outbound.refusalOf(address)
+  return why && refusals[why]
 }
 
 /** Fetches and reads the calendar at an address. It never throws. */
