@@ -59,6 +59,8 @@ export const limits = {
   guestHoldsOfSameNightsPerDay: 4,
   /** for so long we know a guest without an account who has paid nothing */
   unpaidGuestDays: 30,
+  /** so long after the decision about a report we know the address of a visitor who made it */
+  reporterDays: 90,
   tripSessionHours: 24,
   /** so long after check-out the link of a trip opens it */
   tripLinkDays: 30,

@@ -3,6 +3,7 @@ import type { Waiting } from '@akwaaba/contract/alerts'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
+import { userReportStates } from '@akwaaba/contract/user-report-states'
 import { sql } from 'kysely'
 import type { Deps, Member } from '#deps.ts'
 import { countFailedJobs } from './failed-jobs.ts'
@@ -17,10 +18,11 @@ export const countWaiting = async (deps: Deps): Promise<Waiting> => {
         (select count(*) from enquiries where handled_at is null) as enquiries,
         (select count(*) from transfers where state = any(${transferStates.having('waitsForAdmin')})) as transfers,
         (select count(*) from refunds where state <> 'succeeded' and state = any(${refundStates.having('stuck')}))
-          + (select count(*) from disputes where state = 'opened') as payments`.execute(deps.db),
+          + (select count(*) from disputes where state = 'opened') as payments,
+        (select count(*) from user_reports where state = ${userReportStates.initial}) as reports`.execute(deps.db),
     countFailedJobs(deps, 'e-mail'),
   ])
-  return { approvals: 0, enquiries: 0, transfers: 0, payments: 0, ...rows[0], failedMails }
+  return { approvals: 0, enquiries: 0, transfers: 0, payments: 0, reports: 0, ...rows[0], failedMails }
 }
 
 /** How many bookings of an organisation wait for approval. */

@@ -81,6 +81,7 @@ import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
 import { deleteOldTripSessions } from '#trips/tokens.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
+import { forgetReporters } from '#user-reports/erasure.ts'
 import { deleteOldWaits, tellWaiting } from '#waits/telling.ts'
 
 /** Every job as a function. */
@@ -189,6 +190,7 @@ const workFor = (deps: Deps): Work => {
         eraseOldMessages,
         deleteOldEntries,
         forgetUnpaidGuests,
+        forgetReporters,
         deleteOldStorageFailures,
         deleteOldAlerts,
         deleteOldWaits,

@@ -7,6 +7,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { type Page, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { reporterAddress } from './erasure.ts'
 import { moveReport } from './move.ts'
 import { withThings } from './things.ts'
 
@@ -44,7 +45,7 @@ const selectListed = (deps: Deps) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number]
 
 const reporterOf = ({ userId, email, reporterName, reporterEmail, leftAt }: Row): UserReport['reporter'] => {
-  if (userId === null) return { name: null, email, isUser: false }
+  if (userId === null) return { name: null, email: reporterAddress(email), isUser: false }
   return leftAt === null
     ? { name: reporterName, email: reporterEmail, isUser: true }
     : { name: null, email: null, isUser: true }

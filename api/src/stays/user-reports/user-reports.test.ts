@@ -1,4 +1,5 @@
 // Tests of reports by users: who may report what, that it happens once and changes nothing, who decides, and who is told.
+import { getWaiting } from '@akwaaba/contract/alerts'
 import { getApartment } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
@@ -158,6 +159,27 @@ describe('deciding about a report', () => {
     const log = await admin.send(listAudit, { query: { kind: 'user report' } })
     expect(log.map(({ label }) => label)).toEqual(['Palm Loft', 'Palm Loft'])
     expect(JSON.stringify(log)).not.toContain(ama.email)
+  })
+
+  test('is waited for by administrators, and forgets the address of a visitor ninety days later', async () => {
+    const { t, ama, admin, about, open } = await scene()
+    const waiting = async () => (await admin.send(getWaiting, {})).reports
+    await ama.send(reportThing, { body: { ...about, ...why } })
+    await t.anyone.send(reportByMail, { body: { ...about, ...why, email: 'yaw@example.com' } })
+    expect(await waiting()).toBe(2)
+    const [visitors] = await open()
+    await admin.send(dismissUserReport, { params: { id: visitors?._id ?? '' } })
+    expect(await waiting()).toBe(1)
+    const reporters = async (days: number) => {
+      t.wait({ days })
+      await runJob(t, 'accounts:tidy', {})
+      const rows = await t.deps.db.selectFrom('userReports').select('email').where('state', '=', 'dismissed').execute()
+      return rows.map(({ email }) => email)
+    }
+    expect(await reporters(89)).toEqual(['yaw@example.com'])
+    expect(await reporters(2)).toEqual([`${visitors?._id}@forgotten.invalid`])
+    const [forgotten] = await (await newAdmin(t)).send(listUserReports, { query: { state: 'dismissed' } })
+    expect(forgotten?.reporter).toEqual({ name: null, email: null, isUser: false })
   })
 
   test('is asked for by one mail for several reports', async () => {

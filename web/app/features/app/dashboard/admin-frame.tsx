@@ -25,6 +25,7 @@ const groups = [
 const waitsOn: Record<string, { count: keyof Waiting; words: string; isUrgent?: boolean }> = {
   '/dashboard/pending': { count: 'approvals', words: 'to approve', isUrgent: true },
   '/dashboard/enquiries': { count: 'enquiries', words: 'to answer' },
+  '/dashboard/user-reports': { count: 'reports', words: 'to decide' },
   '/dashboard/transfers': { count: 'transfers', words: 'to check' },
   '/dashboard/payments': { count: 'payments', words: 'stuck or disputed', isUrgent: true },
   '/dashboard/health': { count: 'failedMails', words: 'not sent' },
