@@ -70,6 +70,7 @@ export const importListings = endpoint({
   path: '/api/host/:org/import',
   who: 'member',
   needs: 'listing.write',
+  rateLimit: 'draft',
   changes: ['apartments'],
   summary: `Imports up to ${limits.maxImportedRows} homes of a CSV file as drafts, all or none; or only checks it, and names every fault`,
   params: orgParams,

@@ -48,6 +48,8 @@ export const rateLimits = {
   confirmPayment: { account: { count: 90, perSeconds: quarter } },
   /** each call mails an address that may not know the caller */
   invitation: { account: { count: 30, perSeconds: hour } },
+  /** each call may mail an address that staff have entered and nobody has proved; a reception is busy at times */
+  staffBooking: { account: { count: 120, perSeconds: hour } },
   /** each call stores pictures, and anybody may apply to be a host */
   draft: { account: { count: 100, perSeconds: hour } },
   /** each call stores a quote; a page asks for one with every change of its dates and guests */

@@ -1,9 +1,16 @@
 // Tests of rate limits: how often one address and one account may make attempts, and that a limit ends.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { login, registerCustomer, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
+import { inviteMember } from '@akwaaba/contract/members'
 import { downloadData, verifyEmailChange } from '@akwaaba/contract/profile'
 import { rateLimitOf, rateLimits } from '@akwaaba/contract/rate-limits'
 import { checkShare } from '@akwaaba/contract/shares'
+import {
+  createHostBooking,
+  createStaffBooking,
+  makeHostPaymentLink,
+  makePaymentLink,
+} from '@akwaaba/contract/staff-bookings'
 import { submitProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -66,6 +73,11 @@ describe('rate limits', () => {
       .filter((row) => row.who === 'anyone' && row.rateLimit !== undefined && !rateLimitOf(row)?.address)
       .filter(({ body }) => !(body instanceof z.ZodObject && 'email' in body.shape))
     expect(uncounted.map(({ path }) => path)).toEqual([])
+  })
+
+  test('count the calls by which staff mail an address that they have entered', () => {
+    const rows = [createStaffBooking, createHostBooking, makePaymentLink, makeHostPaymentLink, inviteMember]
+    for (const row of rows) expect(rateLimitOf(row)?.account?.count, row.path).toBeLessThanOrEqual(120)
   })
 
   test('apply to an e-mail address without an account in the same way', async () => {
