@@ -28,7 +28,7 @@ const figures = {
   received: z.number().describe('what guests have paid'),
   refunded: z.number().describe('what went back to guests'),
   earned: z.number().describe('revenue recognised: of a stay the day after check-in'),
-  commission: z.number().describe('our part of it'),
+  commission: z.number().describe('our part of it: commissions and the fee of guests'),
   hostShare: z.number().describe('what hosts have of it'),
   providerFees: z.number().describe('what payment providers took'),
   paidOut: z.number().describe('what was paid out to hosts'),

@@ -1,5 +1,6 @@
 // Tests of the extras of hosts: who manages them, with which apartments they are offered, and what they cost in a stay.
 import { createBooking, exportBookings, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import {
   createExtra,
   createHostExtra,
@@ -14,8 +15,10 @@ import {
 } from '@akwaaba/contract/extras'
 import { tryHostStay } from '@akwaaba/contract/prices'
 import { createQuote } from '@akwaaba/contract/quotes'
+import { listReceipts } from '@akwaaba/contract/receipts'
 import { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
+import { startAndPay } from '#testing/buying.ts'
 import { extraForm, form, picture } from '#testing/forms.ts'
 import { house, newHost, newMember } from '#testing/hosting.ts'
 import { newAdmin, raw, refusal, stay, unproved } from '#testing/tools.ts'
@@ -191,6 +194,18 @@ describe('a stay with extras of its host', () => {
     expect(await ama.send(getBooking, { params: { id: made._id } })).toMatchObject({ extras: made.extras, lines })
     const file = await raw(t, exportBookings, { token: (await newAdmin(t)).token })
     expect(file.text).toContain('508.75')
+    await startAndPay(t, ama, { bookingId: made._id })
+    await ama.send(confirmBookingPayment, { body: { bookingId: made._id } })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('Receipt for'))
+    for (const words of ['Breakfast', 'Cook', 'Tour', 'Airport pickup']) expect(mail.text).toContain(words)
+    expect(mail.text).toContain('Total paid: $508.75')
+    const [receipt] = await ama.send(listReceipts, {})
+    expect(receipt?.lines.slice(1).map(({ label, amount }) => [label, amount.amount])).toEqual([
+      ['Airport pickup', 40],
+      ['9 x Breakfast', 63],
+      ['3 x Cook', 45],
+      ['3 x Tour', 60.75],
+    ])
   })
 
   test('keeps the price and the unit that were chosen when it is changed, for the guests and nights there are then', async () => {
