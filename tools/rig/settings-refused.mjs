@@ -41,6 +41,10 @@ const wrong = {
   FEED_TEST_HOSTS: 'localhost',
   SUPPORT_EMAIL: 'support',
   LOG_LEVEL: 'loud',
+  SMS_SENDER: 'A name of many letters',
+  SMS_REPORT_TOKEN: 'short',
+  SMS_PER_DAY: '-1',
+  SMS_URL: 'sms',
 }
 // Wrong only beside others.
 const together = [
@@ -49,6 +53,9 @@ const together = [
   ['POOL_SIZE', { POOL_SIZE: '11' }, 'POOL_SIZE: at least 12'],
   ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/a' }, 'DATABASE_DIRECT_URL: set DATABASE_URL'],
   ['METRICS_PORT', { METRICS_PORT: '3000', PORT: '3000' }, 'METRICS_PORT: write another one than PORT'],
+  ['SMS_SENDER', { ARKESEL_API_KEY: 'a key' }, 'SMS_SENDER: write the name'],
+  ['AFRICASTALKING_USERNAME', { AFRICASTALKING_API_KEY: 'a key' }, 'AFRICASTALKING_USERNAME: write the name'],
+  ['ARKESEL_API_KEY', { ARKESEL_API_KEY: 'a key', AFRICASTALKING_API_KEY: 'another' }, 'ARKESEL_API_KEY: one provider'],
   ['HOST', { HOST: '203.0.113.1' }, '203.0.113.1'],
   ['METRICS_HOST', { METRICS_HOST: '203.0.113.1', METRICS_PORT: '9464' }, '203.0.113.1'],
 ]
@@ -73,7 +80,7 @@ export async function refused({ rig, see }) {
       .find((text) => text.includes(sentence))
     see(
       name,
-      settings[name],
+      settings[name] ?? 'not set',
       `refused: ${line?.trim()}`,
       one.code === 1 && line !== undefined && !one.output().includes('    at '),
     )

@@ -10,6 +10,7 @@ import { payouts } from './settings-payouts.mjs'
 import { largeRefunds } from './settings-refunds.mjs'
 import { refused } from './settings-refused.mjs'
 import { withoutSettings, withSettings } from './settings-shown.mjs'
+import { sms } from './settings-sms.mjs'
 
 const trials = {
   refused,
@@ -21,6 +22,7 @@ const trials = {
   keys,
   providers,
   largeRefunds,
+  sms,
   production,
   // Last: it leaves an account that was encrypted with its own key, which no start with another one has.
   payouts,
