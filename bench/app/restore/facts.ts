@@ -6,7 +6,13 @@ import { ask, type Product } from '../storm/product.ts'
 type Row = { id: string; createdAt: Date }
 type Facts = {
   bookings: Row[]
-  payments: (Row & { reference: string; provider: string; state: string; requestedCents: number })[]
+  payments: (Row & {
+    reference: string
+    provider: string
+    state: string
+    providerRef: string | null
+    requestedCents: number
+  })[]
   receipts: Map<string, string>
   charges: Map<string, Charge>
 }
@@ -21,7 +27,7 @@ export const readFacts = async (product: Product, providers: Record<string, stri
     bookings: await ask<Row>(product, 'select id, created_at as "createdAt" from bookings'),
     payments: await ask(
       product,
-      `select id, reference, provider, state, created_at as "createdAt",
+      `select id, reference, provider, state, provider_ref as "providerRef", created_at as "createdAt",
          (select coalesce(sum(amount_cents), 0) from refunds where payment_id = payments.id)::int as "requestedCents"
        from payments`,
     ),

@@ -30,9 +30,23 @@ export const judge = async (drill: Drill): Promise<{ tables: Table[]; aims: Aim[
   const unknownHere = (provider: string) => unknown.filter((one) => one.provider === provider)
   const unlisted = unknownHere('paystack').filter(({ reference }) => !inList.has(`paystack ${reference}`))
 
-  const explained = new Set(unknown.map(({ reference }) => reference))
+  // PayPal tells of an order by its number alone. One whose number was stored after the moment is asked for by nobody.
+  const unasked = new Set(
+    now.payments
+      .filter(({ provider, providerRef, state }) => provider === 'paypal' && providerRef === null && state === 'open')
+      .flatMap(({ reference }) => (lost.charges.has(reference) ? [reference] : [])),
+  )
+  const explained = new Set([...unknown.map(({ reference }) => reference), ...unasked])
   const outcomes = outcomesOf(charges, payments)
-  const money = { charges, payments, outcomes, differences: ledgerDifferences(charges, payments) }
+  const money = {
+    charges,
+    payments,
+    outcomes,
+    differences: ledgerDifferences(
+      charges,
+      payments.filter(({ reference }) => !unasked.has(reference)),
+    ),
+  }
   const faults = await findFaults(product, money, acknowledged)
   const referenceIn = (fault: string) => /(?:charge|payment) (\S+?):/.exec(fault)?.[1] ?? ''
   const live = new Set(
@@ -53,7 +67,9 @@ export const judge = async (drill: Drill): Promise<{ tables: Table[]; aims: Aim[
     ({ reference }) => now.charges.get(reference)?.refundedCents !== lost.charges.get(reference)?.refundedCents,
   )
   const openThen = new Set(atOnce.payments.filter(({ state }) => state === 'open').map(({ id }) => id))
-  const paidAfter = now.payments.filter(({ id, reference }) => openThen.has(id) && lost.charges.has(reference))
+  const paidAfter = now.payments.filter(
+    ({ id, reference }) => openThen.has(id) && lost.charges.has(reference) && !unasked.has(reference),
+  )
   const notSettled = paidAfter.filter(({ state }) => state === 'open')
   const givenAgain = [...now.receipts].filter(
     ([number, of]) => lost.receipts.has(number) && lost.receipts.get(number) !== of,
@@ -138,6 +154,7 @@ export const judge = async (drill: Drill): Promise<{ tables: Table[]; aims: Aim[
     ],
     ['questions about payments after the restore', String((await countQuestions(providers)) - drill.asked)],
     ['payments at PayPal that are not here, and that it lists for nobody', String(unknownHere('paypal').length)],
+    ['payments at PayPal that are here without the number of their order', String(unasked.size)],
     ['refunds made after the moment, found and booked', String(await countForeignRefunds(product))],
     ['stays and purchases that are live although all of their money went back, listed', String(live.size)],
     ['numbers of receipts and credit notes given a second time', String(givenAgain.length)],
