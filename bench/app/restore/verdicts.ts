@@ -30,7 +30,7 @@ export const judge = async (drill: Drill): Promise<{ tables: Table[]; aims: Aim[
   const unknownHere = (provider: string) => unknown.filter((one) => one.provider === provider)
   const unlisted = unknownHere('paystack').filter(({ reference }) => !inList.has(`paystack ${reference}`))
 
-  // PayPal tells of an order by its number alone. One whose number was stored after the moment is asked for by nobody.
+  // PayPal finds an order by its number only, so one whose number was stored after the moment cannot be asked for.
   const unasked = new Set(
     now.payments
       .filter(({ provider, providerRef, state }) => provider === 'paypal' && providerRef === null && state === 'open')

@@ -7,15 +7,13 @@ import { type AskedDays, type Days, daysOf } from './days.ts'
 
 type Ask = AskedDays & { organisationId?: string | undefined }
 
-/** The papers of some days with each of their taxes; a credit note counts below zero. */
+/** The papers of some days with each of their taxes, counted as the kept sums count them; a credit note counts below zero. */
 const taxesOf = ({ from, to }: Days, organisationId: string | undefined): RawBuilder<unknown> => sql`
   select receipts.id, receipts.kind, receipts.number, receipts.issued_at, payments.reference, facts ->> 'title' as title,
-    tax ->> 'label' as label, tax -> 'amount' ->> 'currency' as currency,
-    (case receipts.kind when 'receipt' then 1 else -1 end) * round((facts -> 'total' ->> 'amount')::numeric * 100) as total_cents,
-    (case receipts.kind when 'receipt' then 1 else -1 end) * round((tax -> 'amount' ->> 'amount')::numeric * 100) as tax_cents
+    tax.label, tax.currency, tax.total_cents, tax.tax_cents
   from receipts
   join payments on payments.id = receipts.payment_id
-  cross join lateral jsonb_array_elements(facts -> 'taxes') as tax
+  cross join lateral taxes_of_paper(receipts) as tax
   where issued_at >= ${from}::date::timestamp at time zone 'UTC' and issued_at < (${to}::date + 1)::timestamp at time zone 'UTC'
     and (${organisationId ?? null}::uuid is null or payments.organisation_id = ${organisationId ?? null}::uuid)`
 

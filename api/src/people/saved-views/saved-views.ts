@@ -38,7 +38,7 @@ const present = ({ id }: Viewer, { authorId, username, deletedAt, ...view }: Row
   author: deletedAt === null ? username : null,
 })
 
-// Nobody else could change or delete what somebody has shared who works there no more.
+// Only its author changes or deletes a shared view, so one of a former colleague is left out.
 const isOfColleague = sql<boolean>`(users.deleted_at is null and (users.role = 'admin' or exists (
   select from members where members.organisation_id = saved_views.organisation_id
     and members.user_id = saved_views.author_id and members.left_at is null)))`
