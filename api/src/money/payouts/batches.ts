@@ -1,6 +1,5 @@
 // Owns batches of payouts: gathering what organisations are owed, the agreement of a second administrator, and withdrawing.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { atRate, moneyOf, toCents, toSignedCents } from '@akwaaba/contract/money'
 import type { gatherBatch as gatherRow } from '@akwaaba/contract/payout-batches'
 import { payoutBatchStates } from '@akwaaba/contract/payout-states'
@@ -14,8 +13,8 @@ import type { Actor, Deps } from '#deps.ts'
 import { refuseOwn } from '#organisations/memberships.ts'
 import { holdOrganisations } from '#organisations/terms.ts'
 import { movedAlone, recordMovedAlone } from '#second-approvals/moved-alone.ts'
-import { refuseNewAdmin } from '#second-approvals/second-approvals.ts'
-import { lowestRateSince, settingsOf } from '#settings/settings.ts'
+import { comparedCents, lowestRate, refuseNewAdmin } from '#second-approvals/second-approvals.ts'
+import { settingsOf } from '#settings/settings.ts'
 import { type Found, findCandidates } from './candidates.ts'
 import { type BatchRow, type HostPayoutRow, moveBatch, moveHostPayout, recordBatch, recordHostPayout } from './move.ts'
 import { isAsked, readBatch } from './present.ts'
@@ -158,9 +157,9 @@ export const withdrawBatch = (deps: Deps, actor: Actor, id: string) =>
  * lowest rate of a day, or an administrator could make a large sum a small one by changing the rate.
  */
 const dollarCentsOf = async (deps: Deps, tx: Tx, { totalCents, currency, cedisRate }: BatchRow): Promise<number> => {
-  const rate = await lowestRateSince(tx, deps.clock.in({ minutes: -limits.secondApprovalHours * 60 }))
-  if (currency === 'USD') return totalCents * Math.max(1, (cedisRate ?? 0) / (rate ?? cedisRate ?? 1))
-  return currency === 'GHS' && rate !== null ? totalCents / rate : Number.POSITIVE_INFINITY
+  const cents = await comparedCents(deps, tx, currency, totalCents)
+  if (currency !== 'USD') return cents
+  return cents * Math.max(1, (cedisRate ?? 0) / ((await lowestRate(deps, tx)) ?? cedisRate ?? 1))
 }
 
 const waitsForSecond = async (deps: Deps, tx: Tx, id: string): Promise<boolean> =>

@@ -1,7 +1,6 @@
 // Owns payouts: what hosts are owed for each stay, and marking it as paid.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Payout, PayoutQuery } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'
@@ -13,8 +12,7 @@ import { accounts, post } from '#ledger/ledger.ts'
 import { refuseOwn } from '#organisations/memberships.ts'
 import { termsOf } from '#organisations/terms.ts'
 import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
-import { moveAlone } from '#second-approvals/second-approvals.ts'
-import { lowestRateSince } from '#settings/settings.ts'
+import { comparedCents, moveAlone } from '#second-approvals/second-approvals.ts'
 
 /**
  * The reference of a payment for the stay that is disputed now; null if none is. Only a payout to the host is held, not what
@@ -159,13 +157,6 @@ const lockPaymentsFor = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** A debt of a host, in cents of dollars; cedis at the lowest rate of a day, as in batches. */
-const dollarCentsOf = async (deps: Deps, tx: Tx, currency: string, cents: number): Promise<number> => {
-  if (currency === 'USD') return cents
-  const rate = await lowestRateSince(tx, deps.clock.in({ minutes: -limits.secondApprovalHours * 60 }))
-  return currency === 'GHS' && rate !== null ? cents / rate : Number.POSITIVE_INFINITY
-}
-
 const tooMuch =
   'With what you have moved alone within a day this is more than one administrator writes down. It is taken from the next payouts to this host.'
 
@@ -178,7 +169,7 @@ const requireReceivable = async (
 ) => {
   const { id: recordId, organisationId, currency, netCents } = row
   await refuseOwn(deps, tx, actor, organisationId)
-  const dollarCents = await dollarCentsOf(deps, tx, currency, 0 - netCents)
+  const dollarCents = await comparedCents(deps, tx, currency, 0 - netCents)
   await moveAlone(deps, tx, actor, { kind: 'bank-money', recordId, dollarCents, dollarCentsBefore: 0 }, tooMuch)
 }
 type Sum = { currency: string; netCents: number }

@@ -10,6 +10,7 @@ import { isStillAdmin } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { lowestRateSince } from '#settings/settings.ts'
 import { isNewAdmin, movedAlone, recordMovedAlone } from './moved-alone.ts'
 
 /** What a sum of a kind belongs to, as the audit log calls it. */
@@ -132,6 +133,17 @@ export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum)
     .execute()
   await audit('agree')
   return true
+}
+
+/** The lowest rate of cedis that has held while a second administrator may still agree; null where there was none. */
+export const lowestRate = ({ clock }: Pick<Deps, 'clock'>, tx: Tx): Promise<number | null> =>
+  lowestRateSince(tx, clock.in({ minutes: -limits.secondApprovalHours * 60 }))
+
+/** A sum in cents of dollars for the limit: cedis at that rate, and what cannot be compared as more than any limit. */
+export const comparedCents = async (deps: Deps, tx: Tx, currency: string, cents: number): Promise<number> => {
+  if (currency === 'USD') return cents
+  const rate = currency === 'GHS' ? await lowestRate(deps, tx) : null
+  return rate === null ? Number.POSITIVE_INFINITY : cents / rate
 }
 
 /**
