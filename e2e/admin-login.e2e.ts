@@ -56,7 +56,8 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
     await login(page, user.email, user.password)
     await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible()
   }
-  const mails = (await mailTo(origin, user.email)).length
+  const idsOfMails = async () => (await mailTo(origin, user.email)).map(({ id }) => id)
+  const before = await idsOfMails()
   await logOut()
   // A code works once, so this one is of the next half minute, which is accepted already.
   await page.getByLabel('Digit 1 of 6').fill(app.generate({ timestamp: Date.now() + 30_000 }))
@@ -67,5 +68,5 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   expect((await mailTo(origin, user.email)).filter(({ subject }) => /login code/.test(subject))).toEqual([])
-  expect((await mailTo(origin, user.email)).length).toBe(mails)
+  expect((await idsOfMails()).filter((id) => !before.includes(id))).toEqual([])
 })

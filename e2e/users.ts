@@ -4,7 +4,7 @@ import { type Client, createClient } from '@akwaaba/contract/client'
 import { test as base, expect, type Page } from '@playwright/test'
 import { adminSecret } from './admin-secret.ts'
 
-type Mail = { to: string[]; subject: string; text: string }
+type Mail = { id: string; to: string[]; subject: string; text: string }
 export type User = { username: string; email: string; password: string }
 export type SignedUp = User & { client: Client; token: string }
 
@@ -23,13 +23,13 @@ export const mailTo = async (origin: string, email: string): Promise<Mail[]> =>
 // A mail arrives after a tenth of a second; by default Playwright asks again after a whole one.
 const intervals = [50, 50, 100, 100, 200, 500]
 
-/** The code of the newest mail with one that came after the first `seen`: the only six-digit number in its text. */
-export const codeFor = async (origin: string, email: string, seen = 0): Promise<string> => {
+/** The code of the newest mail with one that is not among those `seen`: the only six-digit number in its text. */
+export const codeFor = async (origin: string, email: string, seen: readonly Mail[] = []): Promise<string> => {
   const codes = async () => {
-    const mails = await mailTo(origin, email)
-    // Administrators get other mails in between.
-    return mails
-      .slice(0, mails.length - seen)
+    // By their ids, since the mailbox forgets old mails in between. Administrators get other mails, too.
+    const known = new Set(seen.map(({ id }) => id))
+    return (await mailTo(origin, email))
+      .filter(({ id }) => !known.has(id))
       .map(({ text }) => text.match(/\b\d{6}\b/g) ?? [])
       .filter(({ length }) => length > 0)
   }
@@ -49,7 +49,7 @@ export const mailAbout = async (origin: string, email: string, subject: RegExp):
   await expect
     .poll(async () => (await fitting()) !== undefined, { message: `${subject} to ${email}`, intervals })
     .toBe(true)
-  return (await fitting()) ?? { to: [], subject: '', text: '' }
+  return (await fitting()) ?? { id: '', to: [], subject: '', text: '' }
 }
 
 /** The path of the first link to the site in a mail. */
@@ -119,7 +119,7 @@ export const logOut = async (page: Page): Promise<void> => {
 
 export type Proved = { email: string; password: string }
 /** Confirms with password and code that it is them, since a login by password alone is no proof. `seen`: mails before the call. */
-export const giveProof = async (page: Page, origin: string, { email, password }: Proved, seen: number) => {
+export const giveProof = async (page: Page, origin: string, { email, password }: Proved, seen: readonly Mail[]) => {
   const proof = page.getByRole('dialog', { name: 'Is it you?' })
   await proof.getByLabel('Digit 1 of 6').fill(await codeFor(origin, email, seen))
   await proof.getByLabel('Your password', { exact: true }).fill(password)

@@ -18,9 +18,9 @@ export type ReceivedMail = {
 }
 export type Mailbox = { url: string; messages(): ReceivedMail[]; close(): Promise<void> }
 
-const maxMessages = 200
+const maxMessages = 1_000
 
-/** Starts the SMTP server on a free local port; it holds the newest 200 mails in memory. */
+/** Starts the SMTP server on a free local port; it holds the newest 1,000 mails in memory. */
 export const openMailbox = async (): Promise<Mailbox> => {
   const messages: ReceivedMail[] = []
   const server = new SMTPServer({
