@@ -25,6 +25,8 @@ export const stayChangeStates = machine({
     apply: { from: ['drafted'], to: 'accepted', by: ['customer'] },
     // A discount, which nobody has to accept.
     give: { from: ['drafted'], to: 'accepted', by: ['host', 'admin'], effects: ['mail:change'] },
+    // More nights of a guest who is there, who has agreed on the spot.
+    agree: { from: ['drafted'], to: 'accepted', by: ['host', 'admin'], effects: ['mail:change'] },
     ask: { from: ['drafted'], to: 'asked', by: ['customer'], effects: ['mail:host-change'] },
     offer: { from: ['drafted'], to: 'offered', by: ['host', 'admin'], effects: ['mail:change'] },
     accept: { from: ['asked'], to: 'accepted', by: ['host', 'admin'], action: 'accept', effects: ['mail:change'] },

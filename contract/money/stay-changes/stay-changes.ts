@@ -6,7 +6,7 @@ import { endpoint } from '../../platform/wire/endpoint.ts'
 import { stayErrors } from '../../platform/wire/errors.ts'
 import { idParams, messageReply } from '../../platform/wire/fields.ts'
 import { ofOne } from '../../stays/host-bookings.ts'
-import { changeAsk, changeDecision, changeQuote, newChange, stayChange } from './wire.ts'
+import { changeAsk, changeDecision, changeQuote, newChange, offeredChange, stayChange } from './wire.ts'
 
 const made = z.object({ ...messageReply.shape, change: stayChange })
 const listed = z.array(stayChange).describe('those that wait for an answer, the newest first; at most 100')
@@ -25,7 +25,8 @@ const decisions = ['not_found', 'illegal_transition', 'dates_unavailable'] as co
 const summaries = {
   quote: 'What a stay would cost otherwise, beside what it costs, and the difference; nothing is kept',
   list: 'The changes of stays that wait for an answer',
-  offer: 'Offers the guest of a stay a change, which waits for them for two days; the nights are not held',
+  offer:
+    'Offers the guest of a stay a change, which waits for them for two days; the nights are not held. More nights of a stay that has begun can be agreed on the spot',
   decide:
     'Accepts or declines a change, or withdraws it; an accepted one exchanges the nights and rewrites price and dues at once',
 }
@@ -118,7 +119,7 @@ export const offerHostStayChange = endpoint({
   changes: touched,
   summary: summaries.offer,
   params: ofOne,
-  body: newChange,
+  body: offeredChange,
   status: 201,
   reply: made,
   errors: newRefusals,
@@ -167,7 +168,7 @@ export const offerAdminStayChange = endpoint({
   changes: touched,
   summary: summaries.offer,
   params: idParams,
-  body: newChange,
+  body: offeredChange,
   status: 201,
   reply: made,
   errors: newRefusals,

@@ -39,10 +39,14 @@ export type StayChangeColumns = {
   'stay_changes.after': ChangedStay
 }
 
-/** What a change is about: the stay itself, or something that host and guest agree on besides. */
-export const stayChangeKinds = ['stay', 'late-check-out', 'early-departure', 'discount', 'damage'] as const
+/** What a change is about: the stay itself, more nights of one that has begun, or something that host and guest agree on besides. */
+export const stayChangeKinds = ['stay', 'extension', 'late-check-out', 'early-departure', 'discount', 'damage'] as const
 export type StayChangeKind = (typeof stayChangeKinds)[number]
-export type AgreedKind = Exclude<StayChangeKind, 'stay'>
+export type AgreedKind = Exclude<StayChangeKind, 'stay' | 'extension'>
+
+/** Whether a change is of the nights of a stay, and not of what is agreed on besides. */
+export const isOfNights = (kind: StayChangeKind): kind is Exclude<StayChangeKind, AgreedKind> =>
+  kind === 'stay' || kind === 'extension'
 
 const changed = {
   apartmentId: id.optional().describe('another home of the same host'),
@@ -58,7 +62,16 @@ export const newChange = z.strictObject({
   ...changed,
   price: dollarsIn.describe('the new total that was shown; refused with price_changed when it is another one'),
 })
-export type NewStayChange = z.output<typeof newChange>
+
+export const offeredChange = newChange
+  .extend({
+    agreed: z
+      .boolean()
+      .default(false)
+      .describe('the guest of a stay that has begun has agreed to more nights on the spot: they are theirs at once'),
+  })
+  .describe('of a stay that has begun only `endDate` may differ, and be later')
+export type OfferedStayChange = z.output<typeof offeredChange>
 
 const side = z.object({
   apartmentId: id,

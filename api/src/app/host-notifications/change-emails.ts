@@ -2,7 +2,7 @@
 // where an organisation has nobody who can log in, the support address.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { StayChangeState } from '@akwaaba/contract/stay-change-states'
-import type { AgreedKind } from '@akwaaba/contract/stay-change-wire'
+import { type AgreedKind, isOfNights } from '@akwaaba/contract/stay-change-wire'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
@@ -23,7 +23,7 @@ const agreedNames: Record<AgreedKind, string> = {
 
 const openingOf = (change: Change, state: StayChangeState): string => {
   const { kind, username, amount, cents } = change
-  if (kind === 'stay') return openings[state]?.(change) ?? ''
+  if (isOfNights(kind)) return openings[state]?.(change) ?? ''
   if (state === 'declined')
     return `${username} has declined ${agreedNames[kind]}. Nothing has changed, and nothing is charged.`
   const money = cents > 0 ? ` ${amount} is now to be paid by them.` : cents < 0 ? ` ${amount} comes off the price.` : ''

@@ -72,7 +72,7 @@ const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, sto
   const row = await findBooking(deps, viewer, 'host', id)
   const plan = await planAgreement(deps, row, agreed)
   const isGiven = agreed.kind === 'discount'
-  const expiresAt = answerUntil(deps, agreed.kind, plan.after)
+  const expiresAt = answerUntil(deps, agreed.kind, plan)
   const { id: change } = await draftChange(deps, viewer, 'host', id, plan, {
     ...{ kind: agreed.kind, reason: agreed.reason, expiresAt },
     eventOf: () => (isGiven ? 'give' : 'offer'),

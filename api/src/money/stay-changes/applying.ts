@@ -33,7 +33,7 @@ import { requestRefund } from '#refunds/refunds.ts'
 import { requireCover } from '#stay-payouts/covered.ts'
 import { isCharge } from './kinds.ts'
 import type { ChangeRow } from './move.ts'
-import { type BookingRow, isHeld, takesTheNight } from './planning.ts'
+import { type BookingRow, bufferWithoutLate, isHeld, takesTheNight } from './planning.ts'
 
 /** What a home says about each stay in it, for one whose days change. */
 const readHome = async (tx: Tx, booking: BookingRow, { apartmentId }: ChangedStay) => {
@@ -139,12 +139,12 @@ type Home = Pick<BookingRow, 'checkInFrom' | 'bufferNights'>
 
 /** What an agreement makes of the nights that nobody else can book after a stay. */
 const bufferAfter = async (tx: Tx, { kind, after }: ChangeRow, booking: BookingRow): Promise<number> => {
-  const { bufferNights, checkInFrom, lateUntil, apartmentId } = booking
+  const { bufferNights, checkInFrom, apartmentId } = booking
   if (takesTheNight(after.lateUntil, checkInFrom)) return Math.max(1, bufferNights)
-  if (kind !== 'early-departure' || !takesTheNight(lateUntil, checkInFrom)) return bufferNights
+  if (kind !== 'early-departure' && kind !== 'extension') return bufferNights
   // The late check-out is gone, and its night with it.
   const home = tx.selectFrom('apartments').select('rules').where('id', '=', apartmentId)
-  return Math.min(bufferNights, (await home.executeTakeFirstOrThrow()).rules.bufferNights ?? 0)
+  return bufferWithoutLate(booking, (await home.executeTakeFirstOrThrow()).rules.bufferNights ?? 0)
 }
 
 const isOfPlatform = async (tx: Tx, { id }: ChangeRow): Promise<boolean> => {
@@ -153,11 +153,11 @@ const isOfPlatform = async (tx: Tx, { id }: ChangeRow): Promise<boolean> => {
 }
 
 const applyAgreement = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow, key: string) => {
-  const { kind, before, after } = row
+  const { before, after } = row
   const home = { checkInFrom: booking.checkInFrom, bufferNights: await bufferAfter(tx, row, booking) }
   if (bookingStates.is(booking.state, 'holdsNights')) await exchangeNights(deps, tx, booking, after, home)
   const lower = () => changeDues(deps, tx, booking, after.totalCents, key, { checkIn: booking.checkIn, deposit: null })
-  if (isCharge(kind)) await addCharge(deps, tx, booking, toCents(after.totalCents - before.totalCents))
+  if (isCharge(row)) await addCharge(deps, tx, booking, toCents(after.totalCents - before.totalCents))
   else if (await isOfPlatform(tx, row)) await lower()
   else await requireCover(tx, booking.organisationId, lower)
   await rewrite(tx, booking, after, home)

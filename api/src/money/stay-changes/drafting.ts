@@ -71,7 +71,7 @@ const makeRoom = async (deps: Deps, tx: Tx, bookingId: string): Promise<void> =>
 }
 
 /** What can happen to a change as soon as it is made. */
-export type FirstEvent = Extract<StayChangeEvent, 'apply' | 'give' | 'ask' | 'offer'>
+export type FirstEvent = Extract<StayChangeEvent, 'apply' | 'give' | 'agree' | 'ask' | 'offer'>
 
 type Drafted = {
   kind: StayChangeKind
@@ -125,7 +125,7 @@ export const draftChange = (
     await makeRoom(deps, tx, id)
     const row = await insert(deps, tx, booking, plan, drafted, by)
     await drafted.also?.(tx, row)
-    if (event === 'apply' || event === 'give') await applyChange(deps, tx, booking, row)
+    if (event !== 'ask' && event !== 'offer') await applyChange(deps, tx, booking, row)
     await moveChange(deps, tx, row, event, by)
     if (side === 'host') await auditChange(deps, tx, viewer, { action: 'offer', row, reference: booking.reference })
     return { id: row.id, event }

@@ -6,10 +6,18 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { lineOf, type PriceLine, withoutExtras } from '@akwaaba/contract/price-lines'
-import type { AgreedKind, Agreement, ChangedStay, Damage, StayChangeKind } from '@akwaaba/contract/stay-change-wire'
+import {
+  type AgreedKind,
+  type Agreement,
+  type ChangedStay,
+  type Damage,
+  isOfNights,
+  type StayChangeKind,
+} from '@akwaaba/contract/stay-change-wire'
 import { stayFrom } from '#apartments/rules.ts'
 import type { Deps } from '#deps.ts'
-import { type BookingRow, requireChangeable } from './planning.ts'
+import type { ChangeRow } from './move.ts'
+import { type BookingRow, type Plan, requireChangeable, requireExtendable } from './planning.ts'
 
 type Clocked = Pick<Deps, 'clock'>
 
@@ -40,8 +48,9 @@ const opens: Record<AgreedKind, (deps: Clocked, row: BookingRow) => void> = {
 
 /** Refuses with illegal_transition where a change of this kind is not possible of a stay as it is now. */
 export const requireOpen = (deps: Clocked, kind: StayChangeKind, row: BookingRow): void => {
-  if (kind === 'stay') {
-    requireChangeable(deps, row)
+  if (isOfNights(kind)) {
+    const require = kind === 'stay' ? requireChangeable : requireExtendable
+    require(deps, row)
     return
   }
   if (!bookingStates.is(row.state, 'depositPaid') || row.deletedAt !== null)
@@ -49,15 +58,18 @@ export const requireOpen = (deps: Clocked, kind: StayChangeKind, row: BookingRow
   opens[kind](deps, row)
 }
 
-/** Whether what is agreed on is charged by itself, and not with the price of the stay. */
-export const isCharge = (kind: StayChangeKind): boolean => kind === 'late-check-out' || kind === 'damage'
+const chargedKinds: readonly StayChangeKind[] = ['extension', 'late-check-out', 'damage']
 
-/** Until when its guest may answer: the end of a stay ends what is about it. */
-export const answerUntil = ({ clock }: Clocked, kind: AgreedKind, after: ChangedStay): Date => {
+/** Whether what a change costs more is charged by itself, and not with the price of the stay. */
+export const isCharge = ({ kind, before, after }: Pick<ChangeRow, 'kind' | 'before' | 'after'>): boolean =>
+  chargedKinds.includes(kind) && after.totalCents >= before.totalCents
+
+/** Until when a change is answered: the beginning of a stay ends a question about its days, its end one about anything else. */
+export const answerUntil = ({ clock }: Clocked, kind: StayChangeKind, { before, after }: Plan): Date => {
   if (kind === 'damage') return clock.in({ minutes: limits.damageAnswerDays * 24 * 60 })
   const usual = clock.in({ minutes: limits.stayChangeHours * 60 })
-  const end = endOfDay(after.checkOut)
-  return new Date(Math.min(end.getTime(), usual.getTime()))
+  const end = kind === 'stay' ? after.checkIn : kind === 'extension' ? before.checkOut : after.checkOut
+  return new Date(Math.min(endOfDay(end).getTime(), usual.getTime()))
 }
 
 const withLine = (stay: ChangedStay, line: PriceLine): ChangedStay => {

@@ -2,7 +2,7 @@
 import { formatInstant } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { StayChangeState } from '@akwaaba/contract/stay-change-states'
-import type { AgreedKind } from '@akwaaba/contract/stay-change-wire'
+import { type AgreedKind, isOfNights } from '@akwaaba/contract/stay-change-wire'
 import type { ChangeFacts } from './mail-facts.ts'
 
 type About = ChangeFacts & { reference: string; balance: string | null }
@@ -78,6 +78,18 @@ const agreements: Record<AgreedKind, { titles: Words; openings: Words }> = {
     },
   },
 }
+const extension: { titles: Words; openings: Words } = {
+  titles: {
+    offered: ({ reference }) => `A longer stay: ${reference}`,
+    accepted: ({ reference }) => `Your stay ${reference} is longer`,
+  },
+  openings: {
+    offered: (about) =>
+      `Your host offers that you stay until ${about.lastDay}. ${about.difference} ${answerBy(about)} Until then nothing changes, and the nights are not held.`,
+    accepted: (about) =>
+      `You stay until ${about.lastDay}. ${about.difference}${about.cents > 0 ? ` ${payBelow}` : moneyText(about)}`,
+  },
+}
 const ended: { titles: Words; openings: Words } = {
   titles: {
     withdrawn: ({ reference }) => `What your host has asked about your stay ${reference} is withdrawn`,
@@ -88,7 +100,11 @@ const ended: { titles: Words; openings: Words } = {
 
 /** The subject and the first sentence of a mail, undefined where there is none about that. */
 export const changeWords = (about: About, state: StayChangeState) => {
-  if (about.kind === 'stay') return { title: titles[state]?.(about), opening: openings[state]?.(about) }
+  if (isOfNights(about.kind)) {
+    const own = about.kind === 'extension' ? extension : { titles, openings }
+    const [title, opening] = [own.titles[state] ?? titles[state], own.openings[state] ?? openings[state]]
+    return { title: title?.(about), opening: opening?.(about) }
+  }
   const own = agreements[about.kind]
   const [title, opening] = [own.titles[state] ?? ended.titles[state], own.openings[state] ?? ended.openings[state]]
   return { title: title?.(about), opening: opening?.(about) }

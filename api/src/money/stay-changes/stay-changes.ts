@@ -1,25 +1,24 @@
 // Owns changes of stays: what one would cost, asking for it or offering it, and answering it.
-import { endOfDay } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import { shownLine } from '@akwaaba/contract/price-lines'
 import { stayChangeStates } from '@akwaaba/contract/stay-change-states'
 import type {
-  NewStayChange,
+  OfferedStayChange,
   StayChangeAsk,
   StayChangeDecision,
   StayChangeQuote,
 } from '@akwaaba/contract/stay-change-wire'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { duesOfChanged, planDues } from '#dues/changes.ts'
+import { chargeDueAt, duesOfChanged, planDues, refuseOverdue } from '#dues/changes.ts'
 import { occupiedBy } from '#inventory/availability.ts'
 import { applyChange, refuseWhilePaying } from './applying.ts'
 import { auditChange, draftChange, type FirstEvent, lockStay } from './drafting.ts'
-import { isCharge } from './kinds.ts'
+import { answerUntil, isCharge } from './kinds.ts'
 import { type ChangeRow, moveChange } from './move.ts'
-import { type BookingRow, isHeld, isSameStay, type Plan, planChange } from './planning.ts'
+import { type BookingRow, isHeld, isSameStay, type NightsPlan, planChange } from './planning.ts'
 import { presentChange, sidesOf } from './present.ts'
 import { actorOf, byOf, findBooking, type Side } from './sides.ts'
 
@@ -29,9 +28,15 @@ const waitsFor = (booking: BookingRow, side: Side): StayChangeQuote['waitsFor'] 
 }
 
 /** What becomes of the money of a stay by a change, as far as it is known before. Refuses as planDues does. */
-const moneyOf = async (deps: Deps, booking: BookingRow, { after, terms }: Plan) => {
+const moneyOf = async (deps: Deps, booking: BookingRow, { kind, before, after, terms }: NightsPlan) => {
   if (isHeld(booking)) return { refund: 0, balance: null }
-  const { balance, backCents } = planDues(deps, await duesOfChanged(deps.db, booking.id), after.totalCents, terms)
+  const dues = await duesOfChanged(deps.db, booking.id)
+  const more = after.totalCents - before.totalCents
+  if (isCharge({ kind, before, after })) {
+    refuseOverdue(dues)
+    return { refund: 0, balance: more === 0 ? null : { amount: more / 100, dueAt: chargeDueAt(deps).toISOString() } }
+  }
+  const { balance, backCents } = planDues(deps, dues, after.totalCents, terms)
   return {
     refund: dollarsFromCents(backCents),
     balance: balance && { amount: dollarsFromCents(balance.amountCents), dueAt: balance.dueAt.toISOString() },
@@ -57,13 +62,7 @@ export const quoteChange = async (
   }
 }
 
-/** Until when a change is answered: for two days, and not after its first day, or a stay would begin in the past. */
-const answerBy = ({ clock }: Deps, { checkIn }: Plan['after']): Date => {
-  const waits = clock.in({ minutes: limits.stayChangeHours * 60 })
-  return new Date(Math.min(waits.getTime(), endOfDay(checkIn).getTime()))
-}
-
-const refuseOtherPrice = (price: number, { after }: Plan): void => {
+const refuseOtherPrice = (price: number, { after }: NightsPlan): void => {
   if (centsFromDollars(price) === after.totalCents) return
   const facts = { price: dollarsFromCents(after.totalCents), lines: after.lines.map(shownLine) }
   fail('price_changed', { facts })
@@ -75,10 +74,12 @@ const madeMessages: Record<FirstEvent, string> = {
   ask: 'Your host is asked. We write to you once they have answered; until then nothing changes.',
   offer: 'The guest is asked by e-mail. Until they accept, nothing changes.',
   give: 'The stay is changed.',
+  agree: 'The stay is longer, and the guest is told by e-mail.',
 }
 
 /**
- * Asks for a change of the caller's stay, or offers one to its guest; held nights are changed at once. The nights of others are not held.
+ * Asks for a change of the caller's stay, or offers one to its guest; held nights are changed at once, and a stay that has begun where its
+ * guest has `agreed` on the spot. The nights of others are not held.
  * Refuses as quoteChange does, with price_changed where another total was shown, and with change_open.
  */
 export const makeChange = async (
@@ -86,18 +87,20 @@ export const makeChange = async (
   viewer: Viewer,
   side: Side,
   id: string,
-  { price, ...ask }: NewStayChange,
+  { price, agreed = false, ...ask }: Omit<OfferedStayChange, 'agreed'> & { agreed?: boolean },
 ) => {
   const found = await findBooking(deps, viewer, side, id)
   const plan = await planChange(deps, found, ask)
   if (isSameStay(plan.before, plan.after)) return fail('illegal_transition', { msg: 'This is the stay as it is.' })
   refuseOtherPrice(price, plan)
+  if (agreed && plan.kind !== 'extension')
+    return fail('illegal_transition', { msg: 'Only a guest who is there can agree on the spot. Please offer it.' })
   // Refuses here already what could not be carried out, such as one of a stay whose balance is overdue.
   await moneyOf(deps, found, plan)
   const { id: change, event } = await draftChange(deps, viewer, side, id, plan, {
-    ...{ kind: 'stay', reason: '' },
-    eventOf: (booking) => events[waitsFor(booking, side)],
-    expiresAt: answerBy(deps, plan.after),
+    ...{ kind: plan.kind, reason: '' },
+    eventOf: (booking) => (agreed ? 'agree' : events[waitsFor(booking, side)]),
+    expiresAt: answerUntil(deps, plan.kind, plan),
   })
   return { msg: madeMessages[event], change: await presentChange(deps.db, [actorOf(viewer, side)], change) }
 }
@@ -108,10 +111,12 @@ const decidedMessages: Record<StayChangeDecision['decision'], string> = {
   withdraw: 'The change is withdrawn. The stay is as it was.',
 }
 
-const acceptedText = ({ kind, before, after }: ChangeRow): string => {
-  const cents = after.totalCents - before.totalCents
-  if (isCharge(kind) && cents > 0)
-    return `It is agreed. Please pay ${formatDollars(cents / 100)} within ${limits.chargeDays} days.`
+const acceptedText = (row: ChangeRow, side: Side): string => {
+  const cents = row.after.totalCents - row.before.totalCents
+  if (isCharge(row) && cents > 0) {
+    const who = side === 'guest' ? 'Please pay' : 'The guest pays'
+    return `It is agreed. ${who} ${formatDollars(cents / 100)} within ${limits.chargeDays} days.`
+  }
   if (cents === 0) return 'The stay is changed. Its price stays the same.'
   const sum = formatDollars(Math.abs(cents) / 100)
   return `The stay is changed. It costs ${sum} ${cents > 0 ? 'more' : 'less'}.`
@@ -148,7 +153,7 @@ export const decideChange = async (
         reference: booking?.reference ?? (await referenceOf(tx, id)),
       })
   })
-  const msg = decision === 'accept' ? acceptedText(found) : decidedMessages[decision]
+  const msg = decision === 'accept' ? acceptedText(found, side) : decidedMessages[decision]
   return { msg, change: await presentChange(deps.db, [by.actor], change) }
 }
 

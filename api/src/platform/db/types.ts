@@ -1313,7 +1313,7 @@ export type Database = {
     after: Json<ColumnTypes['stay_changes.after']>
     expiresAt: Date
     createdAt: Date
-    kind: Generated<'stay' | 'late-check-out' | 'early-departure' | 'discount' | 'damage'>
+    kind: Generated<'stay' | 'extension' | 'late-check-out' | 'early-departure' | 'discount' | 'damage'>
     reason: Generated<string>
   }
   storageFailures: {

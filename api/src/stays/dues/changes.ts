@@ -47,13 +47,18 @@ const dueAtOf = ({ clock }: Clocked, { checkIn, deposit }: BalanceTerms, before:
   return endOfDay(soon < checkIn ? soon : checkIn)
 }
 
+/** Refuses with illegal_transition while a balance is overdue, which the host of the stay has to decide about first. */
+export const refuseOverdue = (dues: readonly DueRow[]): void => {
+  if (dues.some(({ state }) => dueStates.is(state, 'late')))
+    fail('illegal_transition', { msg: 'The balance of this stay is overdue. It has to be paid first.' })
+}
+
 /**
- * Plans a paid stay's dues for another price. Refuses with illegal_transition while its balance is overdue, which its host has to decide
- * about first, or where less was paid than would come back.
+ * Plans a paid stay's dues for another price. Refuses with illegal_transition as refuseOverdue does, or where less was paid than would
+ * come back.
  */
 export const planDues = (deps: Clocked, dues: readonly DueRow[], totalCents: Cents, terms: BalanceTerms): DuePlan => {
-  if (dues.some(({ state }) => dueStates.is(state, 'late')))
-    return fail('illegal_transition', { msg: 'The balance of this stay is overdue. It has to be paid first.' })
+  refuseOverdue(dues)
   const before = dues.find((due) => isOpenBalance(due))
   const open = before?.amountCents ?? noCents
   const difference = totalCents - addCents(...dues.map(({ amountCents }) => amountCents))
@@ -120,6 +125,9 @@ const addDue = async (
   await tx.insertInto('dues').values(row).execute()
 }
 
+/** Until when a charge of now is to be paid. */
+export const chargeDueAt = ({ clock }: Clocked): Date => endOfDay(addDays(clock.today(), limits.chargeDays))
+
 /** Adds what was agreed on later to the dues of a stay, to be paid within some days; nothing where it is free. */
 export const addCharge = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -128,8 +136,7 @@ export const addCharge = async (
   amountCents: Cents,
 ): Promise<void> => {
   if (amountCents === 0) return
-  const dueAt = endOfDay(addDays(deps.clock.today(), limits.chargeDays))
-  await addDue(deps, tx, booking, { kind: 'charge', amountCents, dueAt })
+  await addDue(deps, tx, booking, { kind: 'charge', amountCents, dueAt: chargeDueAt(deps) })
 }
 
 /** Lowers the open charges of a stay as a plan says. Money that still comes for one of before goes back. */

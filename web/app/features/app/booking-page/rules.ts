@@ -85,6 +85,7 @@ const ofDue: Partial<Record<DueEvent, Words>> = {
 
 /** What a change is about, which its note says. */
 const changeNames: Record<string, string> = {
+  extension: 'longer stay',
   'late-check-out': 'late check-out',
   'early-departure': 'early departure',
   discount: 'discount',
@@ -99,7 +100,8 @@ const a = ({ note }: TimelineEntry) => {
 const ofChange: Partial<Record<StayChangeEvent, Words>> = {
   apply: () => 'The guest changed the stay',
   give: (who, _, entry) => `${who} gave ${a(entry)}`,
-  ask: () => 'The guest asked for a change of the stay',
+  agree: (who) => `${who} made the stay longer, as the guest agreed on the spot`,
+  ask: (_who, _, entry) => `The guest asked for ${a(entry)}`,
   offer: (who, _, entry) =>
     entry.note === 'damage' ? `${who} asked for damage to be paid` : `${who} offered ${a(entry)}`,
   accept: (who, _, entry) => `${who} accepted the ${the(entry)}`,

@@ -1,12 +1,15 @@
-// Owns the dialog that changes a stay: other dates, guests, extras or another home, and the price now and then before it is sent.
+// Owns the dialog that changes a stay: other dates, guests, extras or another home, and the price now and then before it is sent. Of a
+// stay that has begun only its last day can be a later one.
 import { ApiError } from '@akwaaba/contract/client'
-import { formatDollars } from '@akwaaba/contract/money'
+import { addDays, formatDate, toCalendarDate } from '@akwaaba/contract/dates'
 import type { StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { nowInstant } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -19,12 +22,14 @@ import { HomeChoice } from './home-choice.tsx'
 import { changeQuoteQuery, homeQuery, offeredExtrasQuery, takenNightsQuery } from './queries.ts'
 import {
   type Ask,
+  actText,
   askOf,
   type Changeable,
   type Draft,
-  draftOf,
+  draftAtFirst,
   extrasFor,
   isUnchanged,
+  isUnderWay,
   type NewChange,
   takenNights,
 } from './rules.ts'
@@ -35,20 +40,8 @@ const waits: Record<StayChangeQuote['waitsFor'], string> = {
   guest: 'The guest answers within two days. Until then nothing changes, and other nights are not held.',
 }
 
-const verbs: Record<StayChangeQuote['waitsFor'], string> = {
-  nobody: 'Change the stay',
-  host: 'Ask your host',
-  guest: 'Offer this',
-}
-
 const isRefusalOfDates = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'dates_unavailable' || error.code === 'stay_not_allowed')
-
-/** What the button does: "Ask your host, $96.00 more". */
-const actText = ({ waitsFor, difference }: StayChangeQuote): string => {
-  const sum = formatDollars(Math.abs(difference))
-  return `${verbs[waitsFor]}${difference === 0 ? '' : difference > 0 ? `, ${sum} more` : `, ${sum} less`}`
-}
 
 const ExtrasChoice = ({
   stay,
@@ -85,11 +78,43 @@ const ExtrasChoice = ({
   )
 }
 
+/** `taken`: the nights that others have. */
+const LastDay = ({
+  stay: { endDate },
+  day,
+  taken,
+  onChoose,
+}: {
+  stay: Changeable
+  day: string | undefined
+  taken: readonly string[]
+  onChoose: (day: string | undefined) => void
+}) => {
+  const next = taken.filter((night) => night >= endDate).toSorted()[0]
+  if (next === endDate)
+    return (
+      <Notice tone="warning">
+        Others have this home from the day of check-out, so the stay cannot be longer here.
+      </Notice>
+    )
+  return (
+    <Field
+      label="The new last day"
+      type="date"
+      min={addDays(toCalendarDate(endDate), 1)}
+      max={next}
+      value={day ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+      hint={`As it is: ${formatDate(endDate)}.${next ? ` Others have the home from ${formatDate(next)}.` : ''}`}
+    />
+  )
+}
+
 type Props = {
   stay: Changeable
   title: string
   /** what is different at first */
-  begin?: Partial<Draft> | undefined
+  begin?: Partial<Draft>
   /** whether another home of the same host can be chosen */
   hasHomes?: boolean
   /** what a change would cost; nothing is kept */
@@ -106,7 +131,7 @@ type Props = {
 export const ChangeDialog = ({
   stay,
   title,
-  begin,
+  begin = {},
   hasHomes = false,
   quote,
   onSend,
@@ -114,7 +139,8 @@ export const ChangeDialog = ({
   failure,
   onClose,
 }: Props) => {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(stay), ...begin }))
+  const isLonger = isUnderWay(stay, nowInstant())
+  const [draft, setDraft] = useState<Draft>(() => draftAtFirst(stay, begin, isLonger))
   const home = useQuery(homeQuery(draft.apartmentId))
   const booked = useQuery(takenNightsQuery(draft.apartmentId))
   const ask = askOf(draft)
@@ -126,6 +152,9 @@ export const ChangeDialog = ({
   const isSame = isUnchanged(stay, draft)
   const isReady = data !== undefined && !asked.isPlaceholderData && !isSame && ask !== null
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const taken = takenNights(stay, draft, booked.data?.bookedDates ?? [], until)
+  const mayAgree = isLonger && data?.waitsFor === 'guest'
+  const sendIt = (more: { agreed?: true }) => data && ask && onSend({ ...ask, price: data.after.total, ...more })
   return (
     <Sheet
       isOpen
@@ -133,16 +162,21 @@ export const ChangeDialog = ({
       onClose={onClose}
       footer={
         <div className="grid gap-2.5">
-          {data && !isSame && <p className="text-ink-soft text-sm">{waits[data.waitsFor]}</p>}
+          {data && !isSame && (
+            <p className="text-ink-soft text-sm">
+              {waits[data.waitsFor]}
+              {mayAgree && ' A guest who agrees on the spot has the nights at once, and is told by e-mail.'}
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button
-              className="grow"
-              isBusy={isSending}
-              disabled={!isReady}
-              onClick={() => data && ask && onSend({ ...ask, price: data.after.total })}
-            >
-              {isReady ? actText(data) : 'Choose what to change'}
+            <Button className="grow" isBusy={isSending} disabled={!isReady} onClick={() => sendIt({})}>
+              {isReady ? actText(data) : isLonger ? 'Choose the last day' : 'Choose what to change'}
             </Button>
+            {mayAgree && isReady && (
+              <Button kind="quiet" disabled={isSending} onClick={() => sendIt({ agreed: true })}>
+                The guest has agreed here
+              </Button>
+            )}
             <Button kind="quiet" onClick={onClose}>
               Keep as it is
             </Button>
@@ -154,24 +188,29 @@ export const ChangeDialog = ({
         <p className="text-ink-soft">
           <span className="font-semibold text-ink">{stay.apartment.apartmentName}</span>, {stay.reference}
         </p>
-        <div>
-          <StayPicker
-            from={draft.from}
-            to={draft.to}
-            booked={takenNights(stay, draft, booked.data?.bookedDates ?? [], until)}
-            onChange={({ from, to }) => set({ from, to })}
-            isRefused={isRefusalOfDates(error)}
-            className="grid grid-cols-2 divide-x divide-line-strong rounded-t-2xl border border-line-strong"
-          />
-          <GuestField
-            guests={draft.guests}
-            onChange={(guests) => set({ guests })}
-            most={home.data?.guests}
-            className="rounded-b-2xl border border-line-strong border-t-0"
-          />
-        </div>
-        {hasHomes && <HomeChoice stay={stay} draft={draft} onChoose={(apartmentId) => set({ apartmentId })} />}
-        <ExtrasChoice stay={stay} chosen={draft.extras} onChange={(extras) => set({ extras })} />
+        {isLonger && <LastDay {...{ stay, taken }} day={draft.to} onChoose={(to) => set({ to })} />}
+        {!isLonger && (
+          <div>
+            <StayPicker
+              from={draft.from}
+              to={draft.to}
+              booked={taken}
+              onChange={({ from, to }) => set({ from, to })}
+              isRefused={isRefusalOfDates(error)}
+              className="grid grid-cols-2 divide-x divide-line-strong rounded-t-2xl border border-line-strong"
+            />
+            <GuestField
+              guests={draft.guests}
+              onChange={(guests) => set({ guests })}
+              most={home.data?.guests}
+              className="rounded-b-2xl border border-line-strong border-t-0"
+            />
+          </div>
+        )}
+        {hasHomes && !isLonger && (
+          <HomeChoice stay={stay} draft={draft} onChoose={(apartmentId) => set({ apartmentId })} />
+        )}
+        {!isLonger && <ExtrasChoice stay={stay} chosen={draft.extras} onChange={(extras) => set({ extras })} />}
         {error && reasons.length > 0 && <StayRefusal reasons={reasons} onChoose={set} />}
         {error && reasons.length === 0 && (
           <Notice
@@ -187,7 +226,9 @@ export const ChangeDialog = ({
         )}
         <div aria-live="polite" aria-busy={asked.isFetching} className={asked.isPlaceholderData ? 'opacity-60' : ''}>
           {ask === null ? (
-            <p className="text-ink-soft">Choose both days to see the new price.</p>
+            <p className="text-ink-soft">
+              {isLonger ? 'Choose the last day' : 'Choose both days'} to see the new price.
+            </p>
           ) : data ? (
             <ChangeQuote quote={data} />
           ) : (

@@ -1,7 +1,7 @@
 // Owns the changes of stays that wait for an answer, for those who decide: both stays with their prices side by side, and the answer.
 import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import type { StayChange } from '@akwaaba/contract/stay-change-wire'
+import { isOfNights, type StayChange } from '@akwaaba/contract/stay-change-wire'
 import { decideAdminStayChange, decideHostStayChange } from '@akwaaba/contract/stay-changes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,15 +15,22 @@ import { ChangeSides } from './change-sides.tsx'
 import { changesQuery, hostChangesQuery } from './queries.ts'
 import { agreedNames } from './rules.ts'
 
-const differenceText = ({ difference }: StayChange): string => {
+const differenceText = ({ difference, kind }: StayChange): string => {
   if (difference === 0) return 'The price stays the same.'
   return difference > 0
-    ? `It becomes ${formatDollars(difference)} dearer, which the guest then pays as a balance.`
+    ? `It becomes ${formatDollars(difference)} dearer, which the guest then pays${kind === 'extension' ? '' : ' as a balance'}.`
     : `It becomes ${formatDollars(-difference)} cheaper; what was paid too much goes back.`
 }
 
-const offeredText = ({ kind }: StayChange): string =>
-  kind === 'stay' ? 'Offered to the guest' : `${agreedNames[kind]}: the guest is asked`
+const offeredText = (kind: StayChange['kind']): string => {
+  if (kind === 'stay') return 'Offered to the guest'
+  return `${kind === 'extension' ? 'Longer stay' : agreedNames[kind]}: the guest is asked`
+}
+
+const whoText = ({ kind, askedBy, guest }: StayChange): string =>
+  askedBy === 'guest'
+    ? `${guest ?? 'A guest'} asks ${kind === 'extension' ? 'to stay longer' : 'for a change'}`
+    : offeredText(kind)
 
 const labels: Record<Answer, string> = {
   accept: 'Accept the change',
@@ -40,31 +47,28 @@ type RequestProps = {
   onAnswer: (answer: Answer) => void
 }
 
-const Request = ({ change, org, sending, failure, onAnswer }: RequestProps) => {
-  const who = change.askedBy === 'guest' ? `${change.guest ?? 'A guest'} asks for a change` : offeredText(change)
-  return (
-    <article
-      aria-label={`Change of ${change.reference}`}
-      className="rounded-[28px] border border-line bg-card p-4 sm:p-5"
-    >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{who}</span>
-        <span className="text-ink-soft text-sm">
-          {change.reference}, until {formatDate(lastDayOf(change.expiresAt))}
-        </span>
-      </p>
-      {change.kind === 'stay' ? (
-        <>
-          <ChangeSides change={change} />
-          <p className="mt-3">{differenceText(change)}</p>
-        </>
-      ) : (
-        <AgreedChange change={change} reader={org === undefined ? { as: 'admin' } : { as: 'host', org }} />
-      )}
-      <ChangeAnswers {...{ change, labels, sending, failure, onAnswer }} />
-    </article>
-  )
-}
+const Request = ({ change, org, sending, failure, onAnswer }: RequestProps) => (
+  <article
+    aria-label={`Change of ${change.reference}`}
+    className="rounded-[28px] border border-line bg-card p-4 sm:p-5"
+  >
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="font-semibold">{whoText(change)}</span>
+      <span className="text-ink-soft text-sm">
+        {change.reference}, until {formatDate(lastDayOf(change.expiresAt))}
+      </span>
+    </p>
+    {isOfNights(change.kind) ? (
+      <>
+        <ChangeSides change={change} />
+        <p className="mt-3">{differenceText(change)}</p>
+      </>
+    ) : (
+      <AgreedChange change={change} reader={org === undefined ? { as: 'admin' } : { as: 'host', org }} />
+    )}
+    <ChangeAnswers {...{ change, labels, sending, failure, onAnswer }} />
+  </article>
+)
 
 type Props = {
   /** the organisation that decides; without it an administrator does */

@@ -3,12 +3,14 @@ import { getBooking } from '@akwaaba/contract/bookings'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
+import { nowInstant } from '../../../lib/clock.ts'
 import { defineQuery } from '../../../lib/query.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { useOffer } from './offer-change.tsx'
+import { isUnderWay } from './rules.ts'
 
 type Props = {
   /** the organisation that offers it; without it an administrator does */
@@ -43,7 +45,8 @@ export const MoveStay = ({ org, move: { bookingId: id, ...begin }, onDone, onClo
     <ChangeDialog
       hasHomes
       stay={stay.data}
-      {...{ title, begin, ...offered }}
+      title={isUnderWay(stay.data, nowInstant()) ? 'Make this stay longer' : title}
+      {...{ begin, ...offered }}
       onSend={(change) => offer(change, onDone)}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { send } from '../../../lib/api.ts'
 import { nowInstant } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Ask, type Changeable, mayOffer, type NewChange } from './rules.ts'
+import { type Ask, type Changeable, isUnderWay, mayOffer, type NewChange } from './rules.ts'
 
 /** What a change of a stay would cost, and offering it; with `org` as a member of that organisation. */
 export const useOffer = (id: string, org: string | undefined) => {
@@ -51,16 +51,18 @@ export const OfferChange = ({ stay, org, onDone }: Props) => {
     reset()
   }
   if (!isOpen && !mayOffer(stay, nowInstant())) return null
+  const isLonger = isUnderWay(stay, nowInstant())
   return (
     <>
       <Button kind="quiet" onPointerEnter={() => load().catch(() => undefined)} onClick={() => setOpen(true)}>
-        Offer a change<span className="unseen"> of {stay.reference}</span>
+        {isLonger ? 'Longer stay' : 'Offer a change'}
+        <span className="unseen"> of {stay.reference}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ChangeDialog
             hasHomes
-            title="Offer a change"
+            title={isLonger ? 'Make the stay longer' : 'Offer a change'}
             {...{ stay, ...offered }}
             onSend={(change) =>
               offer(change, (msg) => {

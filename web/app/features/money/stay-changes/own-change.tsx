@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { ownChangeQuery } from './queries.ts'
-import { mayAsk, mayBeAsked } from './rules.ts'
+import { isUnderWay, mayAsk, mayBeAsked } from './rules.ts'
 import { WaitingChange } from './waiting-change.tsx'
 
 const load = () => import('./change-dialog.tsx')
@@ -31,11 +31,12 @@ type Props = {
   guard?: Guard
 }
 
-/** Shows nothing for a stay that is over, or has begun, unless its host asks something about it. */
+/** Shows nothing for a stay that is over, unless its host asks something about it. */
 export const OwnChange = ({ booking, guard = atOnce }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [msg, setMsg] = useState('')
   const isChangeable = mayAsk(booking, nowInstant())
+  const isLonger = isUnderWay(booking, nowInstant())
   const asked = useSend(askStayChange)
   // Of nights that are not paid for nobody is asked, so that nothing waits.
   const waiting = useQuery({ ...ownChangeQuery(booking._id), enabled: mayBeAsked(booking, nowInstant()) })
@@ -86,14 +87,14 @@ export const OwnChange = ({ booking, guard = atOnce }: Props) => {
             })
           }
         >
-          Change dates or guests
+          {isLonger ? 'Stay longer' : 'Change dates or guests'}
         </Button>
       )}
       {isOpen && (
         <Suspense fallback={null}>
           <ChangeDialog
             stay={booking}
-            title="Change your stay"
+            title={isLonger ? 'Stay longer' : 'Change your stay'}
             quote={(body) => send(quoteStayChange, { params, body })}
             isSending={asked.isPending}
             failure={asked.error}

@@ -11,15 +11,15 @@ import { formatDollars } from '@akwaaba/contract/money'
 import { lineNames, type ShownLine } from '@akwaaba/contract/price-lines'
 import type { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
 import type { AgreedKind, StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
-import type { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
+import type { offerHostStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 
 export type Ask = CallOf<typeof quoteStayChange>['body']
-export type NewChange = CallOf<typeof askStayChange>['body']
+export type NewChange = CallOf<typeof offerHostStayChange>['body']
 
 /** A stay as its guest or its host knows it. */
 export type Changeable = Pick<
   HostBooking,
-  '_id' | 'reference' | 'apartmentId' | 'apartment' | 'startDate' | 'endDate' | 'guests' | 'actions'
+  '_id' | 'reference' | 'apartmentId' | 'apartment' | 'startDate' | 'endDate' | 'guests' | 'depositPaid' | 'actions'
 > & { extras?: Extra[] | undefined }
 
 export type Draft = {
@@ -35,11 +35,16 @@ const hasBegun = ({ startDate, apartment }: Changeable, now: Date): boolean => {
   return checkIn === null || stayBegins(checkIn, apartment.checkInFrom) <= now
 }
 
-/** Whether its guest may ask for a change of a stay: its nights are held, and it has not begun. */
-export const mayAsk = (stay: Changeable, now: Date): boolean => stay.actions.includes('cancel') && !hasBegun(stay, now)
+/** Whether a stay has begun and is not over, so that it can only be made longer. */
+export const isUnderWay = (stay: Changeable, now: Date): boolean =>
+  hasBegun(stay, now) && stay.depositPaid && dateInAccra(now) <= stay.endDate
+
+/** Whether its guest may ask for a change of a stay: its nights are held. */
+export const mayAsk = (stay: Changeable, now: Date): boolean =>
+  stay.actions.includes('cancel') && (!hasBegun(stay, now) || isUnderWay(stay, now))
 
 /** Whether a stay can have a change that waits for its guest: it is paid, and has not ended long ago. */
-export const mayBeAsked = ({ depositPaid, endDate }: Changeable & { depositPaid: boolean }, now: Date): boolean => {
+export const mayBeAsked = ({ depositPaid, endDate }: Changeable, now: Date): boolean => {
   const checkOut = parseDate(endDate)
   const days = limits.damageDays + limits.damageAnswerDays
   return depositPaid && checkOut !== null && dateInAccra(now) <= addDays(checkOut, days)
@@ -47,7 +52,7 @@ export const mayBeAsked = ({ depositPaid, endDate }: Changeable & { depositPaid:
 
 /** Whether those who decide about a stay may offer its guest a change. */
 export const mayOffer = (stay: Changeable, now: Date): boolean =>
-  stay.actions.includes('decline') && !hasBegun(stay, now)
+  stay.actions.includes('decline') && (!hasBegun(stay, now) || isUnderWay(stay, now))
 
 /** The stay as it is. */
 export const draftOf = ({ apartmentId, startDate, endDate, guests, extras = [] }: Changeable): Draft => ({
@@ -59,6 +64,13 @@ const factsOf = ({ apartmentId, from, to, guests, extras }: Draft): string =>
   JSON.stringify([apartmentId, from, to, guests && [guests.adults, guests.children, guests.infants], extras.toSorted()])
 
 export const isUnchanged = (stay: Changeable, draft: Draft): boolean => factsOf(draft) === factsOf(draftOf(stay))
+
+/** A draft as a dialog begins: of a stay that can only be made longer with nothing but its last day moved. */
+export const draftAtFirst = (stay: Changeable, begin: Partial<Draft>, isLonger: boolean): Draft => {
+  const kept = draftOf(stay)
+  if (!isLonger) return { ...kept, ...begin }
+  return { ...kept, to: begin.to !== undefined && begin.to > stay.endDate ? begin.to : kept.to }
+}
 
 /** What is sent to ask for a draft; null while one of its days is missing. */
 export const askOf = ({ apartmentId, from, to, guests, extras }: Draft): Ask | null =>
@@ -128,6 +140,18 @@ export const outcomeOf = (
   return difference < 0
     ? { label: 'Less to pay', dollars: -difference, note: rest }
     : { label: 'The price stays the same', dollars: 0, note: null }
+}
+
+const verbs: Record<StayChangeQuote['waitsFor'], string> = {
+  nobody: 'Change the stay',
+  host: 'Ask your host',
+  guest: 'Offer this',
+}
+
+/** What the button does: "Ask your host, $96.00 more". */
+export const actText = ({ waitsFor, difference }: StayChangeQuote): string => {
+  const sum = formatDollars(Math.abs(difference))
+  return `${verbs[waitsFor]}${difference === 0 ? '' : difference > 0 ? `, ${sum} more` : `, ${sum} less`}`
 }
 
 /** A stay as those who decide about it know it. */

@@ -1,6 +1,6 @@
 // Owns the change of a stay that waits for an answer, as its guest sees it: what would be different, and the buttons.
 import { formatDollars } from '@akwaaba/contract/money'
-import type { AgreedKind, StayChange } from '@akwaaba/contract/stay-change-wire'
+import { type AgreedKind, isOfNights, type StayChange } from '@akwaaba/contract/stay-change-wire'
 import { instantText } from '../../../lib/clock.ts'
 import { AgreedChange } from './agreed-change.tsx'
 import { type Answer, ChangeAnswers } from './change-answers.tsx'
@@ -27,14 +27,21 @@ const words: Record<AgreedKind, Words> = {
     labels: { accept: 'Accept and pay for it', decline: 'Decline, I do not agree', withdraw },
   },
 }
-const ofStay = ({ askedBy }: StayChange): Words => ({
+const ofNights = ({ askedBy, kind }: StayChange): Words =>
+  kind === 'extension'
+    ? {
+        title: askedBy === 'guest' ? 'You have asked to stay longer' : 'Your host offers that you stay longer',
+        labels: { accept: 'Accept and stay longer', decline: 'Keep the stay as it is', withdraw },
+      }
+    : ofStay(askedBy)
+const ofStay = (askedBy: StayChange['askedBy']): Words => ({
   title: askedBy === 'guest' ? 'You have asked for a change' : 'Your host offers a change',
   labels: { accept: 'Accept the change', decline: 'Keep the stay as it is', withdraw },
 })
 
 const leadOf = ({ askedBy, kind, expiresAt }: StayChange): string => {
   const until = `${instantText(expiresAt)} (Accra time)`
-  if (kind !== 'stay') return `Please answer by ${until}. Until then nothing changes, and nothing is charged.`
+  if (!isOfNights(kind)) return `Please answer by ${until}. Until then nothing changes, and nothing is charged.`
   return askedBy === 'guest'
     ? `Your host answers by ${until}. Until then nothing changes, and other nights are not held for you.`
     : `Please answer by ${until}. Until then nothing changes, and the nights are not held.`
@@ -43,6 +50,8 @@ const leadOf = ({ askedBy, kind, expiresAt }: StayChange): string => {
 const moneyOf = ({ difference, kind }: StayChange): string | null => {
   if (kind === 'late-check-out' || kind === 'damage')
     return difference === 0 ? null : 'If you accept, you pay it on the page of your stay. Nothing is taken by itself.'
+  if (kind === 'extension' && difference > 0)
+    return `It costs ${formatDollars(difference)} more, which you pay on the page of your stay. Nothing is taken by itself.`
   if (difference === 0) return 'The price stays the same.'
   return difference > 0
     ? `It costs ${formatDollars(difference)} more, which you then pay as a balance.`
@@ -59,13 +68,13 @@ type Props = {
 }
 
 export const WaitingChange = ({ change, sending, failure, onAnswer, className }: Props) => {
-  const { title, labels } = change.kind === 'stay' ? ofStay(change) : words[change.kind]
+  const { title, labels } = isOfNights(change.kind) ? ofNights(change) : words[change.kind]
   const money = moneyOf(change)
   return (
     <section aria-label={title} className={`${className} rounded-2xl border border-gold/60 p-4`}>
       <h3 className="font-semibold">{title}</h3>
       <p className="text-ink-soft text-sm">{leadOf(change)}</p>
-      {change.kind === 'stay' ? (
+      {isOfNights(change.kind) ? (
         <ChangeSides change={change} />
       ) : (
         <AgreedChange change={change} reader={{ as: 'guest' }} />

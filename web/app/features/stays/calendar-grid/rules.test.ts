@@ -15,7 +15,7 @@ import {
   termsOn,
 } from './layout.ts'
 import { barName, conflictText, isWeekend } from './rules.ts'
-import { daysOfSelection, isMovable, nowText, shifted } from './selection.ts'
+import { daysOfSelection, movableOf, movedBy, nowText, shifted } from './selection.ts'
 
 const from = toCalendarDate('2026-11-28')
 const days = { from, count: 7 }
@@ -117,18 +117,21 @@ test('shifted moves by rows and days, and leaves a night between the ends', () =
   expect(shifted('end', before, 0, -9)).toEqual({ row: 2, startDate: day(1), endDate: day(2) })
 })
 
-test('isMovable is true of blocks that are not over and of stays that have not begun', () => {
+test('movableOf: blocks that are not over, stays ahead, and of a stay that has begun only its end', () => {
   const may = { block: true, decide: true }
   const today = day(2)
   const block = (first: number, last: number) => stay(first, last, { kind: 'block', status: null })
-  expect([stay(2, 4), stay(1, 4), stay(3, 4, { status: 'completed' })].map((by) => isMovable(by, today, may))).toEqual([
-    ...[true, false, false],
+  const all = [stay(2, 4), stay(1, 4), stay(1, 2), stay(0, 1), stay(3, 4, { status: 'completed' })]
+  expect(all.map((by) => movableOf(by, today, may))).toEqual(['all', 'end', 'end', null, null])
+  expect([block(0, 2), block(0, 1)].map((by) => movableOf(by, today, may))).toEqual(['all', null])
+  expect(movableOf(stay(3, 4, { kind: 'feed', status: null }), today, may)).toBe(null)
+  expect([stay(2, 4), block(3, 4)].map((by) => movableOf(by, today, { block: false, decide: false }))).toEqual([
+    ...[null, null],
   ])
-  expect([block(0, 2), block(0, 1)].map((by) => isMovable(by, today, may))).toEqual([true, false])
-  expect(isMovable(stay(3, 4, { kind: 'feed', status: null }), today, may)).toBe(false)
-  expect([stay(2, 4), block(3, 4)].map((by) => isMovable(by, today, { block: false, decide: false }))).toEqual([
-    ...[false, false],
-  ])
+  const before = { row: 2, startDate: day(1), endDate: day(4) }
+  const held = { movable: 'end', before } as const
+  expect(movedBy(held, 'whole', before, 1, 2)).toEqual({ ...before, endDate: day(6) })
+  expect(movedBy(held, 'start', before, 0, -1)).toEqual(before)
 })
 
 test('isWeekend and barName say what a day and a bar are', () => {

@@ -47,8 +47,28 @@ export const shifted = (part: Part, before: Target, rows: number, days: number):
   return { row: row + rows, startDate: addDays(startDate, days), endDate: addDays(endDate, days) }
 }
 
-/** Whether something can be moved: a block that is not over, or a stay that holds nights and has not begun. */
-export const isMovable = (by: Occupied, today: CalendarDate, may: { block: boolean; decide: boolean }): boolean => {
-  if (by.kind === 'block') return may.block && by.endDate >= today
-  return by.kind === 'booking' && may.decide && toneOf(by) !== 'over' && by.startDate >= today
+/** What of something can be moved: all of a block that is not over or of a stay ahead, and of one that has begun its end, to a later day. */
+export type Movable = 'all' | 'end'
+
+export const movableOf = (
+  by: Occupied,
+  today: CalendarDate,
+  may: { block: boolean; decide: boolean },
+): Movable | null => {
+  if (by.kind === 'block') return may.block && by.endDate >= today ? 'all' : null
+  if (by.kind !== 'booking' || !may.decide || toneOf(by) === 'over') return null
+  if (by.startDate >= today) return 'all'
+  return by.depositPaid && by.endDate >= today ? 'end' : null
+}
+
+/** Something of which a part was moved by rows and days; where only its end can be moved it stays as long as it was at `before`. */
+export const movedBy = (
+  { movable, before }: { movable: Movable; before: Target },
+  part: Part,
+  from: Target,
+  rows: number,
+  days: number,
+): Target => {
+  if (movable === 'all') return shifted(part, from, rows, days)
+  return shifted('end', from, 0, Math.max(days, nightsBetween(from.endDate, before.endDate)))
 }

@@ -3,7 +3,7 @@ import type { CalendarRow } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Days, type Measures, occupantOf } from './layout.ts'
-import { type Selection, shifted, type Target } from './selection.ts'
+import { movedBy, type Selection, type Target } from './selection.ts'
 import type { Held } from './use-dragging.ts'
 
 /** Where Tab leads: a night of a row, or the name of its listing. */
@@ -142,7 +142,7 @@ export const useKeys = (props: Props) => {
       const isMoved = before.row !== to.row || before.startDate !== to.startDate || before.endDate !== to.endDate
       if (isMoved) props.onDrop(held, to)
     } else if (rows !== 0 || by !== 0) {
-      const next = shifted(event.shiftKey ? 'end' : 'whole', to, event.shiftKey ? 0 : rows, by)
+      const next = movedBy(held, event.shiftKey ? 'end' : 'whole', to, event.shiftKey ? 0 : rows, by)
       const row = Math.min(count - 1, Math.max(0, next.row))
       props.onMoving(held, { ...next, row })
       reveal({ row, day: next.startDate })

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { PhoneLink } from '../../../ui/page/contact.tsx'
 import { toneNames, toneOf } from '../calendar-grid/rules.ts'
+import type { Movable } from '../calendar-grid/selection.ts'
 import { useFreeNights } from './mutations.ts'
 import { bookingQuery, hostBookingQuery } from './queries.ts'
 
@@ -93,8 +94,10 @@ type Props = Opened & {
   /** the organisation in whose calendar it is; without it in that of administrators */
   org: string | undefined
   mayFree: boolean
-  /** opens what moves it; absent where it cannot be moved */
-  onMove: (() => void) | undefined
+  /** what of it can be moved; null where nothing can */
+  movable: Movable | null
+  /** opens what moves it */
+  onMove: () => void
   /** where a conflict is settled */
   conflictsAt: string | undefined
   onFreed: (msg: string) => void
@@ -102,7 +105,7 @@ type Props = Opened & {
 }
 
 /** Is open while it is rendered. */
-export const BarPanel = ({ row, by, org, mayFree, onMove, conflictsAt, onFreed, onClose }: Props) => {
+export const BarPanel = ({ row, by, org, mayFree, movable, onMove, conflictsAt, onFreed, onClose }: Props) => {
   const free = useFreeNights(org)
   const isBlock = by.kind !== 'booking'
   return (
@@ -115,9 +118,9 @@ export const BarPanel = ({ row, by, org, mayFree, onMove, conflictsAt, onFreed, 
           <Button kind="quiet" onClick={onClose}>
             Close
           </Button>
-          {onMove && (
+          {movable && (
             <Button kind="quiet" onClick={onMove}>
-              Move or extend
+              {movable === 'end' ? 'Make it longer' : 'Move or extend'}
             </Button>
           )}
           {by.conflictWith !== null && conflictsAt && <ButtonLink to={conflictsAt}>Settle it</ButtonLink>}

@@ -16,7 +16,7 @@ import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { DayGrid } from '../calendar-grid/day-grid.tsx'
 import { freeByNight } from '../calendar-grid/layout.ts'
 import { Legend } from '../calendar-grid/legend.tsx'
-import { daysOfSelection, isMovable, type Selection } from '../calendar-grid/selection.ts'
+import { daysOfSelection, movableOf, type Selection } from '../calendar-grid/selection.ts'
 import { EditNotice } from '../price-edits/edit-notice.tsx'
 import { usePriceEdit } from '../price-edits/use-price-edit.ts'
 import { BarPanel, type Opened } from './bar-panel.tsx'
@@ -80,7 +80,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
 
   const choose = (selection: Selection | null, isDone: boolean) =>
     setChosen(selection && { selection, step: isDone ? 'offered' : 'choosing' })
-  const isMovableHere = (by: Occupied) => isMovable(by, today, may)
+  const movableHere = (by: Occupied) => movableOf(by, today, may)
   const openMove = ({ row, by }: Opened) => {
     setOpened(null)
     if (by.kind === 'block') return setChanged({ row, by })
@@ -170,7 +170,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
                   }
                 : undefined
             }
-            moving={{ isMovable: isMovableHere, onMove: moveTo }}
+            moving={{ movableOf: movableHere, onMove: moveTo }}
           />
           <p className="text-ink-soft text-sm max-md:hidden">
             Drag over free nights to book or block them, and bars to move them. Keys: arrows, Enter opens, N books, B
@@ -202,7 +202,8 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
           {...opened}
           org={org}
           mayFree={may.block}
-          onMove={isMovableHere(opened.by) ? () => openMove(opened) : undefined}
+          movable={movableHere(opened.by)}
+          onMove={() => openMove(opened)}
           conflictsAt={conflictsAt?.(opened.row.apartmentId)}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
