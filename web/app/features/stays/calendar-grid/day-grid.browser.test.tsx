@@ -42,7 +42,7 @@ const Grid = ({ rows, said }: { rows: CalendarRow[]; said: unknown[] }) => {
         onNew: (next) => said.push(['booking', next.anchor, next.head]),
         onBlock: (next) => said.push(['block', next.anchor, next.head]),
       }}
-      moving={{ isMovable: () => true, onMove: (by, _, to) => said.push(['move', by.label, to]) }}
+      moving={{ movableOf: () => 'all', onMove: (by, _, to) => said.push(['move', by.label, to]) }}
     />
   )
 }
@@ -150,6 +150,41 @@ test('drags a bar to other days and another row, or by its end, and does not ope
     ['move', 'Efua', { apartmentId: 'home-0', startDate: day(1), endDate: day(4) }],
     ['open', 'Efua'],
   ])
+})
+
+/** Puts a finger on an element, holds it or not, moves it to another one, and lifts it; gives whether the page may scroll meanwhile. */
+const swipe = async (from: Element, to: Element, { isHeld }: { isHeld: boolean }) => {
+  const middle = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + height / 2 }
+  }
+  const fire = (type: string, target: EventTarget, at: Element) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'touch', ...middle(at) }))
+  const touch = (type: string, at: Element) => {
+    const touches = [new Touch({ identifier: 1, target: from, ...middle(at) })]
+    return from.dispatchEvent(
+      new TouchEvent(type, { bubbles: true, cancelable: true, touches: type === 'touchend' ? [] : touches }),
+    )
+  }
+  fire('pointerdown', from, from)
+  if (isHeld) await expect.element(page.elementLocator(from)).toHaveAttribute('aria-pressed', 'true')
+  const mayScroll = touch('touchmove', to)
+  if (mayScroll) fire('pointercancel', from, to)
+  else fire('pointerup', from, to)
+  touch('touchend', to)
+  return mayScroll
+}
+
+test('a finger that is held and moved chooses nights, and one that moves at once scrolls', async () => {
+  const said = show()
+  await expect.element(night(3)).toBeVisible()
+  expect(await swipe(night(3).element(), night(4).element(), { isHeld: false })).toBe(true)
+  expect(said).toEqual([])
+  expect(await swipe(night(3).element(), night(4).element(), { isHeld: true })).toBe(false)
+  expect(said).toEqual([['chosen', day(3), day(4)]])
+  // The row stays the one that the finger was put on.
+  expect(await swipe(night(8).element(), night(9, 'Home 1').element(), { isHeld: true })).toBe(false)
+  expect(said.at(-1)).toEqual(['chosen', day(8), day(9)])
 })
 
 test('builds the rows that are in sight, and keeps the one with the focus', async () => {

@@ -18,7 +18,7 @@ import { GridHead } from './grid-head.tsx'
 import { CalendarGridRow } from './grid-row.tsx'
 import { type Days, nothingBuilt } from './layout.ts'
 import { isWeekend } from './rules.ts'
-import { daysOfSelection, type Selection, type Target } from './selection.ts'
+import { daysOfSelection, type Movable, type Selection, type Target } from './selection.ts'
 import { useChoosing } from './use-choosing.ts'
 import { type Held, useDragging } from './use-dragging.ts'
 import { useKeys } from './use-keys.ts'
@@ -35,7 +35,7 @@ export type Choosing = {
 
 /** Bars that can be moved, and what is done when one is. */
 export type Moving = {
-  isMovable: (by: Occupied) => boolean
+  movableOf: (by: Occupied) => Movable | null
   onMove: (
     by: Occupied,
     row: CalendarRow,
@@ -89,9 +89,10 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
   }
   const heldBy = (element: HTMLElement): Held | null => {
     const found = barAt(element)
-    if (!found || !moving?.isMovable(found.by)) return null
+    const movable = found && moving?.movableOf(found.by)
+    if (!movable) return null
     const { startDate, endDate, _id: id, label } = found.by
-    return { id, name: label, before: { row: found.index, startDate, endDate } }
+    return { id, name: label, movable, before: { row: found.index, startDate, endDate } }
   }
   const onMoving = (held: Held | null, to: Target | null) => setMoved(held && to ? { held, to } : null)
   const onDrop = ({ id, before }: Held, { row: index, startDate, endDate }: Target) => {
@@ -101,7 +102,7 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
   }
   const shared = { box, measures, heldBy, onDrop }
   const dragging = useDragging({ ...shared, rows: count, onDrag: onMoving })
-  const chooser = useChoosing({ selection, onChoose: choosing?.onChoose ?? nothing })
+  const chooser = useChoosing({ box, measures, selection, onChoose: choosing?.onChoose ?? nothing })
   const keys = useKeys({
     ...{ ...shared, rowAt, count, days, today, mayChoose, selection, moved, onMoving },
     ...{

@@ -81,6 +81,15 @@ export const builtNext = (built: ReadonlyMap<number, Built>, seen: InSight): Map
   return next
 }
 
+const scrollEdge = 40
+const scrollStep = 14
+
+/** How far a box is scrolled in a frame, across and down, while a pointer is near one of its edges. */
+export const stepAtEdge = (box: DOMRect, nameWidth: number, { x, y }: { x: number; y: number }): [number, number] => [
+  x > box.right - scrollEdge ? scrollStep : x < box.left + nameWidth + scrollEdge ? -scrollStep : 0,
+  y > box.bottom - scrollEdge ? scrollStep : y < box.top + scrollEdge ? -scrollStep : 0,
+]
+
 /** What has a night, if anything: of two that share it the stay. */
 export const occupantOf = ({ occupied }: CalendarRow, night: CalendarDate): Occupied | undefined => {
   const has = occupied.filter(({ startDate, endDate }) => startDate <= night && night < endDate)

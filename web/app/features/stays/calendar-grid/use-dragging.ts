@@ -1,17 +1,15 @@
 // Owns dragging a bar with a mouse: to other days or to another row, or longer and shorter by one of its ends. Escape leaves it as it was.
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { Measures } from './layout.ts'
-import { type Part, shifted, type Target } from './selection.ts'
+import { type Measures, stepAtEdge } from './layout.ts'
+import { type Movable, movedBy, type Part, type Target } from './selection.ts'
 
 /** A bar that is moved: what it is, and where it was. */
-export type Held = { id: string; before: Target; name: string }
+export type Held = { id: string; before: Target; name: string; movable: Movable }
 
 type Drag = Held & { part: Part; x: number; y: number; at: { x: number; y: number }; to: Target | null }
 
 const edge = 9
 const least = 4
-const scrollEdge = 40
-const scrollStep = 14
 
 const partAt = (bar: Element, x: number): Part => {
   const { left, right, width } = bar.getBoundingClientRect()
@@ -51,7 +49,7 @@ export const useDragging = (props: Props) => {
       const down = held.at.y + element.scrollTop - held.y
       const days = Math.round(across / measures.dayWidth)
       const row = Math.min(rows - 1, Math.max(0, held.before.row + Math.round(down / measures.rowHeight)))
-      const to = shifted(held.part, held.before, row - held.before.row, days)
+      const to = movedBy(held, held.part, held.before, row - held.before.row, days)
       if (held.to && isSame(held.to, to)) return
       held.to = to
       onDrag(held, to)
@@ -60,11 +58,8 @@ export const useDragging = (props: Props) => {
       const { box } = current.current
       const element = box.current
       if (!drag.current?.to || !element) return
-      const { x, y } = drag.current.at
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const nameWidth = current.current.measures.nameWidth
-      const across = x > right - scrollEdge ? scrollStep : x < left + nameWidth + scrollEdge ? -scrollStep : 0
-      const down = y > bottom - scrollEdge ? scrollStep : y < top + scrollEdge ? -scrollStep : 0
+      const { nameWidth } = current.current.measures
+      const [across, down] = stepAtEdge(element.getBoundingClientRect(), nameWidth, drag.current.at)
       if (across !== 0 || down !== 0) {
         element.scrollBy(across, down)
         update()
