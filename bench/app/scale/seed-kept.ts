@@ -21,6 +21,8 @@ const instead: Record<string, string> = {
   release_promo_use: 'no promo code is seeded',
   plan_cleaning: 'cleaning tasks',
   plan_cleaning_of_new: 'cleaning tasks',
+  plan_cleaning_of_event: 'no calendar is connected',
+  plan_cleaning_of_new_events: 'no calendar is connected',
   price_calendar_is_due: 'price calendars',
   touch_bookings_of_lines: 'nothing: the lines make the total',
 }

@@ -1,5 +1,5 @@
-// Everything that can happen to the cleaning of a home after a stay, on one screen. The database makes a task for each confirmed stay,
-// and takes it away with the stay.
+// Everything that can happen to the cleaning of a home after a stay, on one screen. The database makes a task for each confirmed stay and
+// for each one that a connected calendar says was sold elsewhere, and takes it away with the stay.
 import { machine } from '../../platform/states/machine.ts'
 
 export const cleaningStates = machine({

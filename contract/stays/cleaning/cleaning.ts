@@ -11,7 +11,11 @@ const person = z.object({ _id: id, username: z.string() })
 
 export const cleaningTask = z.object({
   _id: id,
-  booking: id.describe('of the stay after which it is cleaned'),
+  booking: id.nullable().describe('of the stay after which it is cleaned; null where another platform has sold it'),
+  calendar: z
+    .string()
+    .nullable()
+    .describe('the connected calendar that says so, such as Airbnb; null for a booking of ours'),
   apartment: z.object({ _id: id, apartmentName: z.string() }),
   day: date.describe('on which the guest leaves'),
   leavesBy: z.string().describe('until when the guest may stay on that day'),

@@ -284,7 +284,7 @@ export type Database = {
   cleaningTasks: {
     id: string
     organisationId: string
-    bookingId: string
+    bookingId: string | null
     apartmentId: string
     day: CalendarDate
     state: 'toDo' | 'inProgress' | 'done' | 'skipped'
@@ -292,6 +292,7 @@ export type Database = {
     note: Generated<string>
     doneAt: Date | null
     doneBy: string | null
+    feedEntryId: string | null
   }
   codes: {
     id: string

@@ -56,7 +56,7 @@ const read = async (deps: Deps, tx: Tx, worker: Worker, { id, day }: TaskRow): P
 const lock = async (tx: Tx, { member }: Worker, id: string): Promise<TaskRow> =>
   (await tx
     .selectFrom('cleaningTasks')
-    .innerJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
+    .leftJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
     .selectAll('cleaningTasks')
     .where('cleaningTasks.id', '=', id)
     .where('cleaningTasks.organisationId', '=', member.organisation.id)

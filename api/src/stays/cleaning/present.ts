@@ -6,9 +6,10 @@ import { type CleaningActor, cleaningStates } from '@akwaaba/contract/cleaning-s
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { may, platformRole } from '@akwaaba/contract/permissions'
 import { presenceStates } from '@akwaaba/contract/presence-states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
+import { comesByFeed, labelOfEvent } from '#feeds/nights.ts'
 import type { TaskRow } from './move.ts'
 
 /** A caller about the cleaning of their organisation. */
@@ -48,18 +49,27 @@ export const refusalOf = (
 export const hasLeft = sql<boolean>`exists (select from presences where presences.booking_id = cleaning_tasks.booking_id
   and presences.state = any(${presenceStates.having('gone')}))`
 
-/** Whether somebody else begins a paid stay in the home of a task on a day. */
-const isArrival = (on: CalendarDate) => sql<boolean>`exists (select from bookings other
-  where other.apartment_id = cleaning_tasks.apartment_id and other.id <> cleaning_tasks.booking_id and other.check_in = ${on}::date
-    and other.state = any(${bookingStates.having('depositPaid')}) and other.deleted_at is null)`
+/** Whether somebody else begins a paid stay, or one that was sold elsewhere, in the home of a task between two days. */
+const comes = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<boolean>`(exists (select from bookings other
+  where other.apartment_id = cleaning_tasks.apartment_id and other.id is distinct from cleaning_tasks.booking_id
+    and other.check_in >= ${from} and other.check_in < ${to}
+    and other.state = any(${bookingStates.having('depositPaid')}) and other.deleted_at is null)
+  or ${comesByFeed({ home: sql`cleaning_tasks.apartment_id`, but: sql`cleaning_tasks.feed_entry_id`, from, to })})`
+
+const isArrival = (on: CalendarDate) => comes(sql`${on}::date`, sql`${on}::date + 1`)
 
 const isOpen = sql<boolean>`cleaning_tasks.state = any(${cleaningStates.having('open')})`
 
 /** Whether no other guest has come to the home of a task since, before a day: then it was cleaned, whatever the task says. */
-const isStillToDo = (today: CalendarDate) => sql<boolean>`(${isOpen} and not exists (select from bookings other
-  where other.apartment_id = cleaning_tasks.apartment_id and other.id <> cleaning_tasks.booking_id
-    and other.check_in >= cleaning_tasks.day and other.check_in < ${today}::date
-    and other.state = any(${bookingStates.having('depositPaid')}) and other.deleted_at is null))`
+const isStillToDo = (today: CalendarDate) =>
+  sql<boolean>`(${isOpen} and not ${comes(sql`cleaning_tasks.day`, sql`${today}::date`)})`
+
+// A stay of ours comes back in the calendars of others, and one that was sold elsewhere in several of them: its home is cleaned once.
+const isOnlyOne = sql<boolean>`(cleaning_tasks.booking_id is not null or not exists (select from cleaning_tasks other
+  left join bookings of_other on of_other.id = other.booking_id
+  where other.apartment_id = cleaning_tasks.apartment_id and other.organisation_id = cleaning_tasks.organisation_id
+    and other.day = cleaning_tasks.day and of_other.deleted_at is null
+    and (other.booking_id is not null or other.id < cleaning_tasks.id)))`
 
 /** The tasks of an organisation that a day's list shows: those of the day, and today what was left since an earlier day. */
 export const tasksOf = (
@@ -70,10 +80,11 @@ export const tasksOf = (
 ) => {
   const all = db
     .selectFrom('cleaningTasks')
-    .innerJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
+    .leftJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
     .innerJoin('apartments', 'apartments.id', 'cleaningTasks.apartmentId')
     .where('cleaningTasks.organisationId', '=', organisation.id)
     .where('bookings.deletedAt', 'is', null)
+    .where(isOnlyOne)
   if (leftSince === null) return all.where('cleaningTasks.day', '=', on)
   return all
     .where('cleaningTasks.day', '>=', leftSince)
@@ -99,6 +110,7 @@ export const withFacts = (found: ReturnType<typeof tasksOf>, on: CalendarDate) =
     .select(({ fn }) => [
       fn.coalesce('bookings.lateUntil', 'apartments.checkOutBy').as('leavesBy'),
       hasLeft.as('hasLeft'),
+      labelOfEvent(sql`cleaning_tasks.feed_entry_id`).as('calendar'),
       sql<string | null>`case when ${isArrival(on)} then apartments.check_in_from end`.as('arrivesFrom'),
     ])
     .orderBy(isOpen, 'desc')
@@ -111,7 +123,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
 /** A task as a caller sees it on a day, with what they may do about it. */
 export const present = (worker: Worker, today: CalendarDate, row: Row): CleaningTask => ({
-  ...{ _id: row.id, booking: row.bookingId, day: row.day },
+  ...{ _id: row.id, booking: row.bookingId, calendar: row.calendar, day: row.day },
   apartment: { _id: row.apartmentId, apartmentName: row.apartmentName },
   ...{ leavesBy: row.leavesBy, hasLeft: row.hasLeft, arrivesFrom: row.arrivesFrom },
   isUrgent: row.arrivesFrom !== null && cleaningStates.is(row.state, 'open'),

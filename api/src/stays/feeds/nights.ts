@@ -1,7 +1,7 @@
 // Owns what the events of connected calendars do to the nights of an apartment, and which of them conflict with a stay of ours.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { FeedConflict } from '@akwaaba/contract/feeds'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { paidSince } from '#bookings/move.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
@@ -141,6 +141,18 @@ export const conflictsIn = (
     .where('checkOut', '>', from)
     .orderBy('checkIn')
     .execute()
+
+type Arrival = Record<'home' | 'but' | 'from' | 'to', RawBuilder<unknown>>
+
+/** The condition, in SQL, that a guest of another platform comes to a home from one day on and before another; `but`: one event left out. */
+export const comesByFeed = ({ home, but, from, to }: Arrival) => sql<boolean>`exists (
+  select from feeds join feed_entries on feed_entries.feed_id = feeds.id
+  where feeds.apartment_id = ${home} and feed_entries.id is distinct from ${but} and feed_entries.class = 'reservation'
+    and feed_entries.gone_at is null and feed_entries.check_in >= ${from} and feed_entries.check_in < ${to})`
+
+/** How the calendar of an event is called, in SQL; null without one. */
+export const labelOfEvent = (event: RawBuilder<unknown>) => sql<string | null>`(select feeds.label
+  from feed_entries join feeds on feeds.id = feed_entries.feed_id where feed_entries.id = ${event})`
 
 /** The open conflicts of an apartment, by their first day. */
 export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentId: string): Promise<FeedConflict[]> => {

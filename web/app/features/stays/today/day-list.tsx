@@ -29,8 +29,13 @@ const byHome = (arrivals: readonly HostStay[], departures: readonly HostStay[], 
   return [...homes.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-const cleaningText = ({ state, assignee, isUrgent, note }: CleaningTask) =>
-  [state === 'done' ? 'done' : state === 'skipped' ? 'skipped' : (assignee?.username ?? ''), isUrgent && 'urgent', note]
+const cleaningText = ({ state, assignee, isUrgent, note, calendar }: CleaningTask) =>
+  [
+    calendar,
+    state === 'done' ? 'done' : state === 'skipped' ? 'skipped' : (assignee?.username ?? ''),
+    isUrgent && 'urgent',
+    note,
+  ]
     .filter(Boolean)
     .join(', ')
 

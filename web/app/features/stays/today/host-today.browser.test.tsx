@@ -38,7 +38,13 @@ const none: Day = {
   nights: [0, 1, 2].map((ahead) => ({ date: day(ahead), taken: 1 })),
 }
 const task: CleaningTask = {
-  ...{ _id: ids(70), booking: ids(1), apartment: { _id: ids(1), apartmentName: 'Palm Loft' }, day: day(0) },
+  ...{
+    _id: ids(70),
+    booking: ids(1),
+    calendar: null,
+    apartment: { _id: ids(1), apartmentName: 'Palm Loft' },
+    day: day(0),
+  },
   ...{ leavesBy: '11:00', hasLeft: false, arrivesFrom: '14:00', isUrgent: true, state: 'toDo' },
   ...{ actions: ['take', 'finish', 'assign'], blocked: [], assignee: null, note: '', doneAt: null, doneBy: null },
 }

@@ -49,11 +49,11 @@ export const byDeparture = (stays: readonly HostStay[]): HostStay[] => [...stays
 
 /** Until when a task is to be done and who has it, or who has done it when. */
 export const taskText = (task: CleaningTask, date: CalendarDate): string => {
-  const { state, assignee, doneBy, doneAt, arrivesFrom, day, hasLeft } = task
+  const { state, assignee, doneBy, doneAt, arrivesFrom, day, hasLeft, calendar } = task
   if (state === 'done') return `${doneBy ?? 'Somebody'} · done ${doneAt === null ? '' : clockText(millisOf(doneAt))}`
   const who = assignee === null ? 'nobody yet' : assignee.isYou ? 'you' : assignee.username
   if (state === 'skipped') return 'skipped'
   const left = hasLeft ? 'guest has left' : `free from ${task.leavesBy}`
   const when = day < date ? `since ${formatDateShort(day)}` : left
-  return `${arrivesFrom === null ? when : `before ${arrivesFrom}`} · ${who}`
+  return [calendar, arrivesFrom === null ? when : `before ${arrivesFrom}`, who].filter(Boolean).join(' · ')
 }

@@ -57,7 +57,8 @@ export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props)
     >
       <div className="grid gap-2">
         <p>
-          Guest leaves {formatDate(task.day)}, {task.leavesBy}
+          {task.calendar === null ? 'Guest' : `Guest of ${task.calendar}`} leaves {formatDate(task.day)},{' '}
+          {task.leavesBy}
           {task.arrivesFrom !== null && `. The next one comes from ${task.arrivesFrom} on`}.
         </p>
         <p className="text-ink-soft">{taskText(task, task.day)}</p>
@@ -79,12 +80,14 @@ export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props)
                 ],
           )}
         </div>
-        <Link
-          to={hostPaths.booking(org, task.booking)}
-          className="inline-flex min-h-11 items-center text-palm underline"
-        >
-          Go to the booking
-        </Link>
+        {task.booking !== null && (
+          <Link
+            to={hostPaths.booking(org, task.booking)}
+            className="inline-flex min-h-11 items-center text-palm underline"
+          >
+            Go to the booking
+          </Link>
+        )}
       </div>
       {mayGive && (
         <SelectField
