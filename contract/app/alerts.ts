@@ -65,6 +65,13 @@ export const alertKinds = {
     purpose: 'trip',
     isForGuests: true,
   },
+  'trip-reminder': {
+    title: 'My stay begins tomorrow',
+    roles: [],
+    isAlwaysMailed: true,
+    purpose: 'reminder',
+    isForGuests: true,
+  },
   'trip-cancelled': {
     title: 'My stay will not take place',
     roles: [],

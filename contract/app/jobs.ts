@@ -114,6 +114,7 @@ export const jobTitles = {
   'alerts:refund-stuck': null,
   'alerts:request': null,
   'alerts:trip-cancelled': null,
+  'alerts:arrivals': 'Reminding guests by SMS of stays that begin tomorrow',
   'accounts:expire-offers': null,
   'accounts:reset': null,
   'accounts:tidy': 'Removing what is no longer needed',

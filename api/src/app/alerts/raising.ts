@@ -1,5 +1,8 @@
 // Owns raising an alert: once for each event, and once for each person by each channel they want.
 import { type AlertChannel, type AlertKind, factsOfAlert } from '@akwaaba/contract/alerts'
+import { addDays } from '@akwaaba/contract/dates'
+import { sql } from 'kysely'
+import { confirmedArrivals } from '#bookings/mail-facts.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -8,7 +11,7 @@ import { dispute, enquiry, findUndelivered, proof, refundStuck, undelivered } fr
 import { channelsOf } from './preferences.ts'
 import { earliestFor } from './quiet.ts'
 import type { AlertSource, Told } from './source.ts'
-import { tripCancelled, tripConfirmed } from './trip-alerts.ts'
+import { tripCancelled, tripConfirmed, tripReminder } from './trip-alerts.ts'
 
 /** Every kind with who is told and in which words. */
 export const sources: Readonly<Record<AlertKind, AlertSource>> = {
@@ -21,6 +24,7 @@ export const sources: Readonly<Record<AlertKind, AlertSource>> = {
   enquiry,
   undelivered,
   'trip-confirmed': tripConfirmed,
+  'trip-reminder': tripReminder,
   'trip-cancelled': tripCancelled,
 }
 
@@ -74,6 +78,17 @@ export const raise = async (deps: Deps, raised: Raised): Promise<void> => {
       planned.map(({ id, channel, notBefore, waits }) => jobOf(id, channel, waits ? notBefore : undefined)),
     )
   })
+}
+
+/** Reminds the guests who have chosen so by SMS of the stays that begin tomorrow, once of each. */
+export const remindOfArrivals = async (deps: Deps): Promise<void> => {
+  if (deps.sms === null) return
+  const [kind, occasion] = ['trip-reminder' as const, addDays(deps.clock.today(), 1)]
+  const wants = sql<boolean>`exists (select from alert_preferences
+      where user_id = bookings.customer_id and kind = ${kind} and by_sms)
+    and not exists (select from alerts where kind = ${kind} and record_id = bookings.id::text and occasion = ${occasion})`
+  for (const recordId of await confirmedArrivals(deps.db, occasion, wants))
+    await raise(deps, { kind, recordId, occasion })
 }
 
 /** Raises the alert about mails that cannot be sent: once for each time that the server is away, else at most once an hour. */

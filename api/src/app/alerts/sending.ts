@@ -4,7 +4,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { checkMails, raise, sources } from './raising.ts'
+import { checkMails, raise, remindOfArrivals, sources } from './raising.ts'
 
 const readDelivery = (deps: Deps, id: string) =>
   deps.db
@@ -101,6 +101,7 @@ export const alertJobs = (deps: Deps) =>
     'alerts:refund-stuck': ({ refundId }, _, job) =>
       raise(deps, { kind: 'refund-stuck', recordId: refundId, occasion: job }),
     'alerts:enquiry': ({ enquiryId }) => raise(deps, { kind: 'enquiry', recordId: enquiryId, occasion: '' }),
+    'alerts:arrivals': () => remindOfArrivals(deps),
     'alerts:check-mails': () => checkMails(deps),
     'mail:alert': ({ deliveryId }) => sendMail(deps, deliveryId),
   }) satisfies Partial<Work>
@@ -115,6 +116,7 @@ declare module '#db/outbox.ts' {
     'alerts:proof': { paymentId: string }
     'alerts:refund-stuck': { refundId: string }
     'alerts:enquiry': { enquiryId: string }
+    'alerts:arrivals': Record<string, never>
     'alerts:check-mails': Record<string, never>
     'mail:alert': { deliveryId: string }
   }

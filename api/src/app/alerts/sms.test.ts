@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost } from '#testing/hosting.ts'
-import { idle, newAdmin, stay } from '#testing/tools.ts'
+import { idle, newAdmin, retryNow, runJob, stay } from '#testing/tools.ts'
 import { type TestUser, type World, world } from '#testing/world.ts'
 import { refusedNumber, startSms } from '../../../../standins/sms.ts'
 
@@ -168,6 +168,7 @@ describe('an alert by SMS', () => {
     const saved = await ama.send(saveAlertPreferences, { body: { alerts, quiet: defaultQuiet } })
     expect(saved.alerts.map(({ kind, bySms }) => [kind, bySms])).toEqual([
       ['trip-confirmed', true],
+      ['trip-reminder', false],
       ['trip-cancelled', true],
     ])
     await t.deps.db.updateTable('users').set({ phone: '+233245550177' }).where('email', '=', ama.email).execute()
@@ -188,5 +189,47 @@ describe('an alert by SMS', () => {
     ])
     expect(told(two.reference).map(({ text }) => text.includes('will not take place'))).toEqual([true])
     expect(told(others.reference)).toEqual([])
+  })
+
+  test('reminds a guest who has chosen so the day before, once of each arrival, and not in quiet hours', async () => {
+    const t = await withArkesel()
+    const flat = await t.apartment({ instantBooking: true, apartmentName: 'Castle View' })
+    const [ama, kofi] = await t.customers(2)
+    const alerts = [{ kind: 'trip-reminder' as const, byMail: true, bySms: true }]
+    await ama.send(saveAlertPreferences, { body: { alerts, quiet: defaultQuiet } })
+    await t.deps.db.updateTable('users').set({ phone: '+233245550188' }).execute()
+    const paid = async (guest: TestUser, from: number) => {
+      const { _id: bookingId, reference } = await guest.send(createBooking, { body: stay(t, flat, from, from + 2) })
+      await startAndPay(t, guest, { bookingId })
+      await guest.send(confirmBookingPayment, { body: { bookingId } })
+      return { bookingId, reference }
+    }
+    const [own, later, others] = [await paid(ama, 2), await paid(ama, 6), await paid(kofi, 4)]
+    const remind = async (wait: { days?: number; minutes?: number }) => {
+      t.wait(wait)
+      await runJob(t, 'alerts:arrivals', {})
+      await idle(t)
+      return [own, later, others].map(({ reference }) => told(reference).length)
+    }
+    expect(await remind({})).toEqual([0, 0, 0])
+    const begin = t.deps.clock.now().getTime()
+    const tomorrow = (hour: number) => (new Date(begin).setUTCHours(24 + hour, 0, 0, 0) - begin) / 60_000
+    // In the evening: it waits for the morning of the day itself.
+    expect(await remind({ minutes: tomorrow(22) })).toEqual([0, 0, 0])
+    const [waiting] = await smsIn(await newAdmin(t))
+    expect(waiting).toMatchObject({ kind: 'trip-reminder', state: 'waiting' })
+    await retryNow(t)
+    await idle(t)
+    expect(told(own.reference).map(({ text }) => text.replace(/ http.*/, ''))).toEqual([
+      expect.stringMatching(/: your stay at Castle View begins .*, check-in from 14:00 \(AKW-/),
+    ])
+    expect([await remind({}), await remind({ minutes: 60 })]).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ])
+    // On the day before the second one it is cancelled: nothing is sent of it.
+    t.wait({ days: 3 })
+    await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).where('id', '=', later.bookingId).execute()
+    expect(await remind({})).toEqual([1, 0, 0])
   })
 })

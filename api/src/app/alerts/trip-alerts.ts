@@ -1,4 +1,6 @@
-// Owns what guests are told of their stays by SMS, where they have chosen so: that one is confirmed, and that one will not take place.
+// Owns what guests are told of their stays by SMS, where they have chosen so: that one is confirmed, that one begins
+// tomorrow, and that one will not take place.
+import { stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDate } from '@akwaaba/contract/dates'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
@@ -11,13 +13,13 @@ const guestOf = async (deps: Deps, bookingId: string) => {
 }
 
 type Stay = NonNullable<Awaited<ReturnType<typeof bookingForMail>>>
-type Say = (stay: Stay) => string | null
+type Say = (stay: Stay, deps: Deps) => string | null
 
 const told = (say: Say): AlertSource => ({
   people: guestOf,
   words: async (deps, bookingId, { username }) => {
     const stay = await bookingForMail(deps, bookingId)
-    const text = stay && say(stay)
+    const text = stay && say(stay, deps)
     if (!stay || !text) return null // changed since
     const site: Site = siteOf(deps.config)
     const href = `${site.publicUrl}/dashboard/trips/${stay.id}`
@@ -32,6 +34,18 @@ const named = ({ apartmentName, checkIn, reference }: Stay) =>
   `${apartmentName} from ${formatDate(checkIn)} (${reference})`
 
 export const tripConfirmed = told((stay) => (stay.isApproved ? `your stay is confirmed: ${named(stay)}.` : null))
+
+export const tripReminder: AlertSource = {
+  ...told(({ isApproved, apartmentName, checkIn, checkInFrom, reference }, { clock }) => {
+    if (!isApproved || checkIn < clock.today()) return null
+    const day = checkIn === clock.today() ? 'today' : formatDate(checkIn)
+    return `your stay at ${apartmentName} begins ${day}, check-in from ${checkInFrom} (${reference}).`
+  }),
+  until: async (deps, bookingId) => {
+    const stay = await bookingForMail(deps, bookingId)
+    return stay && stayBegins(stay.checkIn, stay.checkInFrom)
+  },
+}
 
 export const tripCancelled = told((stay) =>
   stay.state === 'cancelled' ? `your stay will not take place: ${named(stay)}. What you have paid comes back.` : null,

@@ -208,6 +208,7 @@ const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode
 /** The schedule of the periodic jobs (UTC, which is Accra's time). */
 export const crontab = `
 */5 * * * * alerts:check-mails ${alone('alerts:check-mails')}
+15 9-19 * * * alerts:arrivals ${alone('alerts:arrivals')}
 * * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
 * * * * * bookings:end-splits ${alone('bookings:end-splits')}
 * * * * * bookings:price-calendars ${alone('bookings:price-calendars')}

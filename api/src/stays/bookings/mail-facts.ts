@@ -1,8 +1,9 @@
 // Owns reading what a mail about a booking says of it.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
-import { nightsBetween } from '@akwaaba/contract/dates'
+import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import { lineText, shownLine } from '@akwaaba/contract/price-lines'
+import type { Expression, SqlBool } from 'kysely'
 import { readArrivals } from '#apartments/arrivals.ts'
 import type { Deps } from '#deps.ts'
 import { guestsTextOf } from '#pricing/booking-price.ts'
@@ -56,6 +57,18 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     totalDollars: dollarsFromCents(row.totalCents),
     lines: lines.map((line) => ({ label: lineText(line, 'x'), dollars: line.amount })),
   }
+}
+
+/** The confirmed stays that begin on a day and that a condition on bookings names, by id. */
+export const confirmedArrivals = async (db: Deps['db'], day: CalendarDate, isMeant: Expression<SqlBool>) => {
+  const found = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('state', '=', 'approved')
+    .where('checkIn', '=', day)
+    .where('deletedAt', 'is', null)
+    .where(isMeant)
+  return (await found.orderBy('id').execute()).map(({ id }) => id)
 }
 
 /** The last change of a booking's state, and who has caused it. */
