@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
-import { dateQuery, dollars, idQuery, idsQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
+import { dateQuery, dollars, idQuery, idsQuery, numbersQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
 
 export const reportSubjects = ['home', 'host', 'month', 'channel'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
@@ -161,6 +161,7 @@ export const exportList = endpoint({
     view: textQuery(40).describe('as the list itself takes it; one that it does not know is left out'),
     search: textQuery(),
     ids: idsQuery.describe('only these, with commas between them; not of the activity'),
+    numbers: numbersQuery.describe('of the activity: only these, with commas between them'),
     format,
   }),
   reply: file,

@@ -58,6 +58,17 @@ export const idsQuery = z.preprocess(
     .describe('only these, with commas between them'),
 )
 
+/** Several numbers of records that have no other id, with commas between them. */
+export const numbersQuery = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .max(2_000)
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'These are not valid numbers.')
+    .optional()
+    .describe('only these, with commas between them'),
+)
+
 /** The order of a list: one of its columns, ascending, or descending after a minus. */
 export const sortQuery = <const W extends string>(columns: readonly [W, ...W[]]) =>
   wordQuery(columns.flatMap((column) => [column, `-${column}`] as const) as [W | `-${W}`, ...(W | `-${W}`)[]]).describe(

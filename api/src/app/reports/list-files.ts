@@ -143,7 +143,7 @@ async function* each<T>(items: AsyncGenerator<T>, cells: (item: T) => Cell[]): A
   for await (const item of items) yield cells(item)
 }
 
-const tableOf = (deps: Deps, actor: Actor, list: FiledList, { view, search, ids }: FiledListQuery) => {
+const tableOf = (deps: Deps, actor: Actor, list: FiledList, { view, search, ids, numbers }: FiledListQuery) => {
   if (list === 'payments') {
     const query = { view: known(paymentViews, view), search, ids }
     const all = allOf((ask) => listPayments(deps, actor, { ...query, ...ask }))
@@ -183,7 +183,7 @@ const tableOf = (deps: Deps, actor: Actor, list: FiledList, { view, search, ids 
     const all = allOf((ask) => listEnquiries(deps, { ...query, ...ask }))
     return { head: enquiryHeads, rows: each(all, enquiryCells) }
   }
-  const query = { kind: known(auditKinds, view), recordId: undefined, without: undefined }
+  const query = { kind: known(auditKinds, view), recordId: undefined, without: undefined, numbers }
   const all = allOf((ask) => listAuditEntries(deps, { ...query, ...ask }))
   return { head: activityHeads, rows: each(all, activityCells) }
 }

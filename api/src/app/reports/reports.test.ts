@@ -1,5 +1,6 @@
 // Tests of reports: nights and money by subject, that the money is the ledger's to the cent, taxes, scopes and files.
 
+import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -274,8 +275,15 @@ describe('a file', () => {
     expect(await linesOf('enquiries', enquiry?._id)).toMatchObject([{ 'E-mail': 'two@example.com', Message: "'=1+1" }])
     expect(await linesOf('enquiries')).toHaveLength(2)
     expect((await linesOf('activity')).map(({ Kind }) => Kind)).toContain('payment')
-    expect(await refusal(admin.send(exportList, { query: { list: 'guests', ids: 'none' } }))).toMatchObject({
-      code: 'invalid_input',
+    const [first, , last] = await admin.send(listAudit, {})
+    const { text } = await raw(t, exportList, {
+      ...{ url: `${exportList.path}?list=activity&numbers=${first?._id},${last?._id}`, token: admin.token },
     })
+    expect(parse(text, { bom: true })).toHaveLength(3)
+    for (const query of [
+      { list: 'guests', ids: 'none' },
+      { list: 'activity', numbers: '1;2' },
+    ] as const)
+      expect(await refusal(admin.send(exportList, { query }))).toMatchObject({ code: 'invalid_input' })
   })
 })

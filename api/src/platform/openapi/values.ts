@@ -44,7 +44,7 @@ export const values: Readonly<Record<string, unknown>> = {
   ...{ rpId: 'akwaaba.example', 'rp.id': 'akwaaba.example', 'rp.name': 'Akwaaba' },
   ...{ displayName: 'Ama Mensah', 'user.name': 'ama@example.com', 'user.id': 'AZOQb3V2fQmT0Q4lYrj1Cg' },
   ...{ 'credential.id': 'x2Zt0kT6mQ', 'excludeCredentials.id': 'x2Zt0kT6mQ', 'allowCredentials.id': 'x2Zt0kT6mQ' },
-  ...{ transports: ['internal'], query: 'sort=stay&view=approved', columns: ['stay'] },
+  ...{ transports: ['internal'], query: 'sort=stay&view=approved', numbers: '4711,4712', columns: ['stay'] },
   clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   ...{ attestationObject: 'o2NmbXRkbm9uZQ', authenticatorData: 'SZYN5YgOjGh0NBcPZHZg', signature: 'MEUCIQDTGVxhrA' },
   ...{ name: 'Ama Mensah', askedBy: 'Ama' },

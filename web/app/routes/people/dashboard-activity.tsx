@@ -2,7 +2,7 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { ListFile } from '../../features/app/reports/list-file.tsx'
+import { ChosenFile, ListFile } from '../../features/app/reports/list-file.tsx'
 import { Activity } from '../../features/people/audit/activity.tsx'
 
 export const meta = () => [{ title: 'Activity' }, { name: 'robots', content: 'noindex' }]
@@ -16,7 +16,7 @@ export default function DashboardActivity() {
         <h1 className="text-[2rem]">Activity</h1>
         <ListFile list="activity" label="Activity" search={{ view: search.kind }} />
       </div>
-      <Activity search={search} />
+      <Activity search={search} fileOf={(ids) => <ChosenFile list="activity" ids={ids} />} />
     </>
   )
 }

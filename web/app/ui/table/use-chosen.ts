@@ -14,10 +14,12 @@ export type Chosen<T> = {
   clear: () => void
 }
 
+const keyOf = ({ _id }: { _id: string | number }): string => String(_id)
+
 /** The chosen rows. `current`: the rows that are shown, of which the newest state counts. */
-export const useChosen = <T extends { _id: string }>(current: readonly T[] = []): Chosen<T> => {
+export const useChosen = <T extends { _id: string | number }>(current: readonly T[] = []): Chosen<T> => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
-  const newest = new Map(current.map((row) => [row._id, row]))
+  const newest = new Map(current.map((row) => [keyOf(row), row]))
   const change = (edit: (next: Map<string, T>) => void) =>
     setChosen((before) => {
       const next = new Map(before)
@@ -25,19 +27,19 @@ export const useChosen = <T extends { _id: string }>(current: readonly T[] = [])
       return next
     })
   return {
-    rows: [...chosen.values()].map((row) => newest.get(row._id) ?? row),
+    rows: [...chosen.values()].map((row) => newest.get(keyOf(row)) ?? row),
     has: (id) => chosen.has(id),
-    toggle: (row) => change((next) => next.delete(row._id) || next.set(row._id, row)),
+    toggle: (row) => change((next) => next.delete(keyOf(row)) || next.set(keyOf(row), row)),
     toggleAll: (rows) =>
       change((next) => {
-        const isAll = rows.every(({ _id }) => next.has(_id))
+        const isAll = rows.every((row) => next.has(keyOf(row)))
         for (const row of rows)
-          if (isAll) next.delete(row._id)
-          else next.set(row._id, row)
+          if (isAll) next.delete(keyOf(row))
+          else next.set(keyOf(row), row)
       }),
     add: (rows) =>
       change((next) => {
-        for (const row of rows) next.set(row._id, row)
+        for (const row of rows) next.set(keyOf(row), row)
       }),
     keep: (ids) =>
       change((next) => {

@@ -20,7 +20,10 @@ export const ChosenFile = ({ list, ids }: { list: FiledList; ids: readonly strin
     label={`Export ${ids.length}`}
     name={`akwaaba-${list}`}
     // A list without views of its own leaves this one out.
-    ask={(format) => askFile(exportList, { query: { list, view: 'all', ids: ids.join(','), format } })}
+    ask={(format) => {
+      const chosen = list === 'activity' ? { numbers: ids.join(',') } : { ids: ids.join(',') }
+      return askFile(exportList, { query: { list, view: 'all', ...chosen, format } })
+    }}
     inBar={{ fault: ids.length > limits.maxBulk ? `A file has at most ${limits.maxBulk} chosen ones.` : undefined }}
   />
 )
