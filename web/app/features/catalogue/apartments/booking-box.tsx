@@ -42,8 +42,7 @@ type Props = {
 }
 
 /** The total of a stay, where it is known whether anything is added to its nights. */
-const knownTotal = (price: StayPrice | null): number | null =>
-  price && !price.isAsked && !price.isUnknown ? price.total : null
+const knownTotal = (price: StayPrice | null): number | null => (price?.totalIs === 'known' ? price.total : null)
 
 /** The stay whose price and terms are shown: one that can be booked, and that the rules of the listing allow. */
 const stayToBook = ({ choice, booked, price }: Pick<Props, 'choice' | 'booked' | 'price'>): Stay | null =>
@@ -98,8 +97,8 @@ const FreeUntil = ({ until }: { until: string }) => (
   </p>
 )
 
-const Sum = ({ lines, total, isAsked, isUnknown }: StayPrice) => (
-  <dl className="mt-5 grid gap-2" aria-busy={isAsked}>
+const Sum = ({ lines, total, totalIs }: StayPrice) => (
+  <dl className="mt-5 grid gap-2" aria-busy={totalIs === 'asked'}>
     {lines.map((line) => (
       <div className="flex justify-between gap-4" key={`${line.kind} ${line.label} ${line.unitPrice}`}>
         <dt>
@@ -114,12 +113,14 @@ const Sum = ({ lines, total, isAsked, isUnknown }: StayPrice) => (
     ))}
     <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
       <dt>Total before extras</dt>
-      {isAsked || isUnknown ? (
-        <dd className="shrink-0 text-right text-ink-soft">{isAsked ? 'Asking…' : 'Shown before you pay'}</dd>
-      ) : (
+      {totalIs === 'known' ? (
         <dd className="shrink-0 text-right">
           {formatDollars(total)}
           <Cedis isLine of={total} />
+        </dd>
+      ) : (
+        <dd className="shrink-0 text-right text-ink-soft">
+          {totalIs === 'asked' ? 'Asking…' : 'Shown before you pay'}
         </dd>
       )}
     </div>

@@ -10,25 +10,24 @@ import type { BookedNights } from '../availability/use-booked-nights.ts'
 import { stayLines, stayTotal } from './rules.ts'
 
 /**
- * What a stay costs; `refusal`: why the rules do not allow it. `isAsked`: only the price of its nights is known until the server has
- * answered, which may add to it; `isUnknown`: it has not answered.
+ * What a stay costs; `refusal`: why the rules do not allow it. Until the server has answered only the price of its nights is known,
+ * to which it may add: the total is `asked`, or `unknown` where it could not answer.
  */
 export type StayPrice = {
   lines: readonly ShownLine[]
   total: number
   refusal: string | null
-  isAsked?: boolean
-  isUnknown?: boolean
+  totalIs: 'known' | 'asked' | 'unknown'
 }
 
 /** What the server says of a stay: its price, or why its rules do not allow it; null where it says neither. */
 export const stayPriceFrom = (asked: Promise<Pick<StayPrice, 'lines' | 'total'>>): Promise<StayPrice | null> =>
   asked.then(
-    ({ lines, total }) => ({ lines, total, refusal: null }),
+    ({ lines, total }) => ({ lines, total, refusal: null, totalIs: 'known' as const }),
     (error) =>
       // Also nights that look free: those that a listing keeps empty after a stay may be taken.
       isApiError(error) && (error.code === 'stay_not_allowed' || error.code === 'dates_unavailable')
-        ? { lines: [], total: 0, refusal: error.message }
+        ? { lines: [], total: 0, refusal: error.message, totalIs: 'known' as const }
         : null,
   )
 
@@ -71,5 +70,5 @@ export const useStayPrice = (
   if (isKnown && answer.price) return answer.price
   const { price } = apartment
   const nights = stay && { lines: stayLines(price, stay.nights), total: stayTotal(price, stay.nights), refusal: null }
-  return nights && { ...nights, isAsked: !isKnown, isUnknown: isKnown }
+  return nights && { ...nights, totalIs: isKnown ? 'unknown' : 'asked' }
 }
