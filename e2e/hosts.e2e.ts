@@ -202,7 +202,8 @@ test('a host applies, lists, is paid, and invites a cleaner, who accepts, takes 
   origin,
   expectRefusal,
 }) => {
-  test.slow()
+  // As long as five of the others.
+  test.setTimeout(300_000)
   // For a call that needs a proof, the owner who may not leave, a session that has ended, and a broken connection.
   expectRefusal(403)
   expectRefusal(409)

@@ -34,7 +34,7 @@ const shiftsOf = async (page: Page, path: string, isThere: () => Promise<void>):
   })
 }
 
-test('nothing moves while the home page and the checkout load, for visitors and for guests', async ({
+test('nothing moves while the home page and the checkout load, for visitors and for guests @pictures', async ({
   page,
   origin,
 }) => {

@@ -148,7 +148,7 @@ test('arrow keys choose a location: each applies and keeps the focus @once', asy
   await expect(page.locator('summary', { hasText: 'Location' })).toBeFocused()
 })
 
-test('the gallery of an apartment shows three pictures at every screen size', async ({ page, origin }) => {
+test('the gallery of an apartment shows three pictures at every screen size @pictures', async ({ page, origin }) => {
   const apartment = await firstApartment(origin)
   await page.goto(`/booking-info/${apartment._id}`)
   for (const number of [1, 2, 3]) {
