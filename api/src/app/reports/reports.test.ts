@@ -275,11 +275,11 @@ describe('a file', () => {
     expect(await linesOf('enquiries', enquiry?._id)).toMatchObject([{ 'E-mail': 'two@example.com', Message: "'=1+1" }])
     expect(await linesOf('enquiries')).toHaveLength(2)
     expect((await linesOf('activity')).map(({ Kind }) => Kind)).toContain('payment')
-    const [first, , last] = await admin.send(listAudit, {})
+    const [first] = await admin.send(listAudit, {})
     const { text } = await raw(t, exportList, {
-      ...{ url: `${exportList.path}?list=activity&numbers=${first?._id},${last?._id}`, token: admin.token },
+      ...{ url: `${exportList.path}?list=activity&numbers=${first?._id},999999999`, token: admin.token },
     })
-    expect(parse(text, { bom: true })).toHaveLength(3)
+    expect(parse(text, { bom: true })).toHaveLength(2)
     for (const query of [
       { list: 'guests', ids: 'none' },
       { list: 'activity', numbers: '1;2' },
