@@ -3,6 +3,7 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { deadlineText, dollarsAtFirst } from '@akwaaba/contract/dues'
 import { lineText } from '@akwaaba/contract/price-lines'
+import { RoundingCharged } from '../payments/charged.tsx'
 import { Line, PayNow, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
 
 type Props = {
@@ -60,6 +61,7 @@ export const StaySummary = ({ booking, isPaying }: Props) => {
             {...(line.kind === 'nights' ? { each: line.unitPrice } : {})}
           />
         ))}
+        <RoundingCharged total={booking.price} parts={booking.lines.map(({ amount }) => amount)} />
       </SummaryLines>
     </>
   )

@@ -3,7 +3,7 @@ import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { createContext, useContext } from 'react'
-import { type Charge, chargeOf } from './rules.ts'
+import { type Charge, chargeOf, roundingOf } from './rules.ts'
 
 /** The sum in dollars and what is charged for it, and the rate for other sums; null where dollars are charged. */
 type Charged = { dollars: number; total: Money; charge: Pick<Charge, 'currency' | 'rate'> }
@@ -29,6 +29,20 @@ export const PartCharged = ({ dollars }: { dollars: number }) => {
   const charged = useContext(ChargedContext)
   const part = charged && chargeOf(dollars, charged.charge)
   return part && <span className={`${textClass} text-sm`}>{formatMoney(part)}</span>
+}
+
+/** What the total as it is charged differs by from its parts, of which each is rounded by itself; nothing where they agree. */
+export const RoundingCharged = ({ total, parts }: { total: number; parts: readonly number[] }) => {
+  const charged = useContext(ChargedContext)
+  const rounding = charged && charged.dollars === total && roundingOf(total, parts, charged.charge)
+  return (
+    rounding && (
+      <div className="flex justify-between gap-4 text-ink-soft text-sm">
+        <dt>Rounding</dt>
+        <dd>{formatMoney(rounding)}</dd>
+      </div>
+    )
+  )
 }
 
 /** The whole price, or the part of it that is charged, as it is charged. */

@@ -5,7 +5,7 @@ import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { chosenOf } from '../checkout/rules.ts'
-import { chargeOf, failureOf, missingOf } from './rules.ts'
+import { chargeOf, failureOf, missingOf, roundingOf } from './rules.ts'
 
 const refusal = (code: ErrorCode) => new ApiError(code, errors[code].status, errors[code].msg)
 const offline = new ApiError('offline', 0, 'Failed to fetch')
@@ -91,6 +91,16 @@ test('what is charged is known before the button is pressed: cedis at the rate, 
   } as const
   expect(chargeOf(255, charges)).toEqual({ amount: 3276.75, currency: 'GHS' })
   expect(chargeOf(255, { ...charges, currency: 'USD', rate: null })).toBeNull()
+  // Of a discount, too.
+  expect(chargeOf(-14.4, charges)).toEqual({ amount: -185.04, currency: 'GHS' })
+})
+
+test('a total in cedis tells what it differs by from its parts, of which each is rounded by itself (69)', () => {
+  const charges = { currency: 'GHS', rate: { rate: 12.85, date: toCalendarDate('2026-11-21') } }
+  // Three times 14.26, less 4.24, are 38.54; the total is 38.55.
+  expect(roundingOf(3, [1.11, 1.11, 1.11, -0.33], charges)).toEqual({ amount: 0.01, currency: 'GHS' })
+  expect(roundingOf(10, [10], charges)).toBeNull()
+  expect(roundingOf(10, [3.33, 6.67], { currency: 'USD', rate: null })).toBeNull()
 })
 
 test('a payment says what it is for, and how much of its transfer is still missing', () => {

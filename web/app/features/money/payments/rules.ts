@@ -60,11 +60,29 @@ export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string
   }
 }
 
-/** Cedis for a dollar amount, as a payment by this method would be charged; null where dollars are charged. */
+/** Cedis for a dollar amount, as a payment by this method would be charged, below zero for a discount; null where dollars are charged. */
 export const chargeOf = (dollars: number, charges: Pick<Charge, 'currency' | 'rate'> | undefined): Money | null => {
   if (!charges?.rate) return null
   const { rate } = charges.rate
-  return { amount: dollarsFromCents(atRate(centsFromDollars(dollars), rate)), currency: charges.currency }
+  const amount = dollarsFromCents(atRate(centsFromDollars(Math.abs(dollars)), rate))
+  return { amount: dollars < 0 ? -amount : amount, currency: charges.currency }
+}
+
+/**
+ * What a total as it is charged has more, or less, than its parts, each of which is rounded by itself; null where they agree, and where dollars
+ * are charged.
+ */
+export const roundingOf = (
+  total: number,
+  parts: readonly number[],
+  charges: Pick<Charge, 'currency' | 'rate'> | undefined,
+): Money | null => {
+  const whole = chargeOf(total, charges)
+  if (whole === null) return null
+  const cents = (amount: number): number => Math.round(amount * 100)
+  const sum = parts.reduce((all, part) => all + cents(chargeOf(part, charges)?.amount ?? 0), 0)
+  const rest = cents(whole.amount) - sum
+  return rest === 0 ? null : { amount: rest / 100, currency: whole.currency }
 }
 
 /** What of a transfer has not arrived yet. */
