@@ -138,6 +138,7 @@ export const jobTitles = {
   'payment:look-at-refund': null,
   'payment:look-at-refunds': null,
   'payment:refund': 'Refunding a booking',
+  'payment:follow-dispute': 'Asking again for what a dispute took back',
   'payment:resume-refunds': null,
   'payment:send-refund': 'Sending a refund',
   'payments:earn': 'Booking the income of stays',

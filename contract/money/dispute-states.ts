@@ -18,10 +18,15 @@ export const disputeStates = machine({
       from: ['opened', 'won'],
       to: 'lost',
       by: ['provider'],
-      effects: ['mail:dispute-lost', 'payment:resume-refunds'],
+      effects: ['mail:dispute-lost', 'payment:resume-refunds', 'payment:follow-dispute'],
     },
     // The provider has given back what it took. While an appeal is under way the dispute stays lost.
-    recover: { from: ['lost'], to: 'won', by: ['provider'], effects: ['mail:dispute-recovered'] },
+    recover: {
+      from: ['lost'],
+      to: 'won',
+      by: ['provider'],
+      effects: ['mail:dispute-recovered', 'payment:follow-dispute'],
+    },
     reopen: { from: ['won'], to: 'opened', by: ['provider'], effects: ['mail:payment-disputed', 'alerts:dispute'] },
   },
 })

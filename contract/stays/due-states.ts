@@ -19,7 +19,9 @@ export const dueStates = machine({
     // Replaced by other dues before it was paid.
     void: {},
     // All that was paid for it was refunded. It is not asked for again.
-    refunded: { covers: true },
+    refunded: { covers: true, wentBack: true },
+    // Its money was lost in a dispute while the stay was paid for. Another due in its place is asked for.
+    lost: { wentBack: true },
   },
   actors: ['provider', 'admin', 'host', 'customer', 'system'],
   on: {
@@ -50,6 +52,9 @@ export const dueStates = machine({
     refund: { from: ['paid'], to: 'refunded', by: ['provider', 'admin', 'host'] },
     // The money of a lost dispute has come back.
     recover: { from: ['refunded'], to: 'paid', by: ['provider'] },
+    lose: { from: ['refunded'], to: 'lost', by: ['system'] },
+    // It came back after all, and the due in its place is replaced by it.
+    regain: { from: ['lost'], to: 'paid', by: ['system'] },
   },
 })
 

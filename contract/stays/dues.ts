@@ -11,7 +11,11 @@ export const balance = z
 export type Balance = z.output<typeof balance>
 
 export const charge = z
-  .object({ amount: dollars, dueAt: instant })
+  .object({
+    amount: dollars,
+    dueAt: instant,
+    takenBack: z.boolean().describe('it was paid before, and a dispute has taken that payment back'),
+  })
   .describe('what was agreed on later, such as a late check-out, and is still to be paid; it ends no stay')
 export type Charge = z.output<typeof charge>
 

@@ -73,6 +73,8 @@ export const limits = {
   damageAnswerDays: 7,
   /** so long a guest has to pay a charge that they have accepted */
   chargeDays: 7,
+  /** so many days after it a guest has to pay what a dispute has taken back of a stay */
+  askedAgainDays: 3,
   maxMessageLength: 2000,
   maxReportLength: 2000,
   picturesPerMessage: 5,

@@ -72,7 +72,7 @@ const ofDues = ({ db }: Deps, ids: Ids) =>
     .select(['dues.amountCents as cents', sql<string>`'USD'::text`.as('currency'), 'dues.kind as note'])
     .where(sql<boolean>`dues.booking_id in (${ids})`)
     // That it was paid is told by the payment.
-    .where('of.event', 'in', ['remindWeek', 'remindDays', 'remindDay', 'miss', 'keep', 'giveUp'])
+    .where('of.event', 'in', ['remindWeek', 'remindDays', 'remindDay', 'miss', 'keep', 'giveUp', 'lose', 'regain'])
 
 const ofChanges = ({ db }: Deps, ids: Ids) =>
   db

@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { balanceForMail } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { chargeText } from '#stay-changes/mail-words.ts'
 import { addressOfStay } from '#trips/tokens.ts'
 
 type BalanceFacts = {
@@ -18,6 +19,7 @@ type BalanceFacts = {
   balance: string
   until: Date
   href: string
+  isAgain: boolean
 }
 
 const lastDay = (until: Date) => formatDate(lastDayOf(until))
@@ -41,9 +43,7 @@ const dueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
 const chargeEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
   renderEmail(site, `${stay.balance} for your stay at ${stay.apartmentName} to be paid by ${lastDay(stay.until)}`, [
     greeting(stay.username),
-    {
-      p: `You have agreed to pay ${stay.balance} more for your stay. Please pay it by the end of ${lastDay(stay.until)}.`,
-    },
+    { p: chargeText(stay) },
     stayOf(stay),
     { href: stay.href, label: `Pay ${stay.balance}` },
   ])
@@ -67,7 +67,13 @@ const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean): Promi
   if (isCharge ? !stay.isPaid : !stay.isOn) return
   const path = isCharge ? (`/dashboard/trips/${due.bookingId}` as const) : '/dashboard/approved'
   const href = await addressOfStay(deps, due.bookingId, path)
-  const facts = { ...stay, balance: formatMoney(moneyOf(due.amountCents, 'USD')), until: due.dueAt, href }
+  const facts = {
+    ...stay,
+    balance: formatMoney(moneyOf(due.amountCents, 'USD')),
+    until: due.dueAt,
+    href,
+    isAgain: due.inPlaceOf !== null,
+  }
   const mail = (isCharge ? chargeEmail : isOverdue ? overdueEmail : dueEmail)(siteOf(deps.config), facts)
   const day = dateInAccra(deps.clock.now())
   await deps.mailer.send({ to: stay.email, ...mail }, `balance-${isOverdue ? 'overdue' : 'due'}-${dueId}-${day}`)

@@ -22,6 +22,7 @@ import { announceFullChange } from '#db/catalogue-watch.ts'
 import { deleteOldSubmissions } from '#db/once.ts'
 import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
+import { followDispute } from '#disputes/asking-again.ts'
 import { resumeRefunds, syncDisputes } from '#disputes/disputes.ts'
 import { sweepDisputes } from '#disputes/sweep.ts'
 import { forgetPayers } from '#dues/shares.ts'
@@ -126,6 +127,7 @@ const workFor = (deps: Deps): Work => {
       await syncRefunds(deps, reference)
       await syncDisputes(deps, reference)
     },
+    'payment:follow-dispute': ({ disputeId }) => followDispute(deps, disputeId),
     'payment:resume-refunds': ({ disputeId }) => resumeRefunds(deps, disputeId),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
     'payment:send-payout': ({ hostPayoutId }) => transferPayout(deps, hostPayoutId),

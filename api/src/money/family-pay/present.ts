@@ -19,7 +19,7 @@ type Facts = { dueState: DueRow['state']; openedAt: Date | null; isPaying: boole
 
 const stateOf = (split: Pick<SplitRow, 'failedAt' | 'completedAt'>, { dueState, openedAt, isPaying }: Facts) => {
   if (dueState === 'paid') return 'paid'
-  if (dueState === 'refunded') return 'refunded'
+  if (dueStates.is(dueState, 'wentBack')) return 'refunded'
   if (split.failedAt !== null) return 'missed'
   if (isPaying) return 'paying'
   return openedAt === null ? 'sent' : 'opened'

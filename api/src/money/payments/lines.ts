@@ -6,7 +6,7 @@ import { lineText, shownLine } from '@akwaaba/contract/price-lines'
 import { linesOfBooking } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { kindOfDue } from '#dues/dues.ts'
+import { firstKindOfDue, kindOfDue } from '#dues/dues.ts'
 import { guestsTextOf } from '#pricing/booking-price.ts'
 import type { Payment } from './rows.ts'
 
@@ -19,7 +19,8 @@ const partLabels = {
   balance: 'Balance for the stay',
   share: 'Share of the stay',
   charge: 'Agreed on later for the stay',
-} as const satisfies Record<Exclude<DueKind, 'full'>, string>
+  again: 'Paid again for the stay',
+} as const satisfies Record<Exclude<DueKind, 'full'> | 'again', string>
 
 const stayOf = async (db: Db, bookingId: string, { dueId, priceCents }: Paid): Promise<Purchase> => {
   const row = await db
@@ -30,6 +31,7 @@ const stayOf = async (db: Db, bookingId: string, { dueId, priceCents }: Paid): P
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const kind = (await kindOfDue(db, dueId)) ?? 'full'
+  const isAgain = kind === 'charge' && (await firstKindOfDue(db, dueId)) !== 'charge'
   const guests = guestsTextOf(row)
   const lines = kind === 'full' ? await linesOfBooking(db, bookingId) : []
   return {
@@ -45,7 +47,7 @@ const stayOf = async (db: Db, bookingId: string, { dueId, priceCents }: Paid): P
     lines:
       kind === 'full'
         ? lines.map((line) => ({ label: lineText(shownLine(line), 'x'), cents: line.amountCents }))
-        : [{ label: partLabels[kind], cents: priceCents }],
+        : [{ label: partLabels[isAgain ? 'again' : kind], cents: priceCents }],
   }
 }
 

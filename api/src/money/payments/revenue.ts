@@ -6,7 +6,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { houseShare } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { kindOfDue } from '#dues/dues.ts'
+import { firstKindOfDue, kindOfDue } from '#dues/dues.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { termsOf } from '#organisations/terms.ts'
 import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
@@ -80,14 +80,14 @@ const shareOfPart = (whole: number, part: number, total: number): number =>
 
 /** What of the gross price of a payment is the house's own, and not its host's: its share of the stay. */
 const houseCentsOf = async (tx: Tx, { bookingId, dueId }: Payment, gross: number): Promise<number> => {
-  if (bookingId === null || gross === 0 || (await kindOfDue(tx, dueId)) === 'charge') return 0
+  if (bookingId === null || gross === 0 || (await firstKindOfDue(tx, dueId)) === 'charge') return 0
   const { part, total } = await houseShare(tx, bookingId)
   return part === 0 ? 0 : shareOfPart(gross, part, total)
 }
 
 /** What of the price of a payment is the fee of its guest, which has no taxes in it: of a part of a stay its part of the fee. */
 export const guestFeeCents = async (tx: Tx, { bookingId, dueId, priceCents }: Payment): Promise<number> => {
-  if (bookingId === null || (await kindOfDue(tx, dueId)) === 'charge') return 0
+  if (bookingId === null || (await firstKindOfDue(tx, dueId)) === 'charge') return 0
   const { fee, total } = await houseShare(tx, bookingId)
   return fee === 0 ? 0 : shareOfPart(priceCents, fee, total)
 }

@@ -1,6 +1,7 @@
 // Owns the differences within our own records: payments against purchases, the ledger against both, and what waits for an admin.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
+import { dueStates } from '@akwaaba/contract/due-states'
 import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
@@ -38,12 +39,14 @@ const notPaid = (slice: Slice) => sql<Named>`
     and ${within('bookings.id', slice)}`
 
 // Not a stay that is over: it took place, and a refund after it does not undo that. Nor a part of which a change has left nothing to pay, nor a charge
-// that was agreed on later.
+// that was agreed on later, nor a part that was lost in a dispute and paid again.
 const refundedButGiven = (slice: Slice) => sql<Named>`
   select payments.provider, payments.reference from payments
   where payments.state = 'refunded' and payments.succeeded_at is not null and ${within('payments.id', slice)} and (
     exists (select from bookings where bookings.id = payments.booking_id
-      and not exists (select from dues where dues.id = payments.due_id and (dues.amount_cents = 0 or dues.kind = 'charge'))
+      and not exists (select from dues where dues.id = payments.due_id and (dues.amount_cents = 0 or dues.kind = 'charge'
+        or dues.state = 'lost' and exists (select from dues again where again.in_place_of = dues.id
+          and again.booking_id = dues.booking_id and again.state = any(${[...dueStates.having('received'), ...dueStates.having('wentBack')]}))))
       and bookings.state = any(${bookingStates.having('depositPaid', 'holdsNights')}))
     or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
     or exists (select from properties where properties.id = payments.property_id and properties.status = 'approved'

@@ -13,6 +13,7 @@ export interface JobPayloads {
   'payment:look-at-refund': { refundId: string }
   'payment:look-at-refunds': { reference: string }
   'payment:event': { eventId: string }
+  'payment:follow-dispute': { disputeId: string }
   'payment:resume-refunds': { disputeId: string }
   'payments:reconcile': Record<string, never>
   'payments:refund-departure': { tourId: string }

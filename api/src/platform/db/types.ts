@@ -372,10 +372,11 @@ export type Database = {
     kind: 'full' | 'deposit' | 'balance' | 'share' | 'charge'
     amountCents: Cents
     dueAt: Date | null
-    state: 'open' | 'overdue' | 'paid' | 'dropped' | 'void' | 'refunded'
+    state: 'open' | 'overdue' | 'paid' | 'dropped' | 'void' | 'refunded' | 'lost'
     paidByPayment: string | null
     createdAt: Date
     shareId: string | null
+    inPlaceOf: string | null
   }
   endedTourPurchases: {
     id: string

@@ -182,10 +182,15 @@ export const requirePaidStay = async (tx: Tx, id: string): Promise<void> => {
   if (!bookingStates.is(row.state, 'depositPaid', 'holdsNights')) fail('illegal_transition')
 }
 
-/** Locks a booking and refuses with illegal_transition one that is not paid for, or was cancelled. */
-export const requireOwnStay = async (tx: Tx, id: string): Promise<void> => {
+/** Locks a booking; gives whether it is paid for, and was not cancelled. */
+export const isOwnStay = async (tx: Tx, id: string): Promise<boolean> => {
   const row = await tx.selectFrom('bookings').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  if (!bookingStates.is(row.state, 'depositPaid')) fail('illegal_transition')
+  return bookingStates.is(row.state, 'depositPaid')
+}
+
+/** As isOwnStay, and refuses with illegal_transition where it gives false. */
+export const requireOwnStay = async (tx: Tx, id: string): Promise<void> => {
+  if (!(await isOwnStay(tx, id))) fail('illegal_transition')
 }
 
 /** Marks a booking as paid, or as approved where its apartment allows instant booking or staff have made it. Joins the payment's transaction. */

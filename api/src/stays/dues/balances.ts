@@ -1,6 +1,7 @@
 // Owns balances: what is to be paid of a stay after its deposit, and what time and its host do to it; and charges, which are read as they are.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { endOfDay } from '@akwaaba/contract/dates'
+import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { dueStates } from '@akwaaba/contract/due-states'
 import type { Balance, Charge, NowAndLater } from '@akwaaba/contract/dues'
 import { fail } from '@akwaaba/contract/errors'
@@ -33,7 +34,7 @@ export const balanceOfBooking = sql<Balance | null>`(
 
 /** What was agreed on later and is to be paid next, in a query of bookings; null where there is nothing, or the stay was cancelled. */
 export const chargeOfBooking = sql<Charge | null>`(
-  select json_build_object('amount', amount_cents / 100.0,
+  select json_build_object('amount', amount_cents / 100.0, 'takenBack', in_place_of is not null,
     'dueAt', to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from dues where booking_id = bookings.id and kind = 'charge' and dues.state in (${listOf(dueStates.having('payable'))})
     and bookings.state in (${listOf(bookingStates.having('depositPaid'))}) order by position limit 1)`
@@ -75,7 +76,7 @@ export const paidCharges = async (db: Deps['db'], bookingId: string): Promise<nu
 export const balanceForMail = (db: Deps['db'], id: string) =>
   db
     .selectFrom('dues')
-    .select(['kind', 'bookingId', 'amountCents', 'dueAt', 'state'])
+    .select(['kind', 'bookingId', 'amountCents', 'dueAt', 'state', 'inPlaceOf'])
     .where('id', '=', id)
     .where('kind', 'in', ['balance', 'charge'])
     .where('state', 'in', dueStates.having('payable'))
@@ -89,6 +90,10 @@ export type BalanceTime = (typeof reminders)[number] | 'miss' | 'giveUp'
 export const chargeReminders = ['remindDay', 'remindDays'] as const
 
 export type Found = { id: string; bookingId: string }
+
+/** Whether a payment of the stay is disputed now, in a query of dues. Its guest is not reminded of more until that is decided. */
+const isDisputed = sql<boolean>`exists (select from disputes join payments on payments.id = disputes.payment_id
+  where payments.booking_id = dues.booking_id and disputes.state in (${listOf(disputeStates.having('holdsRefunds'))}))`
 
 // Its host has had the time to decide, also where the job has seen late that it is overdue. An hour less, since the job is hourly.
 const isDecidable =
@@ -125,6 +130,7 @@ export const findBalances = (
   if (event === 'giveUp') return found.where(isDecidable(deps)).execute()
   if (reminder === -1) return found.execute()
   return found
+    .where(({ not }) => not(isDisputed))
     .where(sql<boolean>`created_at < due_at + ${due.minutes ?? 0} * interval '1 minute'`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -174,21 +180,34 @@ export const moveBalance = async (
   by: By,
   change: Change = {},
 ): Promise<DueRow | undefined> => {
-  const row = await open(tx).selectAll().where('bookingId', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
+  const isReminder = reminders.some((name) => name === event)
+  const row = await open(tx)
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .$if(isReminder, (found) => found.where(({ not }) => not(isDisputed)))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (row?.dueAt == null || !dueStates.can(event, row.state)) return undefined
   const mustBeDue = by.actor === 'system' && event !== 'keep' && event !== 'drop'
   if (mustBeDue && !dueStates.isDue(event, { dueAt: row.dueAt }, deps.clock.now())) return undefined
   return moveDue(deps, tx, row, event, by, change)
 }
 
-/** Notes that the guest of an open charge is reminded of it; the apartment of its booking must be locked. Undefined where it is paid. */
+/**
+ * Notes that the guest of an open charge is reminded of it; the apartment of its booking must be locked. Undefined where it is paid, or where
+ * a payment of the stay is disputed.
+ */
 export const remindOfCharge = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   id: string,
   event: (typeof chargeReminders)[number],
 ): Promise<DueRow | undefined> => {
-  const row = await tx.selectFrom('dues').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const found = tx.selectFrom('dues').selectAll().where('id', '=', id)
+  const row = await found
+    .where(({ not }) => not(isDisputed))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row || !dueStates.can(event, row.state)) return undefined
   return moveDue(deps, tx, row, event, bySystem)
 }

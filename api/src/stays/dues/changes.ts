@@ -17,9 +17,13 @@ export type BalanceTerms = { checkIn: CalendarDate; deposit: ListingRules['depos
 
 type Clocked = Pick<Deps, 'clock'>
 
-/** The dues of a booking that are not void; locked where `tx` is a transaction that changes them. */
+/** The dues of a booking that count for its price; locked where `tx` is a transaction that changes them. */
 export const duesOfChanged = (db: Tx | Deps['db'], bookingId: string): Promise<DueRow[]> => {
-  const dues = db.selectFrom('dues').selectAll().where('bookingId', '=', bookingId).where('state', '!=', 'void')
+  const dues = db
+    .selectFrom('dues')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('state', 'in', dueStates.having('covers'))
   return (db.isTransaction ? dues.forNoKeyUpdate() : dues).orderBy('position').execute()
 }
 
@@ -110,19 +114,28 @@ export const remakeDues = async (
     .execute()
 }
 
-type Added = Pick<DueRow, 'kind' | 'amountCents' | 'dueAt'>
+type Added = Pick<DueRow, 'kind' | 'amountCents' | 'dueAt'> & Partial<Pick<DueRow, 'inPlaceOf'>>
 
-const addDue = async (
+/** Adds a due to those of a booking, whose apartment must be locked. */
+export const addDue = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   { id: bookingId, organisationId }: Booking,
   added: Added,
-): Promise<void> => {
+): Promise<DueRow> => {
   const row: DueRow = {
     ...{ id: deps.ids.next(), bookingId, organisationId, position: await nextPosition(tx, bookingId) },
-    ...{ shareId: null, ...added, state: dueStates.initial, paidByPayment: null, createdAt: deps.clock.now() },
+    ...{
+      shareId: null,
+      inPlaceOf: null,
+      ...added,
+      state: dueStates.initial,
+      paidByPayment: null,
+      createdAt: deps.clock.now(),
+    },
   }
   await tx.insertInto('dues').values(row).execute()
+  return row
 }
 
 /** Until when a charge of now is to be paid. */
@@ -148,7 +161,8 @@ export const lowerCharges = async (
 ): Promise<void> => {
   for (const { due, leftCents } of charges) {
     await moveDue(deps, tx, due, 'replace', bySystem)
-    if (leftCents > 0) await addDue(deps, tx, booking, { kind: 'charge', amountCents: leftCents, dueAt: due.dueAt })
+    const { dueAt, inPlaceOf } = due
+    if (leftCents > 0) await addDue(deps, tx, booking, { kind: 'charge', amountCents: leftCents, dueAt, inPlaceOf })
   }
 }
 

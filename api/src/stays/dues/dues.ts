@@ -29,6 +29,7 @@ export const dueRows = (deps: Pick<Deps, 'ids'>, booking: Priced, { now, later }
       state: dueStates.initial,
       paidByPayment: null,
       shareId: null,
+      inPlaceOf: null,
       createdAt: booking.createdAt,
     },
   })
@@ -122,6 +123,17 @@ export const requirePayable = async (tx: Tx, id: string | null): Promise<void> =
 export const kindOfDue = async (db: Tx | Deps['db'], id: string | null): Promise<DueKind | undefined> => {
   if (id === null) return undefined
   return (await db.selectFrom('dues').select('kind').where('id', '=', id).executeTakeFirstOrThrow()).kind
+}
+
+/** The kind of what a due was first asked for: of one in the place of a lost due the kind of that; undefined where there is none. */
+export const firstKindOfDue = async (db: Tx | Deps['db'], id: string | null): Promise<DueKind | undefined> => {
+  if (id === null) return undefined
+  const { rows } = await sql<{ kind: DueKind }>`
+    with recursive before as (
+      select kind, in_place_of from dues where id = ${id}
+      union all select dues.kind, dues.in_place_of from dues join before on dues.id = before.in_place_of
+    ) select kind from before where in_place_of is null`.execute(db)
+  return rows[0]?.kind
 }
 
 /**

@@ -25,9 +25,7 @@ export const payerOfPayment = sql<{ name: string; email: string | null } | null>
 /** By the id of a payment the share it was for; payments of the guest are not there. */
 export const sharesOfPayments = async (db: Db, bookingId: string): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ id: string; shareId: string }>`select payments.id, share_id from payments
-    join dues on dues.id = payments.due_id where payments.booking_id = ${bookingId} and share_id is not null`.execute(
-    db,
-  )
+    join dues on dues.id = due_id where payments.booking_id = ${bookingId} and share_id is not null`.execute(db)
   return new Map(rows.map(({ id, shareId }) => [id, shareId]))
 }
 
@@ -38,13 +36,14 @@ export const readSplit = (db: Db, bookingId: string): Promise<SplitRow | undefin
 export const isOpen = ({ completedAt, failedAt }: Pick<SplitRow, 'completedAt' | 'failedAt'>): boolean =>
   completedAt === null && failedAt === null
 
-/** The dues of a split that are not void, each with its share; that of its guest has none. */
+/** The shares of a split that are not void, each with its due; that of its guest has none. */
 export const duesOfSplit = async (db: Db, bookingId: string) => {
   const dues = await db
     .selectFrom('dues')
     .selectAll()
     .where('bookingId', '=', bookingId)
-    .where('state', 'in', dueStates.having('covers'))
+    .where('kind', '=', 'share')
+    .where('state', '!=', 'void')
     .orderBy('position')
     .execute()
   const shares = await db.selectFrom('shares').selectAll().where('bookingId', '=', bookingId).execute()
@@ -132,7 +131,7 @@ export const replaceDues = async (
       added.push({ id: shareId, email: part.email })
     const row: DueRow = {
       ...{ id: deps.ids.next(), bookingId, organisationId, position: dues.length + at, kind: 'share', shareId },
-      ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null },
+      ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null, inPlaceOf: null },
       createdAt: deps.clock.now(),
     }
     await tx.insertInto('dues').values(row).execute()

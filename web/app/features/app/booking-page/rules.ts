@@ -81,6 +81,8 @@ const ofDue: Partial<Record<DueEvent, Words>> = {
   miss: (_, sum) => `The balance of ${sum} is overdue`,
   keep: (who, sum) => `${who} kept the stay and asked for ${sum} again`,
   giveUp: (_, sum) => `The balance of ${sum} was given up`,
+  lose: (_, sum) => `${sum} was lost in a dispute, and the guest was asked for it again`,
+  regain: (_, sum) => `${sum} came back, and the guest is not asked for it again`,
 }
 
 /** What a change is about, which its note says. */

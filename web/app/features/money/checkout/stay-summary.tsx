@@ -21,7 +21,10 @@ const Parts = ({ booking, isPaying }: Props) => {
     return (
       <>
         <PriceLine label="Paid already" dollars={deposit} />
-        <PayNow what={`what you have agreed to, by ${formatDate(lastDayOf(charge.dueAt))}`} dollars={charge.amount} />
+        <PayNow
+          what={`${charge.takenBack ? 'what a bank took back' : 'what you have agreed to'}, by ${formatDate(lastDayOf(charge.dueAt))}`}
+          dollars={charge.amount}
+        />
       </>
     )
   }

@@ -127,7 +127,9 @@ const balanceStep = (booking: Booking): Step | null =>
 const chargeStep = ({ charge, balance, actions }: Booking): Step | null =>
   charge
     ? {
-        title: `Pay ${formatDollars(charge.amount)} that you have agreed to`,
+        title: charge.takenBack
+          ? `Pay ${formatDollars(charge.amount)} again, which a bank took back`
+          : `Pay ${formatDollars(charge.amount)} that you have agreed to`,
         text: `Please pay it by ${formatDate(lastDayOf(charge.dueAt))}.`,
         is: 'now',
         pays: balance === null && actions.includes('pay'),
