@@ -177,9 +177,11 @@ export const ChangeDialog = ({
                 The guest has agreed here
               </Button>
             )}
-            <Button kind="quiet" onClick={onClose}>
-              Keep as it is
-            </Button>
+            {!(mayAgree && isReady) && (
+              <Button kind="quiet" onClick={onClose}>
+                Keep as it is
+              </Button>
+            )}
           </div>
         </div>
       }

@@ -30,7 +30,7 @@ const Side = ({ title, side }: { title: string; side: StayChangeSide }) => (
 )
 
 export const ChangeSides = ({ change }: { change: Pick<StayChange, 'before' | 'after'> }) => (
-  <div className="mt-3 grid gap-3 sm:grid-cols-2">
+  <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
     <Side title="Now" side={change.before} />
     <Side title="After the change" side={change.after} />
   </div>

@@ -150,6 +150,25 @@ test('an offer of the host is accepted after a refusal, and a guest without an a
   expect(await sentTo(decideStayChange)).toEqual([sent, sent])
 })
 
+test('a stay that has begun can be longer, with the same guests, and its guest is told what that costs', async () => {
+  const begun = { ...paid, startDate: day(-1), endDate: day(1), actions: [] }
+  await answer(readStayChange, { change: null })
+  await answer(getApartment, apartment)
+  await answer(getBookedDates, { bookedDates: [day(-1), day(0)] })
+  await answer(quoteStayChange, quoted(2))
+  render(<OwnChange booking={begun} />)
+  await userEvent.click(page.getByRole('button', { name: 'Stay longer' }))
+  const longer = page.getByRole('dialog', { name: 'Stay longer' })
+  await answer(quoteStayChange, quoted(4))
+  await userEvent.fill(longer.getByLabelText('The new last day'), day(3))
+  await answer(askStayChange, { msg: 'Your host is asked.', change: { ...change, kind: 'extension' } })
+  await answer(readStayChange, { change: { ...change, kind: 'extension' } })
+  await userEvent.click(longer.getByRole('button', { name: 'Ask your host, $200.00 more' }))
+  const waiting = page.getByRole('region', { name: 'You have asked to stay longer' })
+  await expect.element(waiting.getByText('It costs $200.00 more', { exact: false })).toBeVisible()
+  expect(await sentTo(askStayChange)).toMatchObject([{ startDate: day(-1), endDate: day(3), price: 400 }])
+})
+
 test('a charge for damage is shown with its reason and pictures, and is only accepted by its guest', async () => {
   const damage: StayChange = {
     ...{ ...change, kind: 'damage', reason: 'The lamp is broken', askedBy: 'host', state: 'offered' },

@@ -19,7 +19,16 @@ export type NewChange = CallOf<typeof offerHostStayChange>['body']
 /** A stay as its guest or its host knows it. */
 export type Changeable = Pick<
   HostBooking,
-  '_id' | 'reference' | 'apartmentId' | 'apartment' | 'startDate' | 'endDate' | 'guests' | 'depositPaid' | 'actions'
+  | '_id'
+  | 'reference'
+  | 'apartmentId'
+  | 'apartment'
+  | 'startDate'
+  | 'endDate'
+  | 'guests'
+  | 'depositPaid'
+  | 'state'
+  | 'actions'
 > & { extras?: Extra[] | undefined }
 
 export type Draft = {
@@ -37,11 +46,14 @@ const hasBegun = ({ startDate, apartment }: Changeable, now: Date): boolean => {
 
 /** Whether a stay has begun and is not over, so that it can only be made longer. */
 export const isUnderWay = (stay: Changeable, now: Date): boolean =>
-  hasBegun(stay, now) && stay.depositPaid && dateInAccra(now) <= stay.endDate
+  hasBegun(stay, now) &&
+  stay.depositPaid &&
+  bookingStates.is(stay.state, 'holdsNights') &&
+  dateInAccra(now) <= stay.endDate
 
-/** Whether its guest may ask for a change of a stay: its nights are held. */
+/** Whether its guest may ask for a change of a stay: its nights are held. One that has begun cannot be cancelled, and can be longer. */
 export const mayAsk = (stay: Changeable, now: Date): boolean =>
-  stay.actions.includes('cancel') && (!hasBegun(stay, now) || isUnderWay(stay, now))
+  hasBegun(stay, now) ? isUnderWay(stay, now) : stay.actions.includes('cancel')
 
 /** Whether a stay can have a change that waits for its guest: it is paid, and has not ended long ago. */
 export const mayBeAsked = ({ depositPaid, endDate }: Changeable, now: Date): boolean => {

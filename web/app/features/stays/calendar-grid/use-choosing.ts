@@ -63,7 +63,12 @@ export const useChoosing = ({ box, measures, selection, onChoose }: Props) => {
     let frame = 0
     // The night above or below a finger, whatever it covers: the row stays the one that it was put on.
     const follow = () => {
-      if (finger.current) reach(cellOf(document.elementFromPoint(finger.current.x, finger.current.y)))
+      const at = finger.current
+      if (!at || !element) return
+      // Beyond an edge it is the last night in sight.
+      const { left, right } = element.getBoundingClientRect()
+      const x = Math.min(right - least, Math.max(left + current.current.measures.nameWidth + least, at.x))
+      reach(cellOf(document.elementFromPoint(x, at.y)))
     }
     const scroll = () => {
       if (!finger.current || !element) return
