@@ -13,15 +13,18 @@ export type BarLink = {
   icon: IconName
   /** it is current on its own page only, and not on those below */
   isExact?: boolean
+  /** where other pages are that belong to it */
+  also?: string | undefined
   /** what waits there, beside the label */
   badge?: ReactNode
 }
 
-type FrameLinkProps = LinkProps & { to: string; isExact?: boolean | undefined }
+type FrameLinkProps = LinkProps & Pick<BarLink, 'to' | 'also'> & { isExact?: boolean | undefined }
 
-/** A link of a frame, `aria-current` on its page, and unless `isExact` on the pages below it. */
-export const FrameLink = ({ isExact = false, ...link }: FrameLinkProps) => {
+/** A link of a frame, `aria-current` on its page, on the pages at `also`, and unless `isExact` on those below it. */
+export const FrameLink = ({ isExact = false, also, ...link }: FrameLinkProps) => {
   const { pathname } = useLocation()
+  if (also !== undefined && `${pathname}/`.startsWith(`${also}/`)) return <Link {...link} aria-current="page" />
   return isExact ? <Link {...link} aria-current={pathname === link.to ? 'page' : undefined} /> : <NavLink {...link} />
 }
 

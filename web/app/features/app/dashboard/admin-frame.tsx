@@ -21,6 +21,12 @@ const groups = [
   { title: 'House', links: linksOf('house') },
 ]
 
+/** Where pages are that belong to a link and not below it. */
+const alsoAt: Record<string, string> = {
+  '/dashboard/pending': '/dashboard/bookings',
+  '/dashboard/reviews': '/dashboard/tour-reviews',
+}
+
 /** What waits on each page, in words, and whether time runs out for it. */
 const waitsOn: Record<string, { count: keyof Waiting; words: string; isUrgent?: boolean }> = {
   '/dashboard/pending': { count: 'approvals', words: 'to approve', isUrgent: true },
@@ -42,7 +48,8 @@ const bar = [
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { data: waiting } = useQuery(waitingQuery(true))
   const { data: memberships = [] } = useQuery(membershipsQuery())
-  const withBadge = <L extends StaffLink>(link: L): L => {
+  const withBadge = <L extends StaffLink>(plain: L): L => {
+    const link = { ...plain, also: alsoAt[plain.to] }
     const waits = waitsOn[link.to]
     const count = waits && waiting?.[waits.count]
     if (!waits || !count) return link

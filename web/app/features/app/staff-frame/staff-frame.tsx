@@ -93,7 +93,9 @@ const Rail = ({ label, switcher, groups, account }: Pick<Props, 'label' | 'switc
 /** Where one is: the group of the page, and its link in the rail. */
 const Place = ({ groups }: { groups: readonly StaffGroup[] }) => {
   const { pathname } = useLocation()
-  const isHere = ({ to, isExact }: StaffLink) => (isExact ? pathname === to : `${pathname}/`.startsWith(`${to}/`))
+  const isBelow = (address: string) => `${pathname}/`.startsWith(`${address}/`)
+  const isHere = ({ to, isExact, also }: StaffLink) =>
+    (isExact ? pathname === to : isBelow(to)) || (also !== undefined && isBelow(also))
   const group = groups.find(({ links }) => links.some(isHere))
   const link = group?.links.find(isHere)
   return (
