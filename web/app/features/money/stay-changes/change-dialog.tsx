@@ -78,25 +78,16 @@ const ExtrasChoice = ({
   )
 }
 
-/** `taken`: the nights that others have. */
-const LastDay = ({
-  stay: { endDate },
-  day,
-  taken,
-  onChoose,
-}: {
+type LastDayProps = {
   stay: Changeable
   day: string | undefined
+  /** the nights that others have */
   taken: readonly string[]
   onChoose: (day: string | undefined) => void
-}) => {
-  const next = taken.filter((night) => night >= endDate).toSorted()[0]
-  if (next === endDate)
-    return (
-      <Notice tone="warning">
-        Others have this home from the day of check-out, so the stay cannot be longer here.
-      </Notice>
-    )
+}
+
+const LastDay = ({ stay: { endDate }, day, taken, onChoose }: LastDayProps) => {
+  const next = taken.filter((night) => night > endDate).toSorted()[0]
   return (
     <Field
       label="The new last day"
@@ -153,6 +144,7 @@ export const ChangeDialog = ({
   const isReady = data !== undefined && !asked.isPlaceholderData && !isSame && ask !== null
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const taken = takenNights(stay, draft, booked.data?.bookedDates ?? [], until)
+  const isFull = isLonger && isRefusalOfDates(error) && taken.includes(stay.endDate)
   const mayAgree = isLonger && data?.waitsFor === 'guest'
   const sendIt = (more: { agreed?: true }) => data && ask && onSend({ ...ask, price: data.after.total, ...more })
   return (
@@ -190,7 +182,12 @@ export const ChangeDialog = ({
         <p className="text-ink-soft">
           <span className="font-semibold text-ink">{stay.apartment.apartmentName}</span>, {stay.reference}
         </p>
-        {isLonger && <LastDay {...{ stay, taken }} day={draft.to} onChoose={(to) => set({ to })} />}
+        {isFull && (
+          <Notice tone="warning">
+            Others have this home from the day of check-out, so the stay cannot be longer here.
+          </Notice>
+        )}
+        {isLonger && !isFull && <LastDay {...{ stay, taken }} day={draft.to} onChoose={(to) => set({ to })} />}
         {!isLonger && (
           <div>
             <StayPicker
@@ -214,7 +211,7 @@ export const ChangeDialog = ({
         )}
         {!isLonger && <ExtrasChoice stay={stay} chosen={draft.extras} onChange={(extras) => set({ extras })} />}
         {error && reasons.length > 0 && <StayRefusal reasons={reasons} onChoose={set} />}
-        {error && reasons.length === 0 && (
+        {error && !isFull && reasons.length === 0 && (
           <Notice
             tone="warning"
             action={

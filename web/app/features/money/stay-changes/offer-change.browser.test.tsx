@@ -40,7 +40,8 @@ const open = async (taken: CalendarDate[]) => {
   const said: string[] = []
   await answer(getApartment, apartment)
   await answer(getBookedDates, { bookedDates: [day(-1), day(0), day(1), ...taken] })
-  await answer(quoteHostStayChange, { ...quoted, after: side(3), difference: 0, balance: null })
+  if (taken.includes(day(2))) await refuse(quoteHostStayChange, 'dates_unavailable')
+  else await answer(quoteHostStayChange, { ...quoted, after: side(4), difference: 100 })
   render(<OfferChange stay={stay} org="volta-stays" onDone={(msg) => said.push(msg)} />)
   await userEvent.click(page.getByRole('button', { name: /^Longer stay/ }))
   return said
@@ -51,7 +52,8 @@ test('shows the price of the added nights, keeps the day after a refusal, and se
   await expect
     .element(dialog.getByText(`Others have the home from ${formatDate(day(6))}`, { exact: false }))
     .toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Choose the last day' })).toBeDisabled()
+  await expect.element(dialog.getByLabelText('The new last day')).toHaveValue(day(3))
+  await expect.element(dialog.getByRole('button', { name: 'Offer this, $100.00 more' })).toBeEnabled()
   await answer(quoteHostStayChange, quoted)
   await userEvent.fill(dialog.getByLabelText('The new last day'), day(4))
   await expect.element(dialog.getByRole('button', { name: 'Offer this, $200.00 more' })).toBeEnabled()

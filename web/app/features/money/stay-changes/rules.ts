@@ -1,7 +1,7 @@
 // Owns the pure rules of changing a stay in the browser: what is asked for, two prices line by line, and what else is agreed on.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import { addDays, dateInAccra, nightsOf, parseDate } from '@akwaaba/contract/dates'
+import { addDays, dateInAccra, nightsOf, parseDate, toCalendarDate } from '@akwaaba/contract/dates'
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import type { Extra } from '@akwaaba/contract/extras'
 import type { Guests } from '@akwaaba/contract/guests'
@@ -77,11 +77,12 @@ const factsOf = ({ apartmentId, from, to, guests, extras }: Draft): string =>
 
 export const isUnchanged = (stay: Changeable, draft: Draft): boolean => factsOf(draft) === factsOf(draftOf(stay))
 
-/** A draft as a dialog begins: of a stay that can only be made longer with nothing but its last day moved. */
+/** A draft as a dialog begins: of a stay that can only be made longer with nothing but a later last day, by a night or as it was dragged. */
 export const draftAtFirst = (stay: Changeable, begin: Partial<Draft>, isLonger: boolean): Draft => {
   const kept = draftOf(stay)
   if (!isLonger) return { ...kept, ...begin }
-  return { ...kept, to: begin.to !== undefined && begin.to > stay.endDate ? begin.to : kept.to }
+  const isLater = begin.to !== undefined && begin.to > stay.endDate
+  return { ...kept, to: isLater ? begin.to : addDays(toCalendarDate(stay.endDate), 1) }
 }
 
 /** What is sent to ask for a draft; null while one of its days is missing. */

@@ -55,5 +55,5 @@ export const taskText = (task: CleaningTask, date: CalendarDate): string => {
   if (state === 'skipped') return 'skipped'
   const left = hasLeft ? 'guest has left' : `free from ${task.leavesBy}`
   const when = day < date ? `since ${formatDateShort(day)}` : left
-  return [calendar, arrivesFrom === null ? when : `before ${arrivesFrom}`, who].filter(Boolean).join(' · ')
+  return [arrivesFrom === null ? when : `before ${arrivesFrom}`, who, calendar].filter(Boolean).join(' · ')
 }
