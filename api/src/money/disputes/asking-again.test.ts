@@ -1,4 +1,4 @@
-// Tests of the cases 105–107 of docs/payment-cases.md: what disputes do to a stay that goes on: its guest is not reminded while one is open, and pays again what was lost.
+// Tests of the cases 105–108 of docs/payment-cases.md: what disputes do to a stay that goes on: its guest is not reminded while one is open, and pays again what was lost.
 import { approveBooking, getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
@@ -7,11 +7,21 @@ import * as rows from '@akwaaba/contract/shares'
 import { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
 import { decideStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
-import { disagreements } from '#testing/money.ts'
+import { gateway } from '#testing/buying.ts'
+import { disagreements, stayScene } from '#testing/money.ts'
 import { duesOfStay } from '#testing/paying/dues.ts'
-import { actAtPage, heldStay, paidStay, paypalWorld, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
-import { day, idle, newAdmin, runJob } from '#testing/tools.ts'
-import { outcomeOf, type TestUser, type World } from '#testing/world.ts'
+import { roughGateway } from '#testing/paying/rough-gateway.ts'
+import {
+  actAtPage,
+  heldStay,
+  moneyRecords,
+  paidStay,
+  paypalWorld,
+  paystackWorld,
+  waitForWebhooks,
+} from '#testing/standins.ts'
+import { day, idle, newAdmin, retryNow, runJob } from '#testing/tools.ts'
+import { newWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
 
 type Page = { url: string }
 type Controls = Parameters<typeof waitForWebhooks>[1]
@@ -104,6 +114,32 @@ describe('a due whose money was lost in a dispute', () => {
     expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 refunded'])
     expect(asked(t, ama)).toEqual([])
   })
+})
+
+test('case 108: a refund that was under way when the dispute was lost, and fails, is not made by hand: the guest has the money', async () => {
+  const t = await newWorld()
+  const rough = roughGateway(t)
+  const { ama, bookingId, payThere, confirm, cancel } = await stayScene(t, { instantBooking: true })
+  const { reference } = await payThere()
+  await confirm()
+  const { refund } = gateway(t)
+  // The first call is not answered, and was not carried out.
+  gateway(t).refund = async () => ({ status: 'unknown', providerRef: null })
+  await cancel(144)
+  await idle(t)
+  await rough.dispute(reference, 'lose')
+  await runJob(t, 'payment:look-at-refunds', { reference })
+  expect(await moneyRecords(t)).toMatchObject({ refunds: ['sent'] })
+  gateway(t).refund = refund
+  for (let turn = 0; turn < 6; turn++) {
+    t.wait({ days: 1 })
+    await runJob(t, 'payments:sweep-refunds', {})
+    await retryNow(t)
+    await idle(t)
+  }
+  expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+  expect(await readStay(ama, bookingId)).toMatchObject({ state: 'cancelled' })
+  expect(await disagreements(t)).toEqual([])
 })
 
 test('case 107: a charge is reminded of two days before its end and on the day, and not while a payment of the stay is disputed', async () => {

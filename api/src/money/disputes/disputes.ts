@@ -64,6 +64,20 @@ const lose = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow, { cen
   await move(deps, tx, row.id, 'lose', { lostCents: cents, bookedCents, reversalRef: reversalRef ?? before })
 }
 
+/**
+ * Books what of a lost dispute could not be booked when it was lost, because a refund of that money was under way and has failed since: the
+ * guest has the money, and must not get it again.
+ */
+const bookRest = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow) => {
+  const { id, state, lostCents, bookedCents } = row
+  const left = (lostCents ?? 0) - bookedCents
+  if (!disputeStates.is(state, 'moneyIsGone') || left <= 0) return
+  const booked = await bookLoss(deps, tx, payment, { key: `dispute:${id}:after:${bookedCents}`, cents: toCents(left) })
+  if (booked === 0) return
+  const change = { bookedCents: addCents(bookedCents, booked) }
+  await tx.updateTable('disputes').set(change).where('id', '=', id).execute()
+}
+
 const disputeFields = (payment: Payment, theirs: Pick<ProviderDispute, 'status' | 'amountCents' | 'dueAt'>) => ({
   providerStatus: theirs.status.slice(0, 100),
   amountCents: toCents(theirs.amountCents || receivedOf(payment).cents),
@@ -159,6 +173,7 @@ const applyClaims = (
     const payment = await lockPayment(tx, paymentId)
     const cents = claims.unlistedCents - lostUnlisted(await disputesOf(tx, paymentId), listed)
     if (cents > 0) await applyReversal(deps, tx, payment, { cents: toCents(cents), reversalRef: null })
+    for (const row of await disputesOf(tx, paymentId)) await bookRest(deps, tx, await lockPayment(tx, paymentId), row)
   })
 
 /**
