@@ -1,5 +1,5 @@
 // Owns a guest's review of a package: the form, and what was written.
-import { formatDate } from '@akwaaba/contract/dates'
+import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { writeTourReview } from '@akwaaba/contract/tour-reviews'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -44,8 +44,8 @@ export const TourReview = ({ purchaseId }: { purchaseId: string }) => {
       {canWrite ? (
         <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
           <p className="text-ink-soft">
-            Everybody reads it on the page of the package, and it cannot be changed afterwards. You can write until{' '}
-            {formatDate(closesAt.slice(0, 10))} begins.
+            Everybody reads it on the page of the package, and it cannot be changed afterwards. You can write until the
+            end of {formatDate(lastDayOf(closesAt))}.
           </p>
           <StarsField
             label="The trip as a whole"
