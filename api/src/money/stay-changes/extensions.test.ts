@@ -70,6 +70,7 @@ describe('a longer stay', () => {
     const { msg, change: made } = await offer(5)
     expect(msg).toContain('The guest is asked')
     expect(made).toMatchObject({ kind: 'extension', state: 'offered', difference: 100 })
+    await idle(t)
     expect(await read()).toMatchObject({ endDate: end(3), price: 144 })
     expect(await answer(made._id)).toMatchObject({ msg: 'It is agreed. Please pay $100.00 within 7 days.' })
     expect(await read()).toMatchObject({ endDate: end(5), price: 244, charge: { amount: 100 }, balance: null })
