@@ -25,6 +25,7 @@ export const owned: Record<string, readonly string[]> = {
   'listing-import': ['listingImports'],
   locations: ['categories', 'locations', 'removedLocations'],
   messages: ['messagePictures', 'messages', 'threadReads', 'threads'],
+  'message-templates': ['messageTemplates'],
   organisations: [
     'approvedListings',
     'invitations',
@@ -120,6 +121,7 @@ export const foreign: Record<string, readonly string[]> = {
   enquiries: ['users'],
   erasure: ['payments', 'prompts', 'transfers', 'users'],
   feeds: ['apartments'],
+  'message-templates': ['apartments', 'bookings', 'organisations', 'users'],
   messages: ['apartments', 'bookingEvents', 'bookings', 'organisations', 'users'],
   organisations: ['users'],
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],

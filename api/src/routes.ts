@@ -27,6 +27,7 @@ import * as listingImportRows from '@akwaaba/contract/listing-import'
 import * as listingRows from '@akwaaba/contract/listings'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as memberRows from '@akwaaba/contract/members'
+import * as messageTemplateRows from '@akwaaba/contract/message-templates'
 import * as organisationRows from '@akwaaba/contract/organisations'
 import * as overviewRows from '@akwaaba/contract/overview'
 import * as ownershipRows from '@akwaaba/contract/ownership'
@@ -125,6 +126,7 @@ import * as calendars from './stays/feeds/fresh.ts'
 import * as importedCalendars from './stays/feeds/imported.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
+import { messageTemplateRoutes } from './stays/message-templates/routes.ts'
 import { messageRoutes } from './stays/messages/routes.ts'
 import { presenceRoutes } from './stays/presence/routes.ts'
 import { pricingRoutes } from './stays/pricing/routes.ts'
@@ -162,7 +164,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'quotes', description: 'What a stay costs, and the price of each night', rows: quoteRows },
   { tag: 'prices', description: 'The price rules of listings', rows: { ...priceRows, ...priceEditRows } },
   { tag: 'promo-codes', description: 'Codes that make stays cheaper', rows: promoRows },
-  { tag: 'messages', description: 'Messages between guests and hosts about stays', rows: messageRows },
+  { tag: 'messages', description: 'Messages about stays', rows: { ...messageRows, ...messageTemplateRows } },
   { tag: 'reviews', description: 'Reviews of stays', rows: { ...reviewRows, ...reviewModerationRows } },
   { tag: 'user-reports', description: 'Listings, reviews and messages that users report', rows: userReportRows },
   { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
@@ -229,7 +231,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(listingRoutes(deps))
   const ofListings = [
     ...[tourRoutes, propertyRoutes, advertRoutes, binRoutes, reportRoutes, savedHomeRoutes, locationRoutes],
-    ...[extraRoutes, inventoryRoutes, pricingRoutes, feedRoutes, promoRoutes, messageRoutes],
+    ...[extraRoutes, inventoryRoutes, pricingRoutes, feedRoutes, promoRoutes, messageRoutes, messageTemplateRoutes],
     ...[reviewRoutes, userReportRoutes],
   ]
   for (const routes of ofListings) await app.register(routes(deps))

@@ -118,6 +118,7 @@ export const jobTitles = {
   'accounts:expire-offers': null,
   'accounts:reset': null,
   'accounts:tidy': 'Removing what is no longer needed',
+  'bookings:write-to-guests': 'Sending the automatic messages of hosts',
   'bookings:tell-waiting': 'Tell guests whose nights are free',
   'bookings:balances': 'Reminding of balances and ending stays whose balance is not paid',
   'bookings:complete-stays': 'Completing stays that are over',

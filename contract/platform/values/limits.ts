@@ -76,6 +76,10 @@ export const limits = {
   /** so many days after it a guest has to pay what a dispute has taken back of a stay */
   askedAgainDays: 3,
   maxMessageLength: 2000,
+  /** of a message that hosts have ready, of its name, and how many an organisation has */
+  maxTemplateLength: 1500,
+  maxTemplateTitle: 60,
+  maxTemplates: 100,
   maxReportLength: 2000,
   picturesPerMessage: 5,
   /** of a conversation that are read at once, from the newest on */

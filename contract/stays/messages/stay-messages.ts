@@ -30,6 +30,7 @@ const message = z.object({
   text: z.string().describe('as the caller may read it'),
   isMasked: z.boolean().describe('the other side reads it without its contact details'),
   isErased: z.boolean(),
+  isAutomatic: z.boolean().describe('the host has it ready, and it was sent by itself'),
   pictures: z.array(picture),
   at: instant,
 })

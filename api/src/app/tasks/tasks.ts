@@ -40,6 +40,7 @@ import { ownershipMails } from '#host-notifications/ownership-emails.ts'
 import { payoutMails } from '#host-notifications/payout-emails.ts'
 import { reviewMails } from '#host-notifications/review-emails.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
+import { writeToGuests } from '#message-templates/sending.ts'
 import { eraseOldMessages, forgetSealedMessages } from '#messages/erasure.ts'
 import { removeUnusedPicture, sweepUnusedMessagePictures } from '#messages/pictures.ts'
 import { adminMails } from '#notifications/admin-emails.ts'
@@ -161,6 +162,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'accounts:expire-offers': () => expireOffers(deps),
     'bookings:answers': () => findAnswerSpeeds(deps),
+    'bookings:write-to-guests': () => writeToGuests(deps),
     'bookings:tell-waiting': () => tellWaiting(deps),
     'bookings:price-calendars': () => makePriceCalendars(deps),
     'feeds:sync': () => syncDueFeeds(deps),
@@ -215,6 +217,7 @@ export const crontab = `
 * * * * * bookings:end-splits ${alone('bookings:end-splits')}
 * * * * * bookings:price-calendars ${alone('bookings:price-calendars')}
 * * * * * bookings:tell-waiting ${alone('bookings:tell-waiting')}
+*/5 * * * * bookings:write-to-guests ${alone('bookings:write-to-guests')}
 * * * * * feeds:sync ${alone('feeds:sync')}
 * * * * * payments:sweep ${alone('payments:sweep')}
 * * * * * transfers:expire ${alone('transfers:expire')}

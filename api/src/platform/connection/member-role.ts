@@ -30,6 +30,7 @@ const protectedTables = [
   'messages',
   'message_pictures',
   'thread_reads',
+  'message_templates',
   'ledger_days',
   'tax_sums',
   'listing_imports',

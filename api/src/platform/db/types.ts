@@ -612,6 +612,16 @@ export type Database = {
     width: number
     height: number
   }
+  messageTemplates: {
+    id: string
+    organisationId: string
+    apartmentId: string | null
+    moment: 'reply' | 'booked' | 'before' | 'arrival' | 'departure' | 'after'
+    title: Generated<string>
+    text: string
+    onSince: Date | null
+    changedAt: Date
+  }
   messages: {
     id: string
     bookingId: string
@@ -625,6 +635,7 @@ export type Database = {
     pictures: Generated<number>
     writtenAt: Date
     erasedAt: Date | null
+    moment: 'booked' | 'before' | 'arrival' | 'departure' | 'after' | null
   }
   movedAlone: {
     id: string
@@ -1374,6 +1385,7 @@ export type Database = {
     lastByGuest: Generated<number>
     lastByHost: Generated<number>
     readByGuest: Generated<number>
+    lastAutomatic: Generated<number>
   }
   tourPurchases: {
     id: string

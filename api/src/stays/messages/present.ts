@@ -8,7 +8,7 @@ const selectMessages = (db: Db | Tx, bookingId: string) =>
   db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.authorId')
-    .select(['messages.id', 'number', 'side', 'text', 'sealed', 'pictures', 'writtenAt', 'erasedAt'])
+    .select(['messages.id', 'number', 'side', 'text', 'sealed', 'pictures', 'writtenAt', 'erasedAt', 'moment'])
     .select(['users.username', 'users.deletedAt'])
     .where('bookingId', '=', bookingId)
 
@@ -59,6 +59,7 @@ export const presentMessages = async (
     ...{ author: authorOf(row, shown), text: textFor(deps, row, shown) },
     isMasked: row.sealed !== null && !shown.isPaid,
     isErased: row.erasedAt !== null,
+    isAutomatic: row.moment !== null,
     pictures: pictures.get(row.id) ?? [],
     at: row.writtenAt.toISOString(),
   }))

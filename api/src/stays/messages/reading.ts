@@ -81,7 +81,7 @@ const readOf = (party: Party) =>
 const isUnread = (party: Party) =>
   party.member
     ? sql<boolean>`(threads.last_by_guest > threads.last_by_host and threads.last_by_guest > ${readByMember(party)})`
-    : sql<boolean>`(threads.last_by_host > threads.read_by_guest)`
+    : sql<boolean>`(greatest(threads.last_by_host, threads.last_automatic) > threads.read_by_guest)`
 
 const threadsOf = (deps: Deps, party: Party) => {
   const found = deps.db

@@ -1,9 +1,7 @@
 // Owns sending a message: once, however often it arrives, masked before the payment, with a mail to the other side a little later.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { maskContacts } from '@akwaaba/contract/masking'
 import type { NewMessage } from '@akwaaba/contract/stay-messages'
-import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Incoming } from '#deps.ts'
 import { findStay, type Party, type Stay, sideOf } from './access.ts'
@@ -11,28 +9,13 @@ import { acceptPictures, removeUnusedPicture, type Stored } from './pictures.ts'
 import { messageOf, placeOf, presentMessages } from './present.ts'
 import { markRead, shownTo } from './reading.ts'
 import { otherSide } from './rules.ts'
+import { insertMessage, lockThread, tellLater } from './writing.ts'
 
 type Draft = { party: Party; stay: Stay; form: NewMessage; pictures: readonly Stored[] }
 
 const requireOpen = (stay: Stay, hasPictures: boolean): void => {
   if (stay.ended !== null) fail('thread_closed')
   if (hasPictures && !stay.isPaid) fail('pictures_after_payment')
-}
-
-/** Locks the guest, whose account may be erased at this instant, and then the thread, which the first message makes. */
-const lockThread = async (deps: Deps, tx: Tx, { id: bookingId, organisationId, customerId }: Stay) => {
-  await tx.selectFrom('users').select('id').where('id', '=', customerId).forShare().execute()
-  await tx
-    .insertInto('threads')
-    .values({ bookingId, organisationId, lastAt: deps.clock.now() })
-    .onConflict((on) => on.column('bookingId').doNothing())
-    .execute()
-  return tx
-    .selectFrom('threads')
-    .select(['lastNumber'])
-    .where('bookingId', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 const isSentWith = (tx: Tx, { party, stay, form }: Draft) =>
@@ -45,24 +28,14 @@ const isSentWith = (tx: Tx, { party, stay, form }: Draft) =>
     .executeTakeFirst()
 
 const insert = async (deps: Deps, tx: Tx, number: number, { party, stay, form, pictures }: Draft): Promise<void> => {
-  const [side, now, id] = [sideOf(party), deps.clock.now(), deps.ids.next()]
-  const { id: bookingId, organisationId } = stay
+  const id = deps.ids.next()
   const text = stay.isPaid ? form.text : maskContacts(form.text)
-  const last = side === 'guest' ? { lastByGuest: number } : { lastByHost: number }
-  await tx
-    .updateTable('threads')
-    .set({ lastNumber: number, lastAt: now, ...last })
-    .where('bookingId', '=', bookingId)
-    .execute()
-  await tx
-    .insertInto('messages')
-    .values({
-      ...{ id, bookingId, organisationId, number, side, key: form.key, text, writtenAt: now },
-      authorId: party.member ? party.actor.id : null,
-      sealed: text === form.text ? null : deps.encryption.encrypt(form.text, placeOf(id)),
-      pictures: pictures.length,
-    })
-    .execute()
+  await insertMessage(deps, tx, stay, {
+    ...{ id, number, side: sideOf(party), key: form.key, text, pictures: pictures.length },
+    authorId: party.member ? party.actor.id : null,
+    sealed: text === form.text ? null : deps.encryption.encrypt(form.text, placeOf(id)),
+  })
+  const { id: bookingId, organisationId } = stay
   for (const picture of pictures)
     await tx
       .insertInto('messagePictures')
@@ -83,18 +56,7 @@ const write = (deps: Deps, draft: Omit<Draft, 'stay'>, bookingId: string) =>
     const number = lastNumber + 1
     await insert(deps, tx, number, { ...draft, stay })
     await markRead(tx, stay, draft.party, number)
-    const to = otherSide(sideOf(draft.party))
-    await enqueue(
-      tx,
-      'mail:message',
-      { bookingId, to },
-      // The first unread one begins the wait; those that follow join its mail.
-      {
-        key: `message-${bookingId}-${to}`,
-        keepsTime: true,
-        runAt: deps.clock.in({ minutes: limits.messageMailMinutes }),
-      },
-    )
+    await tellLater(deps, tx, bookingId, otherSide(sideOf(draft.party)))
     return { number, stay, isNew: true }
   })
 

@@ -49,6 +49,7 @@ const byPath: Readonly<Record<string, Kind>> = {
   invitations: 'invitation',
   'change-pictures': 'damagePicture',
   'message-pictures': 'messagePicture',
+  'message-templates': 'messageTemplate',
   'ownership-transfers': 'ownershipOffer',
   passkeys: 'passkey',
   payments: 'payment',

@@ -1,5 +1,6 @@
-// Owns what a guest waits for and a view that a member saves, for the tests of foreign ids.
+// Owns what a guest waits for, and a view and a reply that a member saves, for the tests of foreign ids.
 import { createBlock } from '@akwaaba/contract/calendar'
+import { createTemplate } from '@akwaaba/contract/message-templates'
 import { saveHomes } from '@akwaaba/contract/saved-homes'
 import { saveHostView } from '@akwaaba/contract/saved-views'
 import { listWaits, waitForNights } from '@akwaaba/contract/waits'
@@ -27,4 +28,10 @@ export const newSavedView = async ({ deps }: World, { members, slug: org, mark }
   const body = { list: 'bookings' as const, name: `${mark} ${id.slice(-8)}`, query: '', columns: null, isShared: true }
   await members.owner.send(saveHostView, { params: { org }, body })
   return id
+}
+
+/** Saves a reply with a mark in its words; gives the id. */
+export const newTemplate = async (_: World, { members, slug: org, mark }: Saving): Promise<string> => {
+  const body = { moment: 'reply' as const, title: mark, text: `${mark} for {first name}` }
+  return (await members.owner.send(createTemplate, { params: { org }, body }))._id
 }

@@ -9,7 +9,14 @@ import { StayThread } from './stay-thread.tsx'
 
 const message = (number: number, change: Partial<Message> = {}): Message => ({
   ...{ _id: `0192f000-0000-7000-8000-00000000010${number}`, number, side: 'guest', isOwn: true, author: 'Ama Mensah' },
-  ...{ text: `Line ${number}`, isMasked: false, isErased: false, pictures: [], at: booking.createdAt },
+  ...{
+    text: `Line ${number}`,
+    isMasked: false,
+    isErased: false,
+    isAutomatic: false,
+    pictures: [],
+    at: booking.createdAt,
+  },
   ...change,
 })
 const fromHost = { side: 'host', isOwn: false, author: 'Naa' } as const
