@@ -62,6 +62,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'price-edits': ['days-panel.tsx', 'edit-notice.tsx', 'use-price-edit.ts'],
     prices: ['period-sheet.tsx', 'queries.ts', 'rules.ts', 'texts.ts'],
     promos: [],
+    'message-templates': [],
     messages: ['queries.ts', 'stay-thread.tsx', 'unread-badge.tsx'],
     reviews: ['stay-review.tsx'],
     today: ['today-panel.tsx'],

@@ -39,6 +39,7 @@ export const hostPaths = {
   payment: (org: string, id: string) => of('/host/:org/payments/:id', org).replace(':id', id),
   guest: (org: string, id: string) => of('/host/:org/guests/:id', org).replace(':id', id),
   messages: (org: string, open: { booking?: string } = {}) => withQuery(of('/host/:org/messages', org), open),
+  messageTemplates: (org: string) => of('/host/:org/messages/ready', org),
   calendar: (org: string, search: CalendarSearch = {}) => withQuery(of('/host/:org/calendar', org), search),
   listings: (org: string, search: HostListingSearch = {}) => withQuery(of('/host/:org/listings', org), search),
   importHomes: (org: string) => of('/host/:org/import', org),

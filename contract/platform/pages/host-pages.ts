@@ -51,6 +51,7 @@ export const organisationPages = [
     icon: 'chat',
     needs: 'message.read',
   },
+  { path: '/host/:org/messages/ready', file: 'stays/host-message-templates.tsx', who: 'signed-in' },
   {
     path: '/host/:org/listings',
     file: 'catalogue/host-listings.tsx',

@@ -4,6 +4,7 @@ import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type OwnOrganisation, updateOrganisation } from '@akwaaba/contract/organisations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
@@ -85,6 +86,11 @@ export const OrganisationSettings = ({ organisation }: Props) => {
           <Fact label="Name in addresses">{slug}</Fact>
           <Fact label="Since">{dayText(createdAt)}</Fact>
         </dl>
+        {permissions.includes('message.write') && (
+          <Link to={hostPaths.messageTemplates(slug)} className="mt-2 flex min-h-11 items-center text-palm underline">
+            Automatic messages and replies
+          </Link>
+        )}
         {organisationStates.is(state, 'sells') && (
           <Link to={paths.host(slug)} className="mt-2 inline-flex min-h-11 items-center text-palm underline">
             See your page as guests do

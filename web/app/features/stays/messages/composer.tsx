@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { ReplyChoice } from './reply-choice.tsx'
 
 const follow = (onChange: () => void) => {
   window.addEventListener('online', onChange)
@@ -138,6 +139,16 @@ export const Composer = ({ thread: { booking: id, isPaid, with: other }, org, on
             : 'Phone numbers, addresses and links are hidden from the other side until the stay is paid for. Pay on Akwaaba only.'
         }
       />
+      {org !== undefined && (
+        <ReplyChoice
+          org={org}
+          bookingId={id}
+          onChoose={(text) => {
+            write(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}`)
+            box.current?.focus()
+          }}
+        />
+      )}
       <ChosenPictures pictures={pictures} onChange={choose} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {isPaid && (

@@ -37,7 +37,16 @@ export const Inbox = ({ organisation: { slug: org, permissions }, booking }: Pro
     return <EmptyState title="Messages are for owners and managers.">Ask an owner of your organisation.</EmptyState>
   return (
     <>
-      <h1 className={`mb-3 text-[1.4rem] ${booking === undefined ? '' : 'max-lg:unseen'}`}>Messages</h1>
+      <div
+        className={`mb-3 flex flex-wrap items-center justify-between gap-x-4 ${booking === undefined ? '' : 'max-lg:unseen'}`}
+      >
+        <h1 className="text-[1.4rem]">Messages</h1>
+        {permissions.includes('message.write') && (
+          <ButtonLink kind="plain" to={hostPaths.messageTemplates(org)}>
+            Automatic messages and replies
+          </ButtonLink>
+        )}
+      </div>
       <div className="grid items-start gap-4 lg:grid-cols-[340px_minmax(0,1fr)]">
         <div className={booking === undefined ? '' : 'max-lg:hidden'}>
           <ThreadList org={org} current={booking} to={(id) => hostPaths.messages(org, { booking: id })} />

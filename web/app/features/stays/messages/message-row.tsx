@@ -15,7 +15,7 @@ const loadOf = (id: string, org: string | undefined) =>
 type Props = Place & { message: Message; isSeen: boolean }
 
 export const MessageRow = ({ message, isSeen, ...place }: Props) => {
-  const { isOwn, author, text, at, isMasked, isErased, pictures } = message
+  const { isOwn, author, text, at, isMasked, isErased, isAutomatic, pictures } = message
   const name = isOwn && message.side === 'guest' ? 'You' : author
   return (
     <li className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
@@ -29,6 +29,7 @@ export const MessageRow = ({ message, isSeen, ...place }: Props) => {
           <time dateTime={at} className="tabular-nums">
             {clockText(millisOf(at))}
           </time>
+          {isAutomatic && isOwn && <span>sent by itself</span>}
         </p>
         {isErased && <p className="text-ink-soft italic">This message was deleted.</p>}
         {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}

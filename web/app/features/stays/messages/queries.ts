@@ -1,4 +1,5 @@
 // Owns the queries of the pages of messages. `org`: of a host; without it they are those of the guest who calls.
+import { listReplies } from '@akwaaba/contract/message-templates'
 import {
   countHostUnreadThreads,
   countUnreadThreads,
@@ -35,3 +36,5 @@ export const threadsQuery = (view: View, page: number, org?: string) =>
 
 export const unreadQuery = (org?: string) =>
   org === undefined ? defineQuery(countUnreadThreads, {}) : defineQuery(countHostUnreadThreads, { params: { org } })
+
+export const repliesQuery = (org: string, id: string) => defineQuery(listReplies, { params: { org, id } })

@@ -1,0 +1,188 @@
+// Owns the form of one message that a host has ready: for which listings it is, its words with fields, and how a guest would read it.
+import { ApiError } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
+import {
+  createTemplate,
+  fillTemplate,
+  type MessageTemplate,
+  type NewTemplate,
+  templateFields,
+} from '@akwaaba/contract/message-templates'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { faultsOf } from '../../../lib/faults.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { listingsQuery } from './queries.ts'
+import { type Moment, momentHours, momentNames, sampleOf } from './rules.ts'
+
+type Props = {
+  org: string
+  /** the name of the host, as guests read it */
+  host: string
+  moment: Moment
+  /** null for a new one */
+  template: MessageTemplate | null
+  isBusy: boolean
+  /** of the last attempt to save it */
+  error: Error | null
+  onSave: (form: NewTemplate) => void
+  onClose: () => void
+}
+
+const fieldNames = Object.keys(templateFields)
+
+type FieldsProps = { onInsert: (written: string) => void }
+
+const FieldButtons = ({ onInsert }: FieldsProps) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-1.5 text-ink-soft text-sm">Put in a fact of the stay:</legend>
+    <div className="flex flex-wrap gap-2">
+      {fieldNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          title={templateFields[name as keyof typeof templateFields]}
+          onClick={() => onInsert(`{${name}}`)}
+          className="min-h-11 rounded-full border border-line bg-card px-3.5 text-sm hover:bg-sand"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)
+
+type ForProps = { org: string; value: string; onChange: (id: string) => void }
+
+const ListingField = ({ org, value, onChange }: ForProps) => {
+  const { data = [], error } = useQuery(listingsQuery(org))
+  return (
+    <SelectField
+      label="For"
+      prompt="All listings"
+      options={data.map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))}
+      value={value}
+      fault={error ? sentenceOf(error) : undefined}
+      hint="A listing with a message of its own is not sent the one for all. Turned off, it is sent none."
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** Is open while it is rendered. */
+export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSave, onClose }: Props) => {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(template?.text ?? '')
+  const [title, setTitle] = useState(template?.title ?? '')
+  const [isOn, setOn] = useState(template?.isOn ?? true)
+  const [apartmentId, setApartmentId] = useState(template?.apartment?._id ?? '')
+  const [attempts, setAttempts] = useState(0)
+  const [own, setOwn] = useState<Record<string, string>>({})
+  const { data: listings } = useQuery(listingsQuery(org))
+  const isReply = moment === 'reply'
+  const faults: Record<string, string | undefined> = { ...(error instanceof ApiError ? error.fields : {}), ...own }
+  useEffect(() => {
+    if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts, isBusy])
+  const insert = (written: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
+    const at = selectionStart + written.length
+    setText(text.slice(0, selectionStart) + written + text.slice(selectionEnd))
+    box.current?.focus()
+    // Once the box has the new words.
+    requestAnimationFrame(() => box.current?.setSelectionRange(at, at))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = createTemplate.body.safeParse({ moment, apartmentId: apartmentId || null, title, text, isOn })
+    setOwn(faultsOf(checked.error?.issues))
+    setAttempts(attempts + 1)
+    if (checked.success) onSave(checked.data)
+  }
+  const chosen = template?.apartment?.apartmentName ?? listings?.find(({ _id }) => _id === apartmentId)?.apartmentName
+  const sample = sampleOf(host, chosen ?? listings?.[0]?.apartmentName ?? 'Palm Loft')
+  const preview = fillTemplate(text, sample)
+  return (
+    <Sheet
+      isOpen
+      isWide
+      title={isReply ? 'Saved reply' : momentNames[moment]}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} isBusy={isBusy}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+        {error && Object.keys(faults).length === 0 && <Notice tone="error">{sentenceOf(error)}</Notice>}
+        {!isReply && (
+          <p className="text-ink-soft">
+            Sent {momentHours[moment]}, once for each paid stay, in its conversation and by mail. A stay that is
+            confirmed later is sent it at once, and a cancelled one is not.
+          </p>
+        )}
+        {isReply && (
+          <Field
+            label="Name"
+            hint="By which you find it, such as “Wifi”"
+            maxLength={limits.maxTemplateTitle}
+            value={title}
+            fault={faults.title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+        {template ? (
+          <p>
+            <span className="font-medium">For:</span> {template.apartment?.apartmentName ?? 'all listings'}
+          </p>
+        ) : (
+          <ListingField org={org} value={apartmentId} onChange={setApartmentId} />
+        )}
+        <TextArea
+          ref={box}
+          label="Message"
+          rows={7}
+          maxLength={limits.maxTemplateLength}
+          value={text}
+          fault={faults.text}
+          hint="A line with a fact that we do not know is left out."
+          onChange={({ target }) => setText(target.value)}
+        />
+        <FieldButtons onInsert={insert} />
+        <section aria-label="Preview" className="rounded-2xl border border-line bg-[#fbf6ec] p-3 sm:p-4">
+          <h3 className="mb-2 font-medium text-ink-soft text-sm">
+            As a guest reads it, with the facts of an invented stay
+          </h3>
+          {preview ? (
+            <p className="wrap-anywhere max-w-prose whitespace-pre-wrap rounded-2xl rounded-bl-md border border-line bg-card px-3.5 py-2.5">
+              {preview}
+            </p>
+          ) : (
+            <p className="text-ink-soft">Nothing yet.</p>
+          )}
+        </section>
+        {!isReply && (
+          <CheckboxField checked={isOn} onChange={() => setOn(!isOn)}>
+            Send it by itself
+          </CheckboxField>
+        )}
+      </form>
+    </Sheet>
+  )
+}
