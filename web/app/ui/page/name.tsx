@@ -1,11 +1,14 @@
 // Owns the name of a listing in a heading: a word with a hyphen, such as Two-Bed, stays on one line.
 import { Fragment } from 'react'
 
+// A longer one would not fit into the narrowest phone.
+const longest = 14
+
 export const Name = ({ children }: { children: string }) =>
   children.split(' ').map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name do not move
     <Fragment key={at}>
       {at > 0 && ' '}
-      {word.includes('-') && word.length < 24 ? <span className="whitespace-nowrap">{word}</span> : word}
+      {word.includes('-') && word.length <= longest ? <span className="whitespace-nowrap">{word}</span> : word}
     </Fragment>
   ))

@@ -5,6 +5,7 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { prefetching } from '../../../ui/save-data.ts'
 import { bathroomsLabel, bedroomsLabel, type CardProperty, sizeLabel } from './rules.ts'
@@ -25,7 +26,9 @@ const PropertyCard = ({ property, isPriority }: { property: CardProperty; isPrio
         {property.propertyType}
       </span>
     </div>
-    <h3 className="mt-3 text-lg">{property.propertyName}</h3>
+    <h3 className="mt-3 text-lg">
+      <Name>{property.propertyName}</Name>
+    </h3>
     <p className="mt-1 text-[0.92rem] text-ink-soft">{property.location}</p>
     <p className="text-[0.92rem] text-ink-soft">
       {[bedroomsLabel(property.bedrooms), bathroomsLabel(property.bathrooms), sizeLabel(property.size)].join(' · ')}

@@ -4,6 +4,7 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { prefetching } from '../../../ui/save-data.ts'
 import { type CardTour, scarceLabel, whenLine } from './rules.ts'
@@ -28,7 +29,9 @@ export const TourCard = ({ tour, isPriority = false }: { tour: CardTour; isPrior
           </span>
         )}
       </div>
-      <h3 className="mt-3 text-lg">{tour.title}</h3>
+      <h3 className="mt-3 text-lg">
+        <Name>{tour.title}</Name>
+      </h3>
       <p className="mt-1 text-[0.92rem] text-ink-soft">{whenLine(tour)}</p>
       {tour.location && <p className="text-[0.92rem] text-ink-soft">{tour.location}</p>}
       <div className="mt-auto flex items-center justify-between gap-4 pt-3">

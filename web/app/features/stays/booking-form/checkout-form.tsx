@@ -15,6 +15,7 @@ import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
 import { CodeField } from './code-field.tsx'
@@ -172,7 +173,9 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
           <div className="mb-5 flex items-center gap-4">
             <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-24 shrink-0 sm:w-28 rounded-xl" />
             <div className="min-w-0">
-              <h2 className="text-lg">{home.apartmentName}</h2>
+              <h2 className="text-lg">
+                <Name>{home.apartmentName}</Name>
+              </h2>
               <p className="text-ink-soft text-sm">{home.address}</p>
             </div>
           </div>

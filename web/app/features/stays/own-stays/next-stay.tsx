@@ -8,6 +8,7 @@ import { folder } from '../../../paths.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { OwnActions, type OwnProps } from '../bookings/booking-card.tsx'
 import { CalendarFile } from '../bookings/calendar-file.tsx'
@@ -57,7 +58,9 @@ export const NextStay = ({ more, ...props }: OwnProps & { more?: ReactNode }) =>
         />
         <div className="p-5 sm:p-7">
           <Head booking={booking} payments={payments} />
-          <h2 className="mt-3 text-[1.7rem] text-white leading-tight">{apartment.apartmentName}</h2>
+          <h2 className="mt-3 text-[1.7rem] text-white leading-tight">
+            <Name>{apartment.apartmentName}</Name>
+          </h2>
           <p className="mt-1 opacity-90">{apartment.address}</p>
           <div className="mt-3">
             <StayFacts booking={booking} soft="text-white/85" />

@@ -4,6 +4,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { guestsText } from '@akwaaba/contract/guests'
 import type { Payment } from '@akwaaba/contract/payments'
 import { todayInAccra } from '../../../lib/clock.ts'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { stateLabel } from '../bookings/rules.ts'
 import { countdownOf } from './rules.ts'
@@ -50,7 +51,9 @@ export const TripPanel = ({ booking, payments }: { booking: Booking; payments: P
           {booking.reference}
         </p>
         <Countdown booking={booking} />
-        <h1 className="mt-4 text-[1.9rem] text-white sm:text-[2.2rem]">{apartment.apartmentName}</h1>
+        <h1 className="mt-4 text-[1.9rem] text-white sm:text-[2.2rem]">
+          <Name>{apartment.apartmentName}</Name>
+        </h1>
         <p className="mt-2">{apartment.address}</p>
         <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 border-white/30 border-t pt-4">
           <Fact label="Check in" value={formatDate(booking.startDate)} hint={`from ${apartment.checkInFrom}`} />
