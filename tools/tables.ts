@@ -69,7 +69,7 @@ export const owned: Record<string, readonly string[]> = {
   reconciliation: ['differences', 'reconciliations'],
   refunds: ['refundEvents', 'refunds'],
   reports: ['ledgerDays', 'taxSums'],
-  'saved-homes': ['savedHomes', 'savedLists'],
+  'saved-homes': ['homeLists', 'homesOfLists', 'savedHomes', 'savedLists'],
   'saved-views': ['savedViews'],
   'second-approvals': ['movedAlone', 'secondApprovals'],
   settings: ['settings'],
@@ -92,6 +92,7 @@ export const foreign: Record<string, readonly string[]> = {
   audit: ['users'],
   auth: ['suspensions'],
   'booking-notes': ['users'],
+  'saved-homes': ['users'],
   'saved-views': ['users'],
   'booking-page': [
     'apartments',

@@ -20,6 +20,7 @@ import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
 import * as feedRows from '@akwaaba/contract/feeds'
 import * as healthRows from '@akwaaba/contract/health'
+import * as homeListRows from '@akwaaba/contract/home-lists'
 import * as hostBookingRows from '@akwaaba/contract/host-bookings'
 import * as hostPayoutRows from '@akwaaba/contract/host-payouts'
 import * as hostRows from '@akwaaba/contract/hosts'
@@ -190,11 +191,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'payout-batches', description: 'Paying organisations by batch', rows: payoutBatchRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
   { tag: 'receipts', description: 'Receipts and credit notes', rows: receiptRows },
-  {
-    tag: 'reconciliation',
-    description: 'Differences between payment providers, ledger and orders',
-    rows: reconciliationRows,
-  },
+  { tag: 'reconciliation', description: 'Differences of providers, ledger and orders', rows: reconciliationRows },
   { tag: 'payment-admin', description: "Everybody's payments, and money that goes back", rows: paymentAdminRows },
   { tag: 'passkeys', description: 'Passkeys: adding them, logging in and proving who one is', rows: passkeyRows },
   { tag: 'profile', description: "The caller's own account, devices and data", rows: profileRows },
@@ -206,7 +203,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'Large sums, to which a second administrator agrees',
     rows: secondApprovalRows,
   },
-  { tag: 'saved-homes', description: 'Homes that guests save or wait for', rows: { ...savedHomeRows, ...waitRows } },
+  { tag: 'saved-homes', description: 'Saved homes', rows: { ...savedHomeRows, ...homeListRows, ...waitRows } },
   { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
   { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
   { tag: 'tours', description: 'Tour packages and their purchases', rows: { ...tourRows, ...tourReviewRows } },

@@ -6,7 +6,7 @@ import { id, idParams, idsQuery, instant } from '../../platform/wire/fields.ts'
 import { apartment } from '../apartments.ts'
 
 /** What a card shows of a home. */
-const homeCard = apartment.pick({
+export const homeCard = apartment.pick({
   ...{ _id: true, apartmentName: true, location: true, bedrooms: true, bathrooms: true, price: true },
   ...{ coverImage: true, amenities: true, instantBooking: true, rating: true },
 })

@@ -3,6 +3,9 @@ export const limits = {
   homeApartments: 6,
   homeTours: 3,
   maxSavedHomes: 100,
+  /** named lists of an account; a list has as many homes as are saved */
+  maxHomeLists: 20,
+  maxListName: 60,
   /** those whose pages a browser opened last, which it alone knows */
   viewedHomes: 12,
   /** stays that a guest waits for at a time */

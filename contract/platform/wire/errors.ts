@@ -72,19 +72,13 @@ export const errors = {
     status: 409,
     msg: 'A paid stay of yours is not over yet. Your account can be deleted once it is over or cancelled.',
   },
-  application_pending: {
-    status: 409,
-    msg: 'You have applied already. We look at your application and write to you.',
-  },
+  application_pending: { status: 409, msg: 'You have applied already. We look at your application and write to you.' },
   not_approved: { status: 409, msg: 'This is possible once your organisation is approved.' },
   organisation_inactive: {
     status: 409,
     msg: 'Your organisation is not active, so its listings cannot be submitted now. We write to you once it is.',
   },
-  last_owner: {
-    status: 409,
-    msg: 'An organisation needs an owner. Make another member the owner first.',
-  },
+  last_owner: { status: 409, msg: 'An organisation needs an owner. Make another member the owner first.' },
   not_closable: {
     status: 409,
     msg: 'This organisation cannot be closed yet: stays, listings or money are still open.',
@@ -102,15 +96,9 @@ export const errors = {
   },
   authenticator_on: { status: 409, msg: 'An authenticator app is turned on already.' },
   own_account: { status: 409, msg: 'This is your own account. Ask another administrator to do this.' },
-  own_organisation: {
-    status: 409,
-    msg: 'You are a member of this organisation. Ask another administrator to decide.',
-  },
+  own_organisation: { status: 409, msg: 'You are a member of this organisation. Ask another administrator to decide.' },
   last_admin: { status: 409, msg: 'No other administrator could log in then. Add another administrator first.' },
-  admin_address: {
-    status: 409,
-    msg: 'Administrators change their e-mail address themselves, in their profile.',
-  },
+  admin_address: { status: 409, msg: 'Administrators change their e-mail address themselves, in their profile.' },
   removal_requested: {
     status: 409,
     msg: 'The removal of this authenticator app is requested already. Another administrator has to agree.',
@@ -127,6 +115,9 @@ export const errors = {
   passkey_exists: { status: 409, msg: 'This passkey is added already.' },
   too_many_views: { status: 409, msg: 'You have as many views of this list as there can be. Please delete one first.' },
   template_exists: { status: 409, msg: 'There is such a message for these listings already. Please change that one.' },
+  list_exists: { status: 409, msg: 'You have a list of this name already. Please choose another name.' },
+  too_many_lists: { status: 409, msg: 'You have as many lists as there can be. Please delete one first.' },
+  list_full: { status: 409, msg: 'A list has at most 100 homes. Please remove some first.' },
   too_many_templates: { status: 409, msg: 'You have as many messages as there can be. Please delete one first.' },
   too_many_passkeys: { status: 409, msg: 'You have as many passkeys as there can be. Please remove one first.' },
   new_admin: {

@@ -46,6 +46,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'quiet_hours.user_id': { deletion: 'erase', shows: ['is_on', 'from_hour', 'until_hour', 'zone'] },
   'saved_homes.user_id': { deletion: 'erase', shows: ['apartment_id', 'saved_at'] },
   'saved_lists.user_id': { deletion: 'erase', shows: ['shared_at'] },
+  'home_lists.user_id': { deletion: 'erase', shows: ['name', 'created_at', 'shared_at'] },
   'waits.user_id': { deletion: 'erase', shows: ['apartment_id', 'check_in', 'check_out', 'created_at', 'told_at'] },
   'suspensions.user_id': { deletion: 'erase', shows: ['suspended_at', 'ended_at'] },
   'suspensions.suspended_by': { deletion: 'keep', shows: ['suspended_at', 'ended_at'] },

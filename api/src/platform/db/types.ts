@@ -479,6 +479,19 @@ export type Database = {
     grossCents: SignedCents
     feeCents: SignedCents
   }
+  homeLists: {
+    id: string
+    userId: string
+    name: string
+    shareToken: string | null
+    sharedAt: Date | null
+    createdAt: Date
+  }
+  homesOfLists: {
+    listId: string
+    apartmentId: string
+    addedAt: Date
+  }
   hostPayoutEvents: {
     id: Generated<number>
     hostPayoutId: string
@@ -1521,7 +1534,7 @@ export type Database = {
   }
   userReports: {
     id: string
-    kind: 'apartment' | 'tour' | 'property' | 'review' | 'message'
+    kind: 'apartment' | 'tour' | 'property' | 'review' | 'tour-review' | 'message'
     organisationId: string
     apartmentId: string | null
     tourId: string | null
@@ -1536,6 +1549,7 @@ export type Database = {
     reportedAt: Date
     decidedAt: Date | null
     decidedBy: string | null
+    tourReviewId: string | null
   }
   users: {
     id: string

@@ -25,6 +25,9 @@ export const insertAlertRecords = async ({ deps: { db, ids, clock } }: World, us
     .values({ userId, shareToken: 'x'.repeat(43), sharedAt: now })
     .execute()
   await db.insertInto('savedHomes').values({ userId, apartmentId, savedAt: now }).execute()
+  const list = { id: ids.next(), userId, name: 'December', createdAt: now, shareToken: 'y'.repeat(43), sharedAt: now }
+  await db.insertInto('homeLists').values(list).execute()
+  await db.insertInto('homesOfLists').values({ listId: list.id, apartmentId, addedAt: now }).execute()
   const [checkIn, checkOut] = [addDays(clock.today(), 200), addDays(clock.today(), 202)]
   const wait = { id: ids.next(), apartmentId, checkIn, checkOut, userId, email: null, createdAt: now }
   await db

@@ -26,7 +26,7 @@ import { cleaningOf } from './cleaning.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
 import { insertDamagePicture, writeBoth } from './messages.ts'
 import { refundOfCash } from './taken.ts'
-import { newSavedView, newTemplate, newWait } from './waits.ts'
+import { newHomeList, newSavedView, newTemplate, newWait } from './waits.ts'
 
 type Person = TestUser & { id: string }
 type Listing = 'tours' | 'properties'
@@ -241,7 +241,7 @@ export const makers = {
   },
   ...{ writtenBooking: written('bookingId'), hostMessage: written('host'), guestMessage: written('guest') },
   damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
-  ...{ messagePicture: written('picture'), messageTemplate: newTemplate },
+  ...{ messagePicture: written('picture'), messageTemplate: newTemplate, homeList: newHomeList },
   ...{ property: newProperty, tour: newTour, wait: newWait, feed: newFeed, apartment: newApartment },
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',

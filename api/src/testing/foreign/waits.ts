@@ -1,5 +1,6 @@
-// Owns what a guest waits for, and a view and a reply that a member saves, for the tests of foreign ids.
+// Owns what a guest waits for and lists, and a view and a reply that a member saves, for the tests of foreign ids.
 import { createBlock } from '@akwaaba/contract/calendar'
+import { createHomeList } from '@akwaaba/contract/home-lists'
 import { createTemplate } from '@akwaaba/contract/message-templates'
 import { saveHomes } from '@akwaaba/contract/saved-homes'
 import { saveHostView } from '@akwaaba/contract/saved-views'
@@ -20,6 +21,13 @@ export const newWait = async (
   return (await guest.send(listWaits, {})).find((wait) => wait.apartmentId === apartmentId)?._id ?? ''
 }
 
+/** Makes a list of a guest with a mark in its name; gives the id. */
+export const newHomeList = async ({ deps }: World, { guest, mark, home }: Listing): Promise<string> => {
+  const name = `${mark} ${deps.ids.next().slice(-8)}`
+  return (await guest.send(createHomeList, { body: { name, homes: [home] } }))._id
+}
+
+type Listing = { guest: TestUser; mark: string; home: string }
 type Saving = { members: { owner: TestUser }; slug: string; mark: string }
 
 /** Saves a shared view with a mark in its name. It has no id on the wire, so the one that is given is of nothing. */

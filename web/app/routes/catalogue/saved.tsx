@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { tokenOfList } from '../../features/catalogue/saved/rules.ts'
+import { type Linked, linkedBy } from '../../features/catalogue/saved/rules.ts'
 import { SavedPage } from '../../features/catalogue/saved/saved-page.tsx'
 import { SharedList } from '../../features/catalogue/saved/shared-list.tsx'
 import { WaitList } from '../../features/stays/waits/wait-list.tsx'
@@ -15,11 +15,11 @@ export const meta = ownMeta('Saved homes', { hasSecret: true })
 export default function Saved() {
   const { hash } = useLocation()
   // The server is not sent the fragment, and renders the page of the visitor.
-  const [token, setToken] = useState<string | null>(null)
-  useEffect(() => setToken(tokenOfList(hash)), [hash])
+  const [linked, setLinked] = useState<Linked | null>(null)
+  useEffect(() => setLinked(linkedBy(hash)), [hash])
   return (
     <div className="wrap py-8 sm:py-12">
-      <QueryProvider>{token ? <SharedList token={token} /> : <SavedPage waits={<WaitList />} />}</QueryProvider>
+      <QueryProvider>{linked ? <SharedList linked={linked} /> : <SavedPage waits={<WaitList />} />}</QueryProvider>
     </div>
   )
 }

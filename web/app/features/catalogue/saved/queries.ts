@@ -1,4 +1,5 @@
 // Owns the queries of saved homes.
+import { listHomeLists } from '@akwaaba/contract/home-lists'
 import { getSavedHomes, listChosenHomes } from '@akwaaba/contract/saved-homes'
 import { keepPreviousData } from '@tanstack/react-query'
 import { defineQuery } from '../../../lib/query.tsx'
@@ -10,3 +11,5 @@ export const chosenHomesQuery = (ids: readonly string[]) => ({
 })
 
 export const savedHomesQuery = () => defineQuery(getSavedHomes, {})
+
+export const homeListsQuery = () => defineQuery(listHomeLists, {})

@@ -1,5 +1,5 @@
 // Owns the page of saved homes: those of the device or the account, those looked at last, and sharing them.
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSavedHomes } from '../../../lib/saved-homes.ts'
 import { useSession, useSessionReady } from '../../../lib/session.ts'
 import { forgetViewedHomes, readViewedHomes } from '../../../lib/viewed-homes.ts'
@@ -8,6 +8,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { HomeList } from './home-list.tsx'
 import { SharePanel } from './share-panel.tsx'
+
+// Signed-in users only.
+const HomeLists = lazy(async () => ({ default: (await import('./home-lists.tsx')).HomeLists }))
 
 const Viewed = () => {
   const [ids, setIds] = useState<string[]>([])
@@ -76,6 +79,11 @@ export const SavedPage = ({ waits }: Props) => {
           }
         />
       </div>
+      {isReady && userLoggedIn && (
+        <Suspense fallback={null}>
+          <HomeLists saved={ids} />
+        </Suspense>
+      )}
       {isReady && userLoggedIn && waits}
       <Viewed />
     </>

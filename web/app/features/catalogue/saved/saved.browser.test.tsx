@@ -97,7 +97,7 @@ test('makes a link for others, who see the homes until it is ended', async () =>
 
 test('shows the homes of a link, and says that one has ended', async () => {
   await refuse(openSharedHomes, 'bad_link')
-  render(<SharedList token="gone" />, '/saved')
+  render(<SharedList linked={{ kind: 'saved', token: 'gone' }} />, '/saved')
   await expect.element(page.getByRole('heading', { name: 'This list cannot be shown' })).toBeVisible()
   await answer(openSharedHomes, { homes: [apartment] })
   await page.getByRole('button', { name: 'Try Again' }).click()

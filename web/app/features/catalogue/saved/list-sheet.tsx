@@ -1,0 +1,116 @@
+// Owns the form of a named list of homes: its name, and which of the saved homes are in it.
+import { ApiError } from '@akwaaba/contract/client'
+import { createHomeList, type HomeList } from '@akwaaba/contract/home-lists'
+import { limits } from '@akwaaba/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { faultsOf } from '../../../lib/faults.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { chosenHomesQuery } from './queries.ts'
+
+/** What is typed: the name, and the homes in their order. */
+export type ListForm = { name: string; homes: string[] }
+
+type Props = {
+  /** null for a new one */
+  list: HomeList | null
+  /** the saved homes */
+  saved: readonly string[]
+  isBusy: boolean
+  /** of the last attempt to save it */
+  error: Error | null
+  onSave: (form: ListForm) => void
+  onClose: () => void
+}
+
+type ChoiceProps = { ids: readonly string[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }
+
+const HomeChoice = ({ ids, chosen, onChange }: ChoiceProps) => {
+  const { data, error, refetch } = useQuery(chosenHomesQuery(ids))
+  if (ids.length === 0)
+    return <p className="text-ink-soft">Press the heart on homes first, and choose among them here.</p>
+  if (error && !data) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+  if (!data) return <Loading what="your homes" className="h-12" />
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">Homes</legend>
+      <div className="rounded-xl border border-line bg-card px-3 py-1">
+        {data.map(({ _id, apartmentName, location }) => (
+          <CheckboxField
+            key={_id}
+            checked={chosen.includes(_id)}
+            onChange={() => onChange(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [_id, ...chosen])}
+          >
+            {apartmentName} <span className="text-ink-soft text-sm">{location}</span>
+          </CheckboxField>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const faultsIn = (error: Error | null): Record<string, string> => {
+  if (!(error instanceof ApiError)) return {}
+  return error.code === 'list_exists' ? { name: error.message } : error.fields
+}
+
+/** Is open while it is rendered. */
+export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props) => {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [name, setName] = useState(list?.name ?? '')
+  const [homes, setHomes] = useState<string[]>(list?.homes ?? [])
+  const [own, setOwn] = useState<Record<string, string>>({})
+  const [attempts, setAttempts] = useState(0)
+  // As it was opened, so that what is unticked stays to be ticked again.
+  const [ids] = useState(() => [...new Set([...(list?.homes ?? []), ...saved])])
+  const faults: Record<string, string | undefined> = { ...faultsIn(error), ...own }
+  useEffect(() => {
+    if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts, isBusy])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = createHomeList.body.safeParse({ name, homes })
+    setOwn(faultsOf(checked.error?.issues))
+    setAttempts(attempts + 1)
+    if (checked.success) onSave(checked.data)
+  }
+  return (
+    <Sheet
+      isOpen
+      title={list ? 'Change the list' : 'New list'}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} isBusy={isBusy}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-5">
+        {error && Object.keys(faults).length === 0 && <Notice tone="error">{sentenceOf(error)}</Notice>}
+        <Field
+          label="Name"
+          hint="Such as “Christmas in Ada”. Who has the link reads it."
+          maxLength={limits.maxListName}
+          autoComplete="off"
+          value={name}
+          fault={faults.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <HomeChoice ids={ids} chosen={homes} onChange={setHomes} />
+      </form>
+    </Sheet>
+  )
+}
