@@ -174,6 +174,18 @@ export const foreign: Record<string, readonly string[]> = {
   tours: ['payments', 'users'],
   transfers: ['apartments', 'bookings', 'payments', 'properties', 'refunds', 'tours', 'users'],
   trips: ['bookings', 'users'],
-  'user-reports': ['apartments', 'bookings', 'messages', 'organisations', 'properties', 'reviews', 'tours', 'users'],
+  'user-reports': [
+    ...[
+      'apartments',
+      'bookings',
+      'messages',
+      'organisations',
+      'properties',
+      'reviews',
+      'tourReviews',
+      'tours',
+      'users',
+    ],
+  ],
   users: ['authenticators', 'users'],
 }

@@ -25,7 +25,7 @@ export type UserReportEvent = keyof typeof userReportStates.on
 export type UserReportActor = (typeof userReportStates.actors)[number]
 
 /** What can be reported. */
-export const reportedKinds = ['apartment', 'tour', 'property', 'review', 'message'] as const
+export const reportedKinds = ['apartment', 'tour', 'property', 'review', 'tour-review', 'message'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** Why something is reported. */

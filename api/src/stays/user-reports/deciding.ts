@@ -38,6 +38,7 @@ const selectListed = (deps: Deps) =>
         when 'tour' then others.tour_id = user_reports.tour_id
         when 'property' then others.property_id = user_reports.property_id
         when 'review' then others.review_id = user_reports.review_id
+        when 'tour-review' then others.tour_review_id = user_reports.tour_review_id
         else others.message_id = user_reports.message_id end and others.organisation_id = user_reports.organisation_id)`.as(
         'others',
       ),

@@ -9,9 +9,12 @@ export const withThings = (db: Db | Tx) =>
     .selectFrom('userReports')
     .innerJoin('organisations', 'organisations.id', 'userReports.organisationId')
     .leftJoin('reviews', 'reviews.id', 'userReports.reviewId')
+    .leftJoin('tourReviews', 'tourReviews.id', 'userReports.tourReviewId')
     .leftJoin('messages', 'messages.id', 'userReports.messageId')
     .leftJoin('bookings', 'bookings.id', 'messages.bookingId')
-    .leftJoin('tours', 'tours.id', 'userReports.tourId')
+    .leftJoin('tours', (on) =>
+      on.on('tours.id', '=', sql<string>`coalesce(user_reports.tour_id, tour_reviews.tour_id)`),
+    )
     .leftJoin('properties', 'properties.id', 'userReports.propertyId')
     .leftJoin('apartments', (on) =>
       on.on(
@@ -28,7 +31,7 @@ export const withThings = (db: Db | Tx) =>
     ])
     .select([
       sql<string>`coalesce(apartments.apartment_name, tours.title, properties.property_name)`.as('label'),
-      sql<string | null>`coalesce(reviews.text, messages.text)`.as('quote'),
+      sql<string | null>`coalesce(reviews.text, tour_reviews.text, messages.text)`.as('quote'),
       sql<string>`coalesce(user_reports.apartment_id, user_reports.tour_id, user_reports.property_id, user_reports.review_id,
-        user_reports.message_id)`.as('recordId'),
+        user_reports.tour_review_id, user_reports.message_id)`.as('recordId'),
     ])

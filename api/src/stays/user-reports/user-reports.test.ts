@@ -5,6 +5,7 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { listHostReviews, listReviews } from '@akwaaba/contract/reviews'
 import { getHostThread, getThread, sendHostMessage, sendMessage } from '@akwaaba/contract/stay-messages'
+import { listTourReviews } from '@akwaaba/contract/tour-reviews'
 import {
   dismissUserReport,
   listUserReports,
@@ -17,9 +18,10 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eraseAccount } from '#erasure/deletion.ts'
+import { confirmTour } from '#testing/buying.ts'
 import { form } from '#testing/forms.ts'
 import { idOf, newHost } from '#testing/hosting.ts'
-import { insertReview } from '#testing/paying/promos.ts'
+import { insertReview, insertTourReview } from '#testing/paying/promos.ts'
 import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
 
@@ -78,7 +80,8 @@ describe('a report', () => {
     const { t, flat, ama, about } = await scene()
     const other = (body: object) => outcomeOf(ama.send(reportThing, { body: { ...about, ...why, ...body } }))
     expect(await other({ recordId: t.deps.ids.next() })).toBe('not_found')
-    for (const kind of ['tour', 'property', 'review'] as const) expect(await other({ kind })).toBe('not_found')
+    for (const kind of ['tour', 'property', 'review', 'tour-review'] as const)
+      expect(await other({ kind })).toBe('not_found')
     expect(await other({ kind: 'message' })).toBe('invalid_input')
     expect(await other({ reason: 'I disagree' })).toBe('invalid_input')
     expect(await other({ text: 'x'.repeat(2001) })).toBe('invalid_input')
@@ -91,16 +94,24 @@ describe('a report', () => {
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 20, 22) })
     await insertReview(t, await idOf(t, ama), bookingId, 'published')
     const [review] = await t.anyone.send(listReviews, { params: { id: flat } })
-    const ids = { tour: await t.tour(), property: await t.property(), review: review?._id ?? '' }
-    for (const kind of ['tour', 'property', 'review'] as const)
+    const tour = await t.tour({ title: 'Cape Coast' })
+    await confirmTour(ama, tour)
+    await insertTourReview(t, await idOf(t, ama))
+    const [went] = await t.anyone.send(listTourReviews, { params: { id: tour } })
+    const ids = { tour, property: await t.property(), review: review?._id ?? '', 'tour-review': went?._id ?? '' }
+    for (const kind of ['tour', 'property', 'tour-review', 'review'] as const)
       await esi.send(reportThing, { body: { kind, recordId: ids[kind], ...why } })
     const reports = await open()
     expect(reports.map(({ kind, about: { recordId } }) => [kind, recordId])).toEqual([
       ['review', ids.review],
+      ['tour-review', ids['tour-review']],
       ['property', ids.property],
       ['tour', ids.tour],
     ])
     expect(reports[0]?.about).toMatchObject({ label: 'Palm Loft', quote: review?.text, apartmentId: flat })
+    expect(reports[1]?.about).toMatchObject({ label: 'Cape Coast', quote: went?.text, host: 'Akwaaba' })
+    const other = sql`update user_reports set tour_review_id = null, tour_id = ${tour}, kind = 'tour' where kind = 'tour-review'`
+    await expect(other.execute(t.owner)).rejects.toThrow('final')
     // The review is shown as before, and its host reads nothing of who has reported.
     const shown = await host.owner.send(listHostReviews, { params: { org: host.slug } })
     expect(shown.map(({ _id }) => _id)).toEqual([ids.review])

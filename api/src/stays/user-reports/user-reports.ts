@@ -24,6 +24,10 @@ const hostOf = {
     id: string,
   ) => sql`select reviews.organisation_id from reviews join apartments on apartments.id = apartment_id
     where reviews.id = ${id} and side = 'guest' and reviews.state = 'published' and apartments.listed`,
+  'tour-review': (
+    id: string,
+  ) => sql`select tour_reviews.organisation_id from tour_reviews join tours on tours.id = tour_id
+    where tour_reviews.id = ${id} and state = 'published' and tours.deleted_at is null`,
 }
 
 /** The organisation of something that everybody can read; refuses with not_found. */
@@ -37,6 +41,7 @@ const columnOf = {
   tour: 'tourId',
   property: 'propertyId',
   review: 'reviewId',
+  'tour-review': 'tourReviewId',
   message: 'messageId',
 } as const satisfies Record<ReportedKind, string>
 
@@ -50,7 +55,14 @@ const insert = async (
     email: string | null
   },
 ) => {
-  const things = { apartmentId: null, tourId: null, propertyId: null, reviewId: null, messageId: null }
+  const things = {
+    apartmentId: null,
+    tourId: null,
+    propertyId: null,
+    reviewId: null,
+    tourReviewId: null,
+    messageId: null,
+  }
   const row = await tx
     .insertInto('userReports')
     .values({

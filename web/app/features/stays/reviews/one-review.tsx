@@ -47,11 +47,9 @@ export const OneReview = ({ review, of = 'apartment' }: { review: Review; of?: '
           {reply.text}
         </p>
       )}
-      {of === 'apartment' && (
-        <ReportLink about={{ kind: 'review', id: _id }} of={`by ${name}`}>
-          Report this review
-        </ReportLink>
-      )}
+      <ReportLink about={{ kind: of === 'tour' ? 'tour-review' : 'review', id: _id }} of={`by ${name}`}>
+        Report this review
+      </ReportLink>
     </article>
   )
 }

@@ -27,6 +27,7 @@ const placeOf = ({ kind, about }: UserReport): { to: string; label: string } => 
   if (kind === 'message' && about.bookingId !== null)
     return { to: adminPaths.booking(about.bookingId), label: 'Open the booking' }
   if (kind === 'review') return { to: adminPaths.reviews({ state: 'published' }), label: 'Open the reviews' }
+  if (kind === 'tour-review') return { to: adminPaths.tourReviews({ state: 'published' }), label: 'Open the reviews' }
   if (kind === 'tour') return { to: adminPaths.editPackage(about.recordId), label: 'Open the package' }
   if (kind === 'property') return { to: adminPaths.editProperty(about.recordId), label: 'Open the property' }
   return { to: adminPaths.listing(about.recordId), label: 'Open the listing' }
@@ -47,8 +48,7 @@ const Row = ({ report, isBusy, onUphold, onDismiss }: RowProps) => {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <p className="wrap-anywhere font-semibold">
-          {reasonNames[reason]}:{' '}
-          {kind === 'review' || kind === 'message' ? `a ${kind} about ${about.label}` : about.label}
+          {reasonNames[reason]}: {about.quote === null ? about.label : `a ${kindNames[kind]} about ${about.label}`}
         </p>
         <p className="wrap-anywhere text-ink-soft text-sm">
           {about.host} · reported by {reporterText(reporter)} · {instantText(reportedAt)}

@@ -38,6 +38,7 @@ export const kindNames: Record<ReportedKind, string> = {
   tour: 'package',
   property: 'property',
   review: 'review',
+  'tour-review': 'review',
   message: 'message',
 }
 
