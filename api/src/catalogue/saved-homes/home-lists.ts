@@ -143,7 +143,11 @@ export const unshareHomeList = (deps: Deps, { id: userId }: Actor, id: string) =
     return {}
   })
 
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+/** The first name of an owner, unless it is an address or a number, which a link says to nobody. */
+const firstName = (name: string): string => {
+  const [first = ''] = name.trim().split(/\s+/)
+  return first === '' || /@|\d{3}/.test(first) ? 'a guest' : first
+}
 
 /** The list behind a link; refuses with bad_link one that never was or has ended. */
 export const openHomeList = async (deps: Deps, token: string) => {

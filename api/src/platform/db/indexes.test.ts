@@ -31,6 +31,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   'user_reports.property_id': ofOneRow,
   'user_reports.review_id': ofOneRow,
   'user_reports.tour_id': ofOneRow,
+  'user_reports.tour_review_id': ofOneRow,
 }
 
 test('every foreign key is the beginning of an index, or is listed with a reason', async () => {

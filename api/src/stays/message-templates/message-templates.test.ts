@@ -245,6 +245,15 @@ describe('the messages of an organisation', () => {
     }
     const name = ama.username.split(' ')[0]
     expect(await replies()).toEqual([['Way', `Dear ${name},`]])
+    const rename = (contactName: string | null) =>
+      t.owner
+        .updateTable('bookings')
+        .set({ contactName, contactPhone: contactName })
+        .where('id', '=', bookingId)
+        .execute()
+    await rename('0244 123 456')
+    expect(await replies()).toEqual([['Way', 'Dear guest,']])
+    await rename(null)
     await startAndPay(t, ama, { bookingId })
     await ama.send(confirmBookingPayment, { body: { bookingId } })
     expect(await replies()).toEqual([['Way', `Dear ${name},\nwe are at 12 Mango Street.`]])

@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router'
 import { MessageTemplates } from '../../features/stays/message-templates/message-templates.tsx'
 
 export const meta = () => [
-  { title: 'Messages that are ready' },
+  { title: 'Automatic messages and replies' },
   { name: 'robots', content: 'noindex' },
   { name: 'frame', content: 'own' },
 ]

@@ -63,7 +63,7 @@ test('sends a message for one listing, and keeps what is typed where there is on
     .element(page.getByText('There is such a message for these listings already', { exact: false }))
     .toBeVisible()
   await expect.element(box).toHaveValue('Welcome to {home}.')
-  await userEvent.click(page.getByLabelText('Send it by itself'))
+  await userEvent.click(page.getByLabelText('Send it automatically'))
   await answer(createTemplate, { ...template, text: 'Welcome to {home}.', isOn: false, msg: 'The message is saved.' })
   await save()
   await expect.element(page.getByText('The message is saved.')).toBeVisible()

@@ -42,12 +42,14 @@ const MomentRow = ({ moment, templates, onOpen, onDelete }: Lists & { moment: Mo
         <p className="text-ink-soft text-sm">{isReply ? 'below the box of a conversation' : momentHours[moment]}</p>
       </div>
       <div className="grid min-w-0 gap-3">
-        <TemplateList
-          templates={own}
-          of={isReply ? 'the reply' : momentNames[moment]}
-          onEdit={(template) => onOpen({ moment, template })}
-          onDelete={onDelete}
-        />
+        {own.length > 0 && (
+          <TemplateList
+            templates={own}
+            of={isReply ? 'the reply' : momentNames[moment]}
+            onEdit={(template) => onOpen({ moment, template })}
+            onDelete={onDelete}
+          />
+        )}
         <Button kind="quiet" className="justify-self-start" onClick={() => onOpen({ moment, template: null })}>
           <Icon name="plus" size={18} />
           <span>
@@ -64,9 +66,9 @@ const listClass = 'divide-y divide-line rounded-xl border border-line bg-card'
 
 const Sections = (lists: Lists) => (
   <div className="grid gap-6">
-    <section aria-labelledby="sent-by-themselves">
-      <h2 id="sent-by-themselves" className="mb-2 text-lg">
-        Sent by themselves
+    <section aria-labelledby="automatic-messages">
+      <h2 id="automatic-messages" className="mb-2 text-lg">
+        Automatic messages
       </h2>
       <ol className={listClass}>
         {moments.map((moment) => (
@@ -162,7 +164,7 @@ export const MessageTemplates = ({ organisation }: Props) => {
       >
         <Icon name="left" size={16} /> Messages
       </Link>
-      <h1 className="mb-3 text-[1.4rem]">Messages that are ready</h1>
+      <h1 className="mb-3 text-[1.4rem]">Automatic messages and replies</h1>
       <Body organisation={organisation} />
     </>
   )

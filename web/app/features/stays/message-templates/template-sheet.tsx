@@ -133,8 +133,10 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
         {error && Object.keys(faults).length === 0 && <Notice tone="error">{sentenceOf(error)}</Notice>}
         {!isReply && (
           <p className="text-ink-soft">
-            Sent {momentHours[moment]}, once for each paid stay, in its conversation and by mail. A stay that is
-            confirmed later is sent it at once, and a cancelled one is not.
+            Sent {momentHours[moment]}, once for each paid stay, in its conversation and by mail
+            {moment === 'booked'
+              ? '.'
+              : '; at once where the stay is confirmed later. A cancelled stay is sent nothing.'}
           </p>
         )}
         {isReply && (
@@ -166,9 +168,7 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
         />
         <FieldButtons onInsert={insert} />
         <section aria-label="Preview" className="rounded-2xl border border-line bg-[#fbf6ec] p-3 sm:p-4">
-          <h3 className="mb-2 font-medium text-ink-soft text-sm">
-            As a guest reads it, with the facts of an invented stay
-          </h3>
+          <p className="mb-2 text-ink-soft text-sm">As a guest reads it, with the facts of an invented stay</p>
           {preview ? (
             <p className="wrap-anywhere max-w-prose whitespace-pre-wrap rounded-2xl rounded-bl-md border border-line bg-card px-3.5 py-2.5">
               {preview}
@@ -179,7 +179,7 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
         </section>
         {!isReply && (
           <CheckboxField checked={isOn} onChange={() => setOn(!isOn)}>
-            Send it by itself
+            Send it automatically
           </CheckboxField>
         )}
       </form>

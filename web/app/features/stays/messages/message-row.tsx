@@ -29,7 +29,7 @@ export const MessageRow = ({ message, isSeen, ...place }: Props) => {
           <time dateTime={at} className="tabular-nums">
             {clockText(millisOf(at))}
           </time>
-          {isAutomatic && isOwn && <span>sent by itself</span>}
+          {isAutomatic && isOwn && <span>sent automatically</span>}
         </p>
         {isErased && <p className="text-ink-soft italic">This message was deleted.</p>}
         {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
