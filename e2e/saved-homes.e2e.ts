@@ -27,7 +27,7 @@ test('saves a home on the device, finds it in the account, and shares it in a li
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Christmas in Ada' })).toBeVisible()
-  await page.getByRole('button', { name: 'Share by a link: Christmas in Ada' }).click()
+  await page.getByRole('button', { name: 'Share by a link for Christmas in Ada' }).click()
   const end = page.getByRole('button', { name: 'End the link of Christmas in Ada' })
   await expect(end).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])

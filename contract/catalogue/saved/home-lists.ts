@@ -51,7 +51,7 @@ export const createHomeList = endpoint({
   body: z.strictObject({ name, homes: homes.default([]) }),
   status: 201,
   reply: changed,
-  errors: ['list_exists', 'too_many_lists'],
+  errors: ['list_exists', 'limit_reached'],
 })
 
 export const updateHomeList = endpoint({
@@ -63,7 +63,7 @@ export const updateHomeList = endpoint({
   params: idParams,
   body: z.strictObject({ name, add: homes.default([]), remove: homes.default([]) }),
   reply: changed,
-  errors: ['not_found', 'list_exists', 'list_full'],
+  errors: ['not_found', 'list_exists', 'limit_reached'],
 })
 
 export const deleteHomeList = endpoint({

@@ -135,7 +135,7 @@ export const createTemplate = endpoint({
   body: newTemplate,
   status: 201,
   reply: changed,
-  errors: ['template_exists', 'too_many_templates'],
+  errors: ['template_exists', 'limit_reached'],
 })
 
 export const updateTemplate = endpoint({

@@ -57,12 +57,12 @@ test('refuses a second list of a name, one list too many, and one home too many'
   expect((await refusal(change(ama, other, { name: 'ada' }))).code).toBe('list_exists')
   const others = await Promise.all(Array.from({ length: limits.maxSavedHomes - 1 }, () => t.apartment()))
   await change(ama, id, { name: 'Ada', add: others })
-  expect((await refusal(change(ama, id, { name: 'Ada', add: [last] }))).code).toBe('list_full')
+  expect((await refusal(change(ama, id, { name: 'Ada', add: [last] }))).code).toBe('limit_reached')
   await change(ama, id, { name: 'Ada', add: [last], remove: [first] })
   await sql`insert into home_lists (id, user_id, name, created_at) select gen_random_uuid(), ${await idOf(t, ama)}, 'L' || n, now()
     from generate_series(3, ${limits.maxHomeLists - 1}) n`.execute(t.owner)
   const two = await Promise.all(['Last', 'Least'].map((name) => outcomeOf(make(ama, name))))
-  expect(two.toSorted()).toEqual(['ok', 'too_many_lists'])
+  expect(two.toSorted()).toEqual(['ok', 'limit_reached'])
 })
 
 test('is shown to everybody by its link, with a first name and how many homes are gone, until that is ended', async () => {

@@ -53,7 +53,7 @@ const countLists = async (tx: Tx, userId: string): Promise<number> => {
   return Number(count)
 }
 
-/** Adds homes to a locked list, the first of them as the last added; refuses with list_full. */
+/** Adds homes to a locked list, the first of them as the last added; refuses with limit_reached. */
 const addHomes = async (deps: Deps, tx: Tx, id: string, homes: readonly string[]): Promise<void> => {
   // A millisecond apart, so that they keep their order.
   await sql`insert into homes_of_lists (list_id, apartment_id, added_at)
@@ -64,7 +64,7 @@ const addHomes = async (deps: Deps, tx: Tx, id: string, homes: readonly string[]
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('listId', '=', id)
     .executeTakeFirstOrThrow()
-  if (Number(count) > limits.maxSavedHomes) fail('list_full')
+  if (Number(count) > limits.maxSavedHomes) fail('limit_reached')
 }
 
 const knownOf = async (deps: Deps, ids: readonly string[]): Promise<string[]> =>
@@ -72,12 +72,12 @@ const knownOf = async (deps: Deps, ids: readonly string[]): Promise<string[]> =>
 
 type NewList = { name: string; homes: readonly string[] }
 
-/** Makes a list of the caller; refuses with list_exists and too_many_lists. */
+/** Makes a list of the caller; refuses with list_exists and limit_reached. */
 export const createHomeList = async (deps: Deps, { id: userId }: Actor, { name, homes }: NewList) => {
   const [known, id] = [await knownOf(deps, homes), deps.ids.next()]
   await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId)
-    if ((await countLists(tx, userId)) >= limits.maxHomeLists) fail('too_many_lists')
+    if ((await countLists(tx, userId)) >= limits.maxHomeLists) fail('limit_reached')
     await tx
       .insertInto('homeLists')
       .values({ id, userId, name, shareToken: null, sharedAt: null, createdAt: deps.clock.now() })
@@ -98,7 +98,7 @@ const lockList = async (tx: Tx, userId: string, id: string) =>
 
 type Changes = { name: string; add: readonly string[]; remove: readonly string[] }
 
-/** Names a list of the caller, adds homes and removes some; refuses with not_found, list_exists and list_full. */
+/** Names a list of the caller, adds homes and removes some; refuses with not_found, list_exists and limit_reached. */
 export const updateHomeList = async (deps: Deps, { id: userId }: Actor, id: string, changes: Changes) => {
   const known = await knownOf(deps, changes.add)
   await inTransaction(deps.db, async (tx) => {

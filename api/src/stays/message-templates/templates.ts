@@ -92,7 +92,7 @@ const saidOf = ({ moment, isOn }: MessageTemplate): string => {
   return isOn ? 'The message is saved, and is sent by itself from now on.' : 'The message is saved. It is not sent.'
 }
 
-/** Adds a template. Refuses with template_exists, too_many_templates, and not_found for a listing of others. */
+/** Adds a template. Refuses with template_exists, limit_reached, and not_found for a listing of others. */
 export const createTemplate = (deps: Deps, member: Member, form: NewTemplate) =>
   inTransaction(deps.db, async (tx) => {
     await lockTemplates(tx, member)
@@ -102,7 +102,7 @@ export const createTemplate = (deps: Deps, member: Member, form: NewTemplate) =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('organisationId', '=', member.organisation.id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= limits.maxTemplates) fail('too_many_templates')
+    if (Number(count) >= limits.maxTemplates) fail('limit_reached')
     const [id, now, isReply] = [deps.ids.next(), deps.clock.now(), form.moment === 'reply']
     await tx
       .insertInto('messageTemplates')

@@ -185,7 +185,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/booking/:id/messages/read': { upTo: 1 },
   '/api/host/:org/bookings/:id/messages/read': { upTo: 1 },
   '/api/host/:org/message-templates': { moment: 'arrival', text: 'Welcome, {first name}' },
-  '/api/host/:org/message-templates/:id': { text: 'Welcome, {first name}' },
+  '/api/host/:org/message-templates/:id': { title: 'Way', text: 'Welcome, {first name}' },
   '/api/admin/promo-codes': promoCode,
   '/api/host/:org/promo-codes': promoCode,
   '/api/admin/packages': tourForm,

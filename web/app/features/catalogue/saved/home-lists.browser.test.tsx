@@ -38,7 +38,7 @@ test('makes a list of saved homes, and keeps what is typed where the name is tak
   await userEvent.click(page.getByLabelText(/Palm Loft/))
   await refuse(createHomeList, 'list_exists')
   await save()
-  await expect.element(name).toHaveAccessibleDescription(/You have a list of this name already/)
+  await expect.element(name).toHaveAccessibleDescription(/There is a list of this name already/)
   await userEvent.fill(name, 'Ada Foah')
   await answer(createHomeList, { ...list, msg: 'The list “Ada Foah” is made.' })
   await answer(listHomeLists, [list])
@@ -61,9 +61,10 @@ test('sends of a change only what was ticked and unticked', async () => {
 test('shares a list, and deletes it after asking', async () => {
   await show([list])
   const link = { token: 'y'.repeat(43), since: booking.createdAt }
+  await expect.element(page.getByRole('button', { name: 'Share by a link for Ada' })).toBeVisible()
   await answer(shareHomeList, { token: link.token })
   await answer(listHomeLists, [{ ...list, link }])
-  await userEvent.click(page.getByRole('button', { name: 'Share by a link: Ada' }))
+  await userEvent.click(page.getByRole('button', { name: 'Share by a link for Ada' }))
   await expect.element(page.getByRole('button', { name: 'End the link of Ada' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Delete Ada' }))
   await expect.element(page.getByText('Its link ends.', { exact: false })).toBeVisible()

@@ -44,7 +44,7 @@ const ListLink = ({ list: { _id: id, name, link } }: Pick<RowProps, 'list'>) => 
       ) : (
         <Button kind="quiet" isBusy={sharing.isPending} onClick={() => sharing.mutate({ params: { id } })}>
           <span>
-            Share by a link<span className="unseen">: {name}</span>
+            Share by a link<span className="unseen"> for {name}</span>
           </span>
         </Button>
       )}

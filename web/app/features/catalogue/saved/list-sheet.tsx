@@ -44,10 +44,11 @@ const HomeChoice = ({ ids, chosen, onChange }: ChoiceProps) => {
         {data.map(({ _id, apartmentName, location }) => (
           <CheckboxField
             key={_id}
+            className="py-1.5"
             checked={chosen.includes(_id)}
             onChange={() => onChange(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [_id, ...chosen])}
           >
-            {apartmentName} <span className="text-ink-soft text-sm">{location}</span>
+            {apartmentName} <span className="block text-ink-soft text-sm">{location}</span>
           </CheckboxField>
         ))}
       </div>

@@ -67,6 +67,7 @@ export const SavedPage = ({ waits }: Props) => {
         </p>
       )}
       <div className="mt-8">
+        {seen.length > 0 && <h2 className="unseen">Your homes</h2>}
         <HomeList
           ids={seen}
           empty={

@@ -1,4 +1,5 @@
 // Tests of saving homes: on the device, in the account once signed in, what a failed call leaves, and the page of what was saved.
+import { listHomeLists } from '@akwaaba/contract/home-lists'
 import {
   getSavedHomes,
   listChosenHomes,
@@ -85,6 +86,7 @@ test('says what to do where nothing is saved, and shows what is, also after it w
 
 test('makes a link for others, who see the homes until it is ended', async () => {
   await answer(getSavedHomes, { ids: [id], link: null })
+  await answer(listHomeLists, [])
   await answer(listChosenHomes, [apartment])
   signIn({ token: 'third-token', username: 'Ama', email: 'ama@example.com', role: 'customer' })
   render(<SavedPage waits={null} />, '/saved')

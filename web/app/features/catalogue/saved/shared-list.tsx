@@ -49,7 +49,10 @@ export const SharedList = ({ linked }: { linked: Linked }) => {
       {!data ? (
         <ApartmentGridSkeleton count={3} />
       ) : data.homes.length > 0 ? (
-        <ApartmentGrid apartments={data.homes} />
+        <>
+          <h2 className="unseen">The homes</h2>
+          <ApartmentGrid apartments={data.homes} />
+        </>
       ) : (
         <EmptyState
           title="Nothing in this list"

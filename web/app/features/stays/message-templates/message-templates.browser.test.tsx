@@ -60,7 +60,7 @@ test('sends a message for one listing, and keeps what is typed where there is on
   await refuse(createTemplate, 'template_exists')
   await save()
   await expect
-    .element(page.getByText('There is such a message for these listings already', { exact: false }))
+    .element(page.getByText('There is such a message already', { exact: false }))
     .toBeVisible()
   await expect.element(box).toHaveValue('Welcome to {home}.')
   await userEvent.click(page.getByLabelText('Send it automatically'))
