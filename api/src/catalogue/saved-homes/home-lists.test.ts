@@ -62,7 +62,7 @@ test('refuses a second list of a name, one list too many, and one home too many'
   await sql`insert into home_lists (id, user_id, name, created_at) select gen_random_uuid(), ${await idOf(t, ama)}, 'L' || n, now()
     from generate_series(3, ${limits.maxHomeLists - 1}) n`.execute(t.owner)
   const two = await Promise.all(['Last', 'Least'].map((name) => outcomeOf(make(ama, name))))
-  expect(two.toSorted()).toEqual(['ok', 'limit_reached'])
+  expect(two.toSorted()).toEqual(['limit_reached', 'ok'])
 })
 
 test('is shown to everybody by its link, with a first name and how many homes are gone, until that is ended', async () => {
