@@ -5,6 +5,9 @@ import { endpoint } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply } from '../../platform/wire/fields.ts'
 import { homeCard } from './saved-homes.ts'
 
+/** How many lists an account has at most, and how many signs their names. */
+export const listLimits = { lists: 20, name: 60 } as const
+
 const name = z
   .string()
   .transform((typed) =>
@@ -14,10 +17,7 @@ const name = z
       .trim(),
   )
   .pipe(
-    z
-      .string()
-      .min(1, 'Please enter a name.')
-      .max(limits.maxListName, `At most ${limits.maxListName} characters, please.`),
+    z.string().min(1, 'Please enter a name.').max(listLimits.name, `At most ${listLimits.name} characters, please.`),
   )
 const homes = z.array(id).max(limits.maxSavedHomes)
 
@@ -51,7 +51,7 @@ export const createHomeList = endpoint({
   body: z.strictObject({ name, homes: homes.default([]) }),
   status: 201,
   reply: changed,
-  errors: ['list_exists', 'limit_reached'],
+  errors: [],
 })
 
 export const updateHomeList = endpoint({
@@ -63,7 +63,7 @@ export const updateHomeList = endpoint({
   params: idParams,
   body: z.strictObject({ name, add: homes.default([]), remove: homes.default([]) }),
   reply: changed,
-  errors: ['not_found', 'list_exists', 'limit_reached'],
+  errors: ['not_found'],
 })
 
 export const deleteHomeList = endpoint({

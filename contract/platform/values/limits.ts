@@ -3,9 +3,6 @@ export const limits = {
   homeApartments: 6,
   homeTours: 3,
   maxSavedHomes: 100,
-  /** named lists of an account; a list has as many homes as are saved */
-  maxHomeLists: 20,
-  maxListName: 60,
   /** those whose pages a browser opened last, which it alone knows */
   viewedHomes: 12,
   /** stays that a guest waits for at a time */
@@ -79,10 +76,6 @@ export const limits = {
   /** so many days after it a guest has to pay what a dispute has taken back of a stay */
   askedAgainDays: 3,
   maxMessageLength: 2000,
-  /** of a message that hosts have ready, of its name, and how many an organisation has */
-  maxTemplateLength: 1500,
-  maxTemplateTitle: 60,
-  maxTemplates: 100,
   maxReportLength: 2000,
   picturesPerMessage: 5,
   /** of a conversation that are read at once, from the newest on */

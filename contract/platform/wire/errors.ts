@@ -114,9 +114,6 @@ export const errors = {
   second_admin: { status: 409, msg: 'You have requested this yourself. Another administrator has to agree.' },
   passkey_exists: { status: 409, msg: 'This passkey is added already.' },
   too_many_views: { status: 409, msg: 'You have as many views of this list as there can be. Please delete one first.' },
-  template_exists: { status: 409, msg: 'There is such a message already. Please change that one.' },
-  list_exists: { status: 409, msg: 'There is a list of this name already. Please choose another.' },
-  limit_reached: { status: 409, msg: 'There are as many as there can be. Please delete some first.' },
   too_many_passkeys: { status: 409, msg: 'You have as many passkeys as there can be. Please remove one first.' },
   new_admin: {
     status: 409,

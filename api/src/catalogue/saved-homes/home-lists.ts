@@ -1,6 +1,6 @@
 // Owns the named lists of homes of an account, and the links by which others see them.
 import { fail } from '@akwaaba/contract/errors'
-import type { HomeList } from '@akwaaba/contract/home-lists'
+import { type HomeList, listLimits } from '@akwaaba/contract/home-lists'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { chosenHomes } from '#apartment-lists/chosen.ts'
@@ -53,7 +53,7 @@ const countLists = async (tx: Tx, userId: string): Promise<number> => {
   return Number(count)
 }
 
-/** Adds homes to a locked list, the first of them as the last added; refuses with limit_reached. */
+/** Adds homes to a locked list, the first of them as the last added; refuses with invalid_input more than a list has. */
 const addHomes = async (deps: Deps, tx: Tx, id: string, homes: readonly string[]): Promise<void> => {
   // A millisecond apart, so that they keep their order.
   await sql`insert into homes_of_lists (list_id, apartment_id, added_at)
@@ -64,7 +64,21 @@ const addHomes = async (deps: Deps, tx: Tx, id: string, homes: readonly string[]
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('listId', '=', id)
     .executeTakeFirstOrThrow()
-  if (Number(count) > limits.maxSavedHomes) fail('limit_reached')
+  if (Number(count) > limits.maxSavedHomes)
+    fail('invalid_input', { msg: 'A list has at most 100 homes. Please remove some first.' })
+}
+
+/** Refuses with invalid_input a name that another list of a locked user has. */
+const requireName = async (tx: Tx, userId: string, name: string, id: string): Promise<void> => {
+  const found = await tx
+    .selectFrom('homeLists')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '!=', id)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  const taken = 'You have a list of this name already. Please choose another name.'
+  if (found) fail('invalid_input', { fields: { name: taken } })
 }
 
 const knownOf = async (deps: Deps, ids: readonly string[]): Promise<string[]> =>
@@ -72,12 +86,14 @@ const knownOf = async (deps: Deps, ids: readonly string[]): Promise<string[]> =>
 
 type NewList = { name: string; homes: readonly string[] }
 
-/** Makes a list of the caller; refuses with list_exists and limit_reached. */
+/** Makes a list of the caller; refuses with invalid_input a name that another has, and one list too many. */
 export const createHomeList = async (deps: Deps, { id: userId }: Actor, { name, homes }: NewList) => {
   const [known, id] = [await knownOf(deps, homes), deps.ids.next()]
   await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId)
-    if ((await countLists(tx, userId)) >= limits.maxHomeLists) fail('limit_reached')
+    if ((await countLists(tx, userId)) >= listLimits.lists)
+      fail('invalid_input', { msg: 'You have as many lists as there can be. Please delete one first.' })
+    await requireName(tx, userId, name, id)
     await tx
       .insertInto('homeLists')
       .values({ id, userId, name, shareToken: null, sharedAt: null, createdAt: deps.clock.now() })
@@ -98,11 +114,13 @@ const lockList = async (tx: Tx, userId: string, id: string) =>
 
 type Changes = { name: string; add: readonly string[]; remove: readonly string[] }
 
-/** Names a list of the caller, adds homes and removes some; refuses with not_found, list_exists and limit_reached. */
+/** Names a list of the caller, adds homes and removes some; refuses with not_found and invalid_input. */
 export const updateHomeList = async (deps: Deps, { id: userId }: Actor, id: string, changes: Changes) => {
   const known = await knownOf(deps, changes.add)
   await inTransaction(deps.db, async (tx) => {
+    await lockUser(tx, userId)
     await lockList(tx, userId, id)
+    await requireName(tx, userId, changes.name, id)
     await tx.updateTable('homeLists').set({ name: changes.name }).where('id', '=', id).execute()
     await sql`delete from homes_of_lists where list_id = ${id}
       and apartment_id = any(${changes.remove}::uuid[])`.execute(tx)

@@ -33,6 +33,7 @@ export interface JobPayloads {
   'accounts:tidy': Record<string, never>
 }
 export type { JobName }
+
 type When = { runAt?: Date; key?: string; keepsTime?: boolean; queue?: string; priority?: number }
 type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
 

@@ -27,8 +27,6 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   a_second_admin_agrees: 'second_admin',
   one_open_removal: 'removal_requested',
   one_promo_per_code: 'promo_exists',
-  one_list_per_name: 'list_exists',
-  one_template_per_moment: 'template_exists',
   a_code_is_not_used_up: 'promo_gone',
   a_guest_uses_a_code_so_often: 'promo_used',
   one_rule_per_layer_and_day: 'periods_overlap',

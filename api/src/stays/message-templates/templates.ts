@@ -1,13 +1,13 @@
 // Owns the messages that an organisation has ready: listing, adding, changing and deleting them, and its replies for a booking.
 import { fail } from '@akwaaba/contract/errors'
 import { keysOf } from '@akwaaba/contract/guards'
-import { limits } from '@akwaaba/contract/limits'
 import {
   type FilledReply,
   fillTemplate,
   type MessageTemplate,
   type NewTemplate,
   type TemplateChanges,
+  templateLimits,
   templateMoments,
 } from '@akwaaba/contract/message-templates'
 import { sql } from 'kysely'
@@ -61,7 +61,7 @@ export const listTemplates = async (deps: Deps, member: Member): Promise<Message
     .orderBy(sql`apartments.apartment_name nulls first`)
     .orderBy(sql`lower(message_templates.title)`)
     .orderBy('messageTemplates.id')
-    .limit(limits.maxTemplates)
+    .limit(templateLimits.templates)
     .execute()
   return rows.map(present)
 }
@@ -87,22 +87,41 @@ const requireListing = async (tx: Tx, { organisation }: Member, apartmentId: str
   if (!found) fail('not_found')
 }
 
+/** Refuses with invalid_input where the listing, or all of them, have a template for the moment; the templates must be locked. */
+const requireFree = async (tx: Tx, { organisation }: Member, { moment, apartmentId }: NewTemplate): Promise<void> => {
+  if (moment === 'reply') return
+  const found = await tx
+    .selectFrom('messageTemplates')
+    .select('id')
+    .where('organisationId', '=', organisation.id)
+    .where('moment', '=', moment)
+    .where(sql<boolean>`apartment_id is not distinct from ${apartmentId}::uuid`)
+    .executeTakeFirst()
+  const taken = 'There is a message for this moment and these listings already. Please change that one.'
+  if (found) fail('invalid_input', { fields: { apartmentId: taken } })
+}
+
 const saidOf = ({ moment, isOn }: MessageTemplate): string => {
   if (moment === 'reply') return 'The reply is saved. You find it below the box in which you write messages.'
   return isOn ? 'The message is saved, and is sent by itself from now on.' : 'The message is saved. It is not sent.'
 }
 
-/** Adds a template. Refuses with template_exists, limit_reached, and not_found for a listing of others. */
+/**
+ * Adds a template. Refuses with not_found for a listing of others, and with invalid_input for one that has a template for the moment and for
+ * one too many.
+ */
 export const createTemplate = (deps: Deps, member: Member, form: NewTemplate) =>
   inTransaction(deps.db, async (tx) => {
     await lockTemplates(tx, member)
     await requireListing(tx, member, form.apartmentId)
+    await requireFree(tx, member, form)
     const { count } = await tx
       .selectFrom('messageTemplates')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('organisationId', '=', member.organisation.id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= limits.maxTemplates) fail('limit_reached')
+    if (Number(count) >= templateLimits.templates)
+      fail('invalid_input', { msg: 'You have as many messages as there can be. Please delete one first.' })
     const [id, now, isReply] = [deps.ids.next(), deps.clock.now(), form.moment === 'reply']
     await tx
       .insertInto('messageTemplates')

@@ -3,11 +3,11 @@ import {
   createHomeList,
   deleteHomeList,
   type HomeList,
+  listLimits,
   shareHomeList,
   unshareHomeList,
   updateHomeList,
 } from '@akwaaba/contract/home-lists'
-import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -142,7 +142,7 @@ export const HomeLists = ({ saved }: { saved: readonly string[] }) => {
             Homes under a name, each list with a link of its own. Who has it sees the homes and your first name.
           </p>
         </div>
-        {data && data.length < limits.maxHomeLists && (
+        {data && data.length < listLimits.lists && (
           <Button kind="quiet" onClick={() => setOpen({ list: null })}>
             <Icon name="plus" size={18} /> New list
           </Button>

@@ -1,7 +1,6 @@
 // Owns the form of a named list of homes: its name, and which of the saved homes are in it.
 import { ApiError } from '@akwaaba/contract/client'
-import { createHomeList, type HomeList } from '@akwaaba/contract/home-lists'
-import { limits } from '@akwaaba/contract/limits'
+import { createHomeList, type HomeList, listLimits } from '@akwaaba/contract/home-lists'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -56,11 +55,6 @@ const HomeChoice = ({ ids, chosen, onChange }: ChoiceProps) => {
   )
 }
 
-const faultsIn = (error: Error | null): Record<string, string> => {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'list_exists' ? { name: error.message } : error.fields
-}
-
 /** Is open while it is rendered. */
 export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props) => {
   const id = useId()
@@ -71,7 +65,10 @@ export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props
   const [attempts, setAttempts] = useState(0)
   // As it was opened, so that what is unticked stays to be ticked again.
   const [ids] = useState(() => [...new Set([...(list?.homes ?? []), ...saved])])
-  const faults: Record<string, string | undefined> = { ...faultsIn(error), ...own }
+  const faults: Record<string, string | undefined> = {
+    ...(error instanceof ApiError ? error.fields : {}),
+    ...own,
+  }
   useEffect(() => {
     if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, isBusy])
@@ -104,7 +101,7 @@ export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props
         <Field
           label="Name"
           hint="Such as “Christmas in Ada”. Who has the link reads it."
-          maxLength={limits.maxListName}
+          maxLength={listLimits.name}
           autoComplete="off"
           value={name}
           fault={faults.name}

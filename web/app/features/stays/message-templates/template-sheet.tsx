@@ -1,12 +1,12 @@
 // Owns the form of one message that a host has ready: for which listings it is, its words with fields, and how a guest would read it.
 import { ApiError } from '@akwaaba/contract/client'
-import { limits } from '@akwaaba/contract/limits'
 import {
   createTemplate,
   fillTemplate,
   type MessageTemplate,
   type NewTemplate,
   templateFields,
+  templateLimits,
 } from '@akwaaba/contract/message-templates'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -59,9 +59,9 @@ const FieldButtons = ({ onInsert }: FieldsProps) => (
   </fieldset>
 )
 
-type ForProps = { org: string; value: string; onChange: (id: string) => void }
+type ForProps = { org: string; value: string; fault: string | undefined; onChange: (id: string) => void }
 
-const ListingField = ({ org, value, onChange }: ForProps) => {
+const ListingField = ({ org, value, fault, onChange }: ForProps) => {
   const { data = [], error } = useQuery(listingsQuery(org))
   return (
     <SelectField
@@ -69,7 +69,7 @@ const ListingField = ({ org, value, onChange }: ForProps) => {
       prompt="All listings"
       options={data.map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))}
       value={value}
-      fault={error ? sentenceOf(error) : undefined}
+      fault={error ? sentenceOf(error) : fault}
       hint="A listing with a message of its own is not sent the one for all. Turned off, it is sent none."
       onChange={({ target }) => onChange(target.value)}
     />
@@ -143,7 +143,7 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
           <Field
             label="Name"
             hint="By which you find it, such as “Wifi”"
-            maxLength={limits.maxTemplateTitle}
+            maxLength={templateLimits.title}
             value={title}
             fault={faults.title}
             onChange={({ target }) => setTitle(target.value)}
@@ -154,13 +154,13 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
             <span className="font-medium">For:</span> {template.apartment?.apartmentName ?? 'all listings'}
           </p>
         ) : (
-          <ListingField org={org} value={apartmentId} onChange={setApartmentId} />
+          <ListingField org={org} value={apartmentId} fault={faults.apartmentId} onChange={setApartmentId} />
         )}
         <TextArea
           ref={box}
           label="Message"
           rows={7}
-          maxLength={limits.maxTemplateLength}
+          maxLength={templateLimits.text}
           value={text}
           fault={faults.text}
           hint="A line with a fact that we do not know is left out."
