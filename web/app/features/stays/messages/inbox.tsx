@@ -38,11 +38,15 @@ export const Inbox = ({ organisation: { slug: org, permissions }, booking }: Pro
   return (
     <>
       <div
-        className={`mb-3 flex flex-wrap items-center justify-between gap-x-4 ${booking === undefined ? '' : 'max-lg:unseen'}`}
+        className={`flex flex-wrap items-center justify-between gap-x-4 ${booking === undefined ? 'mb-3' : 'lg:mb-3'}`}
       >
-        <h1 className="text-[1.4rem]">Messages</h1>
+        <h1 className={`text-[1.4rem] ${booking === undefined ? '' : 'max-lg:unseen'}`}>Messages</h1>
         {permissions.includes('message.write') && (
-          <ButtonLink kind="plain" to={hostPaths.messageTemplates(org)}>
+          <ButtonLink
+            kind="plain"
+            className={`-mx-3 ${booking === undefined ? '' : 'max-lg:hidden'}`}
+            to={hostPaths.messageTemplates(org)}
+          >
             Automatic messages and replies
           </ButtonLink>
         )}
