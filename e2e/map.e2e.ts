@@ -28,6 +28,15 @@ test('shows the homes of a search on a map, opens one from its pin by keyboard, 
   await expect(pin).toHaveAttribute('aria-pressed', 'true')
   expect(await accessibilityFaults(page)).toEqual([])
   await expectToFitSmallPhone(page)
+  await page.getByRole('button', { name: 'Detailed map' }).click()
+  await expect(page.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeVisible()
+  const isPainted = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('canvas')
+      return canvas?.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] === 255
+    })
+  await expect.poll(isPainted).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('application').focus()
   await page.keyboard.press('+')
   await expect(page).toHaveURL(/box=/)

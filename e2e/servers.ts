@@ -2,10 +2,11 @@
 // payment providers, and the one that lets days pass. All start at once; one line says that they are ready.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { smallMapTiles } from '../standins/map-tiles.ts'
 import { adminSecret } from './admin-secret.ts'
 import { serveDays } from './days.ts'
 import { feedPort, port } from './ports.ts'
@@ -43,6 +44,8 @@ for (const at of [port, port + 1, moneyPort])
   }
 
 const folder = await mkdtemp(join(await base(), 'akwaaba-e2e-'))
+const mapTiles = join(folder, 'map.pmtiles')
+await writeFile(mapTiles, smallMapTiles())
 const children: ChildProcess[] = []
 let isStopping = false
 
@@ -92,7 +95,7 @@ start('standins/main.ts', {
   PAYPAL_PORT: String(moneyPort + 2),
 })
 await Promise.all([
-  startProduct(port, { FEED_TEST_HOSTS: `127.0.0.1:${feedPort}` }),
+  startProduct(port, { FEED_TEST_HOSTS: `127.0.0.1:${feedPort}`, MAP_TILES: mapTiles }),
   startProduct(port + 1, { DEMO: 'off' }),
   startProduct(moneyPort, { DEMO: 'off', CHARGE_CURRENCY: 'GHS', ...standIns }),
 ])

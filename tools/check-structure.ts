@@ -51,7 +51,7 @@ const featureExtras: Record<string, readonly string[]> = {
   audit: ['changes'],
   'booking-form': ['draft-store', 'use-checkout', 'use-trip', 'use-guest-checkout', 'use-quote'],
   listings: ['form'],
-  map: ['gather', 'places', 'use-moves'],
+  map: ['gather', 'paint', 'places', 'tiles', 'use-moves'],
   payments: ['targets', 'use-payment'],
   'calendar-grid': ['layout', 'selection', 'tones', 'use-choosing', 'use-dragging', 'use-keys', 'use-visible'],
   filters: ['use-filter-counts'],

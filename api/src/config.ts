@@ -63,6 +63,8 @@ export type Config = {
   trustProxy: number
   /** HOST:PORT of servers on this machine that calendars may come from, in tests and development */
   feedTestHosts: readonly string[]
+  /** the file of tiles for detailed maps */
+  mapTiles: string | undefined
   demo: boolean
   /** so many organisations more in the demo, for measurements */
   demoHosts: number

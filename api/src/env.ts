@@ -5,6 +5,8 @@ import api from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
 import { parseAddress } from './platform/connection/address.ts'
+import { outboundShape } from './platform/outbound/setting.ts'
+import { mapTilesShape } from './platform/site/setting.ts'
 import { readSms, smsFaults, smsShape } from './platform/sms/sms.ts'
 import { storage } from './platform/uploads/setting.ts'
 import { providers } from './providers.ts'
@@ -82,19 +84,8 @@ const shape = z.object({
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DEMO: flag.optional(),
-  FEED_TEST_HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (hosts) => hosts.every((host) => /^[^\s:/@]+:\d{1,5}$/.test(host)),
-      'write HOST:PORT, with commas between several',
-    )
-    .default([]),
+  ...outboundShape,
+  ...mapTilesShape,
   DEMO_HOSTS: z.coerce.number().int().min(0).max(1_000).default(0),
   SITE_NAME: z.string().default('Akwaaba'),
   SUPPORT_EMAIL: z.email('write one address of e-mail').default('support@akwaaba.example'),
@@ -242,6 +233,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     demo: env.DEMO ?? (env.NODE_ENV !== 'production' && env.DATABASE_URL === undefined),
     demoHosts: env.DEMO_HOSTS,
     feedTestHosts: env.FEED_TEST_HOSTS,
+    mapTiles: env.MAP_TILES,
     site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
     logLevel: env.LOG_LEVEL,
     versions: { product: api.version, node: process.version },

@@ -25,6 +25,7 @@ import { openOutbound } from './platform/outbound/get.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 import { codeMark } from './platform/site/code-mark.ts'
 import { developSite } from './platform/site/development.ts'
+import { mapTilesPath } from './platform/site/map-tiles.ts'
 import { builtSite, rendersPerMinute, serveSite } from './platform/site/site.ts'
 import { storageSeconds } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
@@ -133,6 +134,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
       frontendKey: config.frontendKey ?? null,
       mailbox: mailbox !== undefined,
       chargeCurrency: config.chargeCurrency,
+      ...(config.mapTiles === undefined ? {} : { mapTiles: mapTilesPath }),
       social: [],
     }
     const app = await buildApp(deps, {
@@ -148,7 +150,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
           loadBuild,
           mode: isDeveloping ? 'development' : 'production',
           now: () => clock.now().getTime(),
-          rendersPerMinute: rendersPerMinute(config),
+          ...{ rendersPerMinute: rendersPerMinute(config), mapTiles: config.mapTiles },
         })
       },
     })

@@ -39,6 +39,7 @@ const wrong = {
   RATE_LIMITS: 'maybe',
   DEMO: 'perhaps',
   FEED_TEST_HOSTS: 'localhost',
+  MAP_TILES: '/no/such/file',
   SUPPORT_EMAIL: 'support',
   LOG_LEVEL: 'loud',
   SMS_SENDER: 'A name of many letters',

@@ -9,5 +9,7 @@ export type SiteFacts = {
   mailbox: boolean
   /** what cards and transfers are charged in; prices are listed in dollars either way */
   chargeCurrency: 'USD' | 'GHS'
+  /** the path of the tiles of detailed maps, where the operator has given some */
+  mapTiles?: string
   social: { label: string; url: string }[]
 }

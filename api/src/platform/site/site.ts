@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { joinOrBegin } from '#http/catalogue.ts'
 import { type CacheEntry, sendEntry, sendUncached } from '#http/response-cache.ts'
+import { serveMapTiles } from './map-tiles.ts'
 import { malformedPath, readPageAddress } from './page-address.ts'
 import { limitRenders, tooManyPagesHtml } from './render-limit.ts'
 import { openPages, type Page, type RenderOptions } from './rendering.ts'
@@ -17,6 +18,8 @@ type Options = RenderOptions & {
   now: () => number
   /** how many pages one address may have rendered in a minute; null for no limit */
   rendersPerMinute: number | null
+  /** the file of tiles for detailed maps */
+  mapTiles?: string | undefined
 }
 /** A page, with its entry where others may be sent it, too. */
 type Made = { page: Page; entry?: CacheEntry }
@@ -137,6 +140,7 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
     })
+  if (options.mapTiles !== undefined) serveMapTiles(app, options.mapTiles)
   app.get('/*', { compress: false }, answerWith(null))
   // No page has this address, so the page that says so is rendered.
   app.get(malformedPath, { compress: false }, answerWith(400))

@@ -10,6 +10,7 @@ import { gathered } from './gather.ts'
 import { Pins } from './pins.tsx'
 import { placesOnMap } from './places.ts'
 import { isClosest, isIn, mapText, type Point, placeIn, ratioOf, scaleOf, shrink, zoomed } from './rules.ts'
+import { useDetail } from './use-detail.tsx'
 import type { useMoves } from './use-moves.ts'
 
 const percent = (part: number) => `${part * 100}%`
@@ -69,6 +70,7 @@ const isCovered = (view: Box, size: Size, point: Point, at: 'foot' | 'top') => {
 
 export const MapView = ({ moves, homes, groups, chosen, onChoose, at, card, ...follow }: Props) => {
   const { view, surface, frame, size, handlers, zoom, goTo } = moves
+  const detail = useDetail({ view, size })
   const scale = scaleOf(view, size)
   const isNearest = isClosest(view)
   const units = useMemo(() => gathered({ homes, groups }, scale, isNearest), [homes, groups, scale, isNearest])
@@ -116,9 +118,10 @@ export const MapView = ({ moves, homes, groups, chosen, onChoose, at, card, ...f
         <div className={framed}>
           <div className="absolute" style={stage}>
             <DrawnMap box={view} />
-            <Names view={view} />
+            {!detail.ground && <Names view={view} />}
           </div>
         </div>
+        {detail.ground}
       </div>
       <div ref={frame} className={`pointer-events-none ${framed}`}>
         <div className="absolute" style={stage}>
@@ -144,12 +147,16 @@ export const MapView = ({ moves, homes, groups, chosen, onChoose, at, card, ...f
             <Icon name="pin" size={18} /> Search this area
           </Button>
         )}
+        {detail.failure}
       </div>
       <div className="absolute top-3 right-3 grid overflow-hidden rounded-2xl border border-line shadow-card lg:top-4 lg:right-4">
         {button(0.5, 'Zoom in', '+')}
         <hr className="border-line" />
         {button(2, 'Zoom out', '−')}
+        {detail.button && <hr className="border-line" />}
+        {detail.button}
       </div>
+      {detail.credit}
       {card && (
         <div
           className={`absolute inset-x-4 z-20 mx-auto max-w-[380px] rounded-[20px] shadow-card ${isLow ? 'top-20' : 'bottom-4'}`}
