@@ -9,7 +9,9 @@ import {
   formatDollarsShort,
   formatMoney,
   formatMoneyShort,
+  signedAtRate,
   toCents,
+  toSignedCents,
 } from './money.ts'
 import { lineOf } from './price-lines.ts'
 
@@ -108,4 +110,15 @@ describe('other currencies', () => {
     const short = (amount: number) => formatMoneyShort({ amount, currency: 'GHS' }).replace(/\s/, ' ')
     expect([short(1250), short(1250.5)]).toEqual(['GHS 1,250', 'GHS 1,250.50'])
   })
+})
+
+test('an amount below zero is converted as the same amount above it, such as the line of a discount', () => {
+  for (const [amount, rate] of [
+    [1865, 12.5],
+    [1, 12.55],
+    [0, 11],
+  ] as const) {
+    expect(signedAtRate(toSignedCents(amount), rate)).toBe(atRate(toCents(amount), rate))
+    expect(signedAtRate(toSignedCents(0 - amount), rate)).toBe(0 - atRate(toCents(amount), rate))
+  }
 })

@@ -69,3 +69,9 @@ export const atRate = (amount: Cents, rate: number): Cents => {
   const unit = 10n ** BigInt(rateDigits)
   return toCents(Number((BigInt(amount) * BigInt(whole + part) * 2n + unit) / (unit * 2n)))
 }
+
+/** As atRate, also of an amount below zero, such as a discount, which is rounded as the same amount above it. */
+export const signedAtRate = (amount: SignedCents, rate: number): SignedCents => {
+  const converted = atRate(toCents(Math.abs(amount)), rate)
+  return amount < 0 ? toSignedCents(-converted) : converted
+}

@@ -1,5 +1,5 @@
 // Owns prices in cedis, shown beside a price in dollars at the rate the page was rendered with.
-import { atRate, dollarsFromCents, formatMoney, formatMoneyShort, toCents } from '@akwaaba/contract/money'
+import { formatMoney, formatMoneyShort, signedAtRate, toSignedCents } from '@akwaaba/contract/money'
 import { useSite } from './site.ts'
 
 /** Gives a function that formats a price in dollars in cedis; it gives null where dollars are charged. */
@@ -8,8 +8,8 @@ export const useCedis = (format = formatMoneyShort): ((dollars: number) => strin
   return (dollars) => {
     if (rate === null) return null
     // A product of dollars may be off by a fraction of a cent.
-    const cents = toCents(Math.round(dollars * 100))
-    return format({ amount: dollarsFromCents(atRate(cents, rate)), currency: 'GHS' })
+    const cents = toSignedCents(Math.round(dollars * 100))
+    return format({ amount: signedAtRate(cents, rate) / 100, currency: 'GHS' })
   }
 }
 

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { Money } from '@akwaaba/contract/fields'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { atRate, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents, signedAtRate, toCents, toSignedCents } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 
 export type Options = ReplyOf<typeof getPaymentOptions>
@@ -64,8 +64,7 @@ export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string
 export const chargeOf = (dollars: number, charges: Pick<Charge, 'currency' | 'rate'> | undefined): Money | null => {
   if (!charges?.rate) return null
   const { rate } = charges.rate
-  const amount = dollarsFromCents(atRate(centsFromDollars(Math.abs(dollars)), rate))
-  return { amount: dollars < 0 ? -amount : amount, currency: charges.currency }
+  return { amount: signedAtRate(toSignedCents(Math.round(dollars * 100)), rate) / 100, currency: charges.currency }
 }
 
 /**
