@@ -8,7 +8,7 @@ import { ApiError } from '@akwaaba/contract/client'
 import { addDays, nightsBetween } from '@akwaaba/contract/dates'
 import { divideCents } from '@akwaaba/contract/dues'
 import { centsFromDollars, dollarsFromCents, noCents, toCents } from '@akwaaba/contract/money'
-import { refundPayment } from '@akwaaba/contract/payment-admin'
+import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { savePrices } from '@akwaaba/contract/prices'
 import { createPromo } from '@akwaaba/contract/promos'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -156,17 +156,28 @@ const paidAtGateway = async (t: World, bookingId: string) => {
   return rows.map(({ reference }) => reference)
 }
 
-/** What staff have to give back of a stay is given. */
-const giveAll = async ({ t, admin, params }: Pick<Walk, 't' | 'admin' | 'params'>): Promise<void> => {
-  const rows = await t.deps.db
+type Staff = Pick<Walk, 't' | 'admin' | 'params'>
+
+const refundsOf = ({ t, params }: Staff, states: ReturnType<typeof refundStates.having>, byStaff: boolean) =>
+  t.deps.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select('refunds.id')
     .where('payments.bookingId', '=', params.id)
-    .where('payments.provider', 'in', holders)
-    .where('refunds.state', 'in', refundStates.having('unsent'))
+    .where('payments.provider', byStaff ? 'in' : 'not in', holders)
+    .where('refunds.state', 'in', states)
     .execute()
-  for (const { id } of rows) await admin.send(giveRefund, { params: { id } })
+
+/** What staff have to give back of a stay is given. */
+const giveAll = async (one: Staff): Promise<void> => {
+  for (const { id } of await refundsOf(one, refundStates.having('unsent'), true))
+    await one.admin.send(giveRefund, { params: { id } })
+}
+
+/** What was not answered for so long that it waits for staff is sent again. */
+const retryAll = async (one: Staff): Promise<void> => {
+  for (const { id } of await refundsOf(one, refundStates.having('stuck'), false))
+    await one.admin.send(retryRefund, { params: { id } })
 }
 
 const steps: ((walk: Walk) => Promise<unknown>)[] = [
@@ -317,6 +328,7 @@ const finish = async (one: Walk) => {
   await retryNow(t)
   await idle(t)
   await giveAll(one)
+  await retryAll(one)
   await idle(t)
 }
 
