@@ -9,7 +9,17 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { moveTask, type TaskRow } from './move.ts'
-import { type Action, actorsOf, hasLeft, present, refusalOf, tasksOf, type Worker, withFacts } from './present.ts'
+import {
+  type Action,
+  actorsOf,
+  hasLeft,
+  isOnlyOne,
+  present,
+  refusalOf,
+  tasksOf,
+  type Worker,
+  withFacts,
+} from './present.ts'
 
 const cleaningRoles = memberRoles.filter((role) => may(role, 'cleaning.work'))
 
@@ -29,7 +39,8 @@ const listWorkers = (db: Deps['db'] | Tx, organisationId: string) =>
 export const listCleaning = async (deps: Deps, worker: Worker, { date }: { date?: CalendarDate | undefined }) => {
   const today = deps.clock.today()
   const on = date ?? today
-  const found = tasksOf(deps.db, worker.member, on, on === today ? addDays(today, -limits.cleaningDays) : null)
+  const leftSince = on === today ? addDays(today, -limits.cleaningDays) : null
+  const found = tasksOf(deps.db, worker.member, on, leftSince).where(isOnlyOne)
   const counted = found.select(({ fn }) => [
     fn.countAll<number>().as('count'),
     sql<number>`count(*) filter (where cleaning_tasks.state <> all(${cleaningStates.having('open')}))`.as('done'),

@@ -115,13 +115,17 @@ test('removing a calendar takes its tasks along', async () => {
 })
 
 test('a home is cleaned once, where our own stay comes back or one stay is in two calendars', async () => {
-  const { says, connect, list, paid } = await scene()
+  const { t, days, says, connect, list, paid, act } = await scene()
   const booking = await paid(2, 4)
   says(['a', 2, 4], ['b', 6, 8])
   await connect('Airbnb')
   await connect('Booking.com')
   expect(await list(4)).toMatchObject([{ booking, calendar: null }])
   expect(await list(8)).toHaveLength(1)
+  // One that was on the screen before the other calendar was read is still begun.
+  const both = t.deps.db.selectFrom('cleaningTasks').select('id').where('day', '=', days(8))
+  t.wait({ days: 8 })
+  for (const { id } of await both.execute()) expect(await act(id, 'take')).toMatchObject({ state: 'inProgress' })
 })
 
 test('a task is urgent where a guest of another platform comes on the day, and not left over once one has come', async () => {

@@ -65,13 +65,13 @@ const isStillToDo = (today: CalendarDate) =>
   sql<boolean>`(${isOpen} and not ${comes(sql`cleaning_tasks.day`, sql`${today}::date`)})`
 
 // A stay of ours comes back in the calendars of others, and one that was sold elsewhere in several of them: its home is cleaned once.
-const isOnlyOne = sql<boolean>`(cleaning_tasks.booking_id is not null or not exists (select from cleaning_tasks other
+export const isOnlyOne = sql<boolean>`(cleaning_tasks.booking_id is not null or not exists (select from cleaning_tasks other
   left join bookings of_other on of_other.id = other.booking_id
   where other.apartment_id = cleaning_tasks.apartment_id and other.organisation_id = cleaning_tasks.organisation_id
     and other.day = cleaning_tasks.day and of_other.deleted_at is null
     and (other.booking_id is not null or other.id < cleaning_tasks.id)))`
 
-/** The tasks of an organisation that a day's list shows: those of the day, and today what was left since an earlier day. */
+/** The tasks of an organisation on a day, and today what was left since an earlier day; a list shows of them which `isOnlyOne`. */
 export const tasksOf = (
   db: Deps['db'] | Tx,
   { organisation }: Member,
@@ -84,7 +84,6 @@ export const tasksOf = (
     .innerJoin('apartments', 'apartments.id', 'cleaningTasks.apartmentId')
     .where('cleaningTasks.organisationId', '=', organisation.id)
     .where('bookings.deletedAt', 'is', null)
-    .where(isOnlyOne)
   if (leftSince === null) return all.where('cleaningTasks.day', '=', on)
   return all
     .where('cleaningTasks.day', '>=', leftSince)
