@@ -6,7 +6,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { houseShare } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { firstKindOfDue, kindOfDue } from '#dues/dues.ts'
+import { chargedOf, firstKindOfDue, kindOfDue } from '#dues/dues.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { termsOf } from '#organisations/terms.ts'
 import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
@@ -78,17 +78,25 @@ const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
 const shareOfPart = (whole: number, part: number, total: number): number =>
   Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
 
+/** What is the house's own of what a payment has paid a part of: of a charge the fee in it, of the price the fee and the extras. */
+const shareOf = async (tx: Tx, bookingId: string, dueId: string | null) => {
+  if ((await firstKindOfDue(tx, dueId)) !== 'charge') return houseShare(tx, bookingId, await chargedOf(tx, bookingId))
+  const { cents: total, feeCents } = await chargedOf(tx, bookingId, dueId)
+  const fee = Math.min(feeCents, total)
+  return { part: fee, fee, total }
+}
+
 /** What of the gross price of a payment is the house's own, and not its host's: its share of the stay. */
 const houseCentsOf = async (tx: Tx, { bookingId, dueId }: Payment, gross: number): Promise<number> => {
-  if (bookingId === null || gross === 0 || (await firstKindOfDue(tx, dueId)) === 'charge') return 0
-  const { part, total } = await houseShare(tx, bookingId)
+  if (bookingId === null || gross === 0) return 0
+  const { part, total } = await shareOf(tx, bookingId, dueId)
   return part === 0 ? 0 : shareOfPart(gross, part, total)
 }
 
 /** What of the price of a payment is the fee of its guest, which has no taxes in it: of a part of a stay its part of the fee. */
 export const guestFeeCents = async (tx: Tx, { bookingId, dueId, priceCents }: Payment): Promise<number> => {
-  if (bookingId === null || (await firstKindOfDue(tx, dueId)) === 'charge') return 0
-  const { fee, total } = await houseShare(tx, bookingId)
+  if (bookingId === null) return 0
+  const { fee, total } = await shareOf(tx, bookingId, dueId)
   return fee === 0 ? 0 : shareOfPart(priceCents, fee, total)
 }
 

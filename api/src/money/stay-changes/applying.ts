@@ -4,6 +4,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import { divideRefund } from '@akwaaba/contract/dues'
 import { fail } from '@akwaaba/contract/errors'
 import { addCents, atRate, type Cents, toCents } from '@akwaaba/contract/money'
+import { sumOf } from '@akwaaba/contract/price-lines'
 import type { ChangedStay } from '@akwaaba/contract/stay-change-wire'
 import { sql } from 'kysely'
 import { freeExpiredHolds } from '#bookings/holds.ts'
@@ -19,6 +20,7 @@ import {
   lowerDue,
   partsOfHeld,
   planDues,
+  refuseOverdue,
   remakeDues,
   replaceBalance,
 } from '#dues/changes.ts'
@@ -152,12 +154,20 @@ const isOfPlatform = async (tx: Tx, { id }: ChangeRow): Promise<boolean> => {
   return (await events.where('actor', '=', 'admin').executeTakeFirst()) !== undefined
 }
 
+/** What of a longer stay is the fee of its guest; null for what else is agreed on, which has none. */
+const feeOf = ({ kind, before, after }: ChangeRow): Cents | null => {
+  const feeIn = ({ lines }: ChangedStay) => sumOf(lines.filter((line) => line.kind === 'fee' && line.label === ''))
+  return kind === 'extension' ? toCents(Math.max(0, feeIn(after) - feeIn(before))) : null
+}
+
 const applyAgreement = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow, key: string) => {
-  const { before, after } = row
+  const { kind, before, after } = row
   const home = { checkInFrom: booking.checkInFrom, bufferNights: await bufferAfter(tx, row, booking) }
   if (bookingStates.is(booking.state, 'holdsNights')) await exchangeNights(deps, tx, booking, after, home)
   const lower = () => changeDues(deps, tx, booking, after.totalCents, key, { checkIn: booking.checkIn, deposit: null })
-  if (isCharge(row)) await addCharge(deps, tx, booking, toCents(after.totalCents - before.totalCents))
+  if (kind === 'extension') refuseOverdue(await duesOfChanged(tx, booking.id))
+  const more = { amountCents: toCents(Math.max(0, after.totalCents - before.totalCents)), guestFeeCents: feeOf(row) }
+  if (isCharge(row)) await addCharge(deps, tx, booking, more)
   else if (await isOfPlatform(tx, row)) await lower()
   else await requireCover(tx, booking.organisationId, lower)
   await rewrite(tx, booking, after, home)

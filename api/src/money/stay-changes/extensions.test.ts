@@ -5,24 +5,26 @@ import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import * as rows from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { disagreements, stayScene } from '#testing/money.ts'
+import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
-import { duesOfStay } from '#testing/paying/dues.ts'
-import { day, idle, newAdmin, stay } from '#testing/tools.ts'
+import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
+import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
 /** A paid stay of three nights for $144 that has begun, with its host; `days` counts from the day before it. */
-const scene = async () => {
+const scene = async ({ guestFeePercent = 0, depositPercent = 0 } = {}) => {
   const t = await here.empty()
   const host = await newHost(t)
+  await t.deps.db.updateTable('settings').set({ guestFeePercent }).execute()
   const made = await stayScene(t, { organisationId: host.id, instantBooking: true }, [1, 4])
   const { ama, bookingId } = made
   const pay = async () => {
     await made.payThere()
     await made.confirm()
   }
+  if (depositPercent > 0) await askDeposit(t, bookingId, depositPercent, 0)
   await pay()
   const days = Array.from({ length: 20 }, (_, at) => day(t, at))
   const end = (nights: number) => days[1 + nights] ?? ''
@@ -134,6 +136,27 @@ describe('a longer stay', () => {
     expect(await outcomeOf(quote(5))).toBe('illegal_transition')
     await change({ priceCents: 0, rules: '{}' })
     expect(await quote(6)).toMatchObject({ difference: 0, after: { nights: 6, total: 16 } })
+  })
+
+  test('has the fee of guests in it, which the house earns as that of the stay', async () => {
+    const { t, offer, answer, pay, bookingId } = await scene({ guestFeePercent: 10 })
+    await answer((await offer(5)).change._id)
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 15840 paid', 'charge 10560 open'])
+    await pay()
+    t.wait({ days: 2 })
+    await runJob(t, 'payments:earn', {})
+    expect((await balances(t))['income:sales USD']).toBe(-24_00)
+    await expectAgreement(t)
+  })
+
+  test('is refused to a guest whose balance has become overdue since it was offered', async () => {
+    const { t, offer, answer, bookingId, read, end } = await scene({ depositPercent: 50 })
+    const { change } = await offer(4)
+    t.wait({ days: 1 })
+    await runJob(t, 'bookings:balances', {})
+    expect(await duesOfStay(t, bookingId)).toEqual(['deposit 7200 paid', 'balance 7200 overdue'])
+    expect(await outcomeOf(answer(change._id))).toBe('illegal_transition')
+    expect(await read()).toMatchObject({ endDate: end(3) })
   })
 
   test('is refused where anything else differs, before the stay, after it, and for those who decide nothing', async () => {

@@ -377,6 +377,7 @@ export type Database = {
     createdAt: Date
     shareId: string | null
     inPlaceOf: string | null
+    guestFeeCents: Cents | null
   }
   endedTourPurchases: {
     id: string

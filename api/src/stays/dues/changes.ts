@@ -114,7 +114,7 @@ export const remakeDues = async (
     .execute()
 }
 
-type Added = Pick<DueRow, 'kind' | 'amountCents' | 'dueAt'> & Partial<Pick<DueRow, 'inPlaceOf'>>
+type Added = Pick<DueRow, 'kind' | 'amountCents' | 'dueAt'> & Partial<Pick<DueRow, 'inPlaceOf' | 'guestFeeCents'>>
 
 /** Adds a due to those of a booking, whose apartment must be locked. */
 export const addDue = async (
@@ -128,6 +128,7 @@ export const addDue = async (
     ...{
       shareId: null,
       inPlaceOf: null,
+      guestFeeCents: null,
       ...added,
       state: dueStates.initial,
       paidByPayment: null,
@@ -146,10 +147,10 @@ export const addCharge = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   booking: Booking,
-  amountCents: Cents,
+  more: Pick<DueRow, 'amountCents' | 'guestFeeCents'>,
 ): Promise<void> => {
-  if (amountCents === 0) return
-  await addDue(deps, tx, booking, { kind: 'charge', amountCents, dueAt: chargeDueAt(deps) })
+  if (more.amountCents === 0) return
+  await addDue(deps, tx, booking, { kind: 'charge', ...more, dueAt: chargeDueAt(deps) })
 }
 
 /** Lowers the open charges of a stay as a plan says. Money that still comes for one of before goes back. */
@@ -161,8 +162,9 @@ export const lowerCharges = async (
 ): Promise<void> => {
   for (const { due, leftCents } of charges) {
     await moveDue(deps, tx, due, 'replace', bySystem)
-    const { dueAt, inPlaceOf } = due
-    if (leftCents > 0) await addDue(deps, tx, booking, { kind: 'charge', amountCents: leftCents, dueAt, inPlaceOf })
+    const { dueAt, inPlaceOf, guestFeeCents } = due
+    const left = { kind: 'charge', amountCents: leftCents, dueAt, inPlaceOf, guestFeeCents } as const
+    if (leftCents > 0) await addDue(deps, tx, booking, left)
   }
 }
 

@@ -30,6 +30,7 @@ export const dueRows = (deps: Pick<Deps, 'ids'>, booking: Priced, { now, later }
       paidByPayment: null,
       shareId: null,
       inPlaceOf: null,
+      guestFeeCents: null,
       createdAt: booking.createdAt,
     },
   })
@@ -134,6 +135,20 @@ export const firstKindOfDue = async (db: Tx | Deps['db'], id: string | null): Pr
       union all select dues.kind, dues.in_place_of from dues join before on dues.id = before.in_place_of
     ) select kind from before where in_place_of is null`.execute(db)
   return rows[0]?.kind
+}
+
+/** The sum of a due, and what of it is the fee of its guest. */
+type Charged = { cents: number; feeCents: number }
+
+/** What of a stay is charged apart from its price, since it was agreed on later, in one due or in all of them. */
+export const chargedOf = async (db: Tx | Deps['db'], bookingId: string, id: string | null = null): Promise<Charged> => {
+  const { rows } = await sql<Charged>`
+    with recursive asked as (
+      select dues.* from dues where booking_id = ${bookingId} and kind = 'charge' and in_place_of is null
+      union all select dues.* from dues join asked on dues.in_place_of = asked.id where dues.booking_id = ${bookingId}
+    ) select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(guest_fee_cents), 0)::bigint as fee_cents from asked
+      where ${id === null ? sql`state = any(${dueStates.having('covers')})` : sql`id = ${id}`}`.execute(db)
+  return rows[0] ?? { cents: 0, feeCents: 0 }
 }
 
 /**

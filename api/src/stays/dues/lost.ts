@@ -25,7 +25,8 @@ export const askAgain = async (
   await moveDue(deps, tx, due, 'lose', bySystem)
   const dueAt = endOfDay(addDays(deps.clock.today(), limits.askedAgainDays))
   const booking = { id: due.bookingId, organisationId: due.organisationId }
-  return addDue(deps, tx, booking, { kind: 'charge', amountCents: due.amountCents, dueAt, inPlaceOf: due.id })
+  const { amountCents, guestFeeCents } = due
+  return addDue(deps, tx, booking, { kind: 'charge', amountCents, guestFeeCents, dueAt, inPlaceOf: due.id })
 }
 
 /**

@@ -131,7 +131,8 @@ export const replaceDues = async (
       added.push({ id: shareId, email: part.email })
     const row: DueRow = {
       ...{ id: deps.ids.next(), bookingId, organisationId, position: dues.length + at, kind: 'share', shareId },
-      ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null, inPlaceOf: null },
+      ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null },
+      ...{ inPlaceOf: null, guestFeeCents: null },
       createdAt: deps.clock.now(),
     }
     await tx.insertInto('dues').values(row).execute()
