@@ -62,5 +62,11 @@ export const policySentences = (steps: Policy, begins: Date, now: Date): string[
   return [...lines, `After that, nothing is refunded.`]
 }
 
+/** Until when cancelling is free, for a stay whose dates are not known; null where a policy never gives all back. */
+export const freeUntilText = ([first]: Policy): string | null =>
+  first?.refundPercent === 100
+    ? `Free cancellation until ${first.hoursBefore / 24} ${first.hoursBefore > 24 ? 'days' : 'day'} before check-in.`
+    : null
+
 /** The day from which a host is owed a stay: the day after check-in. */
 export const owedFrom = (checkIn: CalendarDate): CalendarDate => addDays(checkIn, 1)

@@ -1,5 +1,6 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
+import { freeUntilText, policies } from '@akwaaba/contract/cancellation'
 import { isApiError } from '@akwaaba/contract/client'
 import { nightsOf } from '@akwaaba/contract/dates'
 import { guestsFrom, oneGuest } from '@akwaaba/contract/guests'
@@ -97,6 +98,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       answersWithin: host?.answersWithin ?? null,
       apartment: { ...apartment, description: safeHtml(apartment.description) },
       bookedDates,
+      // Made here, so that the page needs no code for it.
+      freeUntil: freeUntilText(policies[apartment.cancellationPolicy].steps),
       stayPrice,
       nearestStays,
       rating,
@@ -143,12 +146,12 @@ export const shouldRevalidate = ({
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
-  const { apartment, similar, answersWithin, bookedDates, stayPrice, nearestStays, publicUrl } = loaderData
+  const { apartment, similar, answersWithin, bookedDates, freeUntil, stayPrice, nearestStays, publicUrl } = loaderData
   const url = `${publicUrl}${paths.apartment(apartment._id)}`
   return (
     <ApartmentPage
       key={apartment._id}
-      {...{ apartment, similar, answersWithin, bookedDates, stayPrice, nearestStays, url }}
+      {...{ apartment, similar, answersWithin, bookedDates, freeUntil, stayPrice, nearestStays, url }}
       query={query}
       reviews={
         <>

@@ -1,6 +1,5 @@
 // The list of apartments, filtered by what the URL says.
 import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
-import { formatDateShort } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { listLocations } from '@akwaaba/contract/locations'
 import { readSearch } from '@akwaaba/contract/search'
@@ -20,10 +19,16 @@ import {
   sensibleSearch,
 } from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
+import { shortDayText } from '../../lib/far-days.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths, type StaySearch } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
 import type { Route } from './+types/bookings'
+
+const stayText = ({ from, to }: StaySearch): string => {
+  const stay = stayOf(from ?? null, to ?? null)
+  return stay ? `${shortDayText(stay.from)} to ${shortDayText(stay.to)}` : ''
+}
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -55,7 +60,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   )
   const near = await Promise.all(
     (total === 0 ? nearSearches(search, todayInAccra()) : []).map(async (other) => ({
-      label: `${formatDateShort(other.from ?? '')} to ${formatDateShort(other.to ?? '')}`,
+      label: stayText(other),
       to: paths.bookings(other),
       total: await count(other),
     })),

@@ -32,6 +32,8 @@ type Props = {
   answersWithin: AnswerSpeed | null
   /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
+  /** until when cancelling is free, in days before a stay */
+  freeUntil: string | null
   /** what the stay in the address costs; null where it has none, or that is not known */
   stayPrice: StayPrice | null
   /** free stays close to the one in the address, where that was taken at the time of rendering; otherwise null */
@@ -49,6 +51,7 @@ export const ApartmentPage = ({
   reviews,
   answersWithin,
   bookedDates,
+  freeUntil,
   stayPrice,
   nearestStays,
   wait,
@@ -129,6 +132,7 @@ export const ApartmentPage = ({
           <div className="max-lg:mb-8">
             <BookingBox
               {...booking}
+              freeUntil={freeUntil}
               nearest={nearest}
               wait={(taken) => wait(taken, booked.refresh)}
               onChange={setDates}

@@ -14,16 +14,19 @@ import { useNearestStays } from './use-nearest-stays.ts'
 import { type StayPrice, useStayPrice } from './use-stay-price.ts'
 
 const dates = { from: day(10), to: day(12) }
+const freeUntil = 'Free cancellation until 5 days before check-in.'
 const free = { nights: [] as string[], isCurrent: true, isFailed: false, refresh: () => undefined }
 
-const Box = ({ booked = free, rendered = null }: { booked?: typeof free; rendered?: StayPrice | null }) => {
+type BoxProps = { booked?: typeof free; rendered?: StayPrice | null; stay?: Partial<typeof dates> }
+const Box = ({ booked = free, rendered = null, stay = dates }: BoxProps) => {
+  const dates = { from: undefined, to: undefined, ...stay }
   const choice = choiceOf(dates, booked.nights, day(0))
   const [guests, setGuests] = useState<Guests | null>(null)
   const price = useStayPrice(apartment, choice, booked, guests ?? oneGuest, rendered)
   const openState = useState(false)
   const refused = refusedStay(choice, price?.refusal ?? null)
   const nearest = useNearestStays(apartment._id, refused, guests ?? oneGuest, null)
-  const props = { apartment, dates, choice, booked, price, nearest, openState, guests, wait: () => null }
+  const props = { apartment, dates, choice, booked, price, nearest, openState, guests, wait: () => null, freeUntil }
   return <BookingBox {...props} onChange={() => undefined} onGuests={setGuests} />
 }
 const stay = { apartmentId: apartment._id, startDate: dates.from, endDate: dates.to }
@@ -118,4 +121,9 @@ test('counts guests by keyboard up to what the place has room for, and asks for 
   await expect
     .poll(async () => (await sentTo(createQuote)).at(-1))
     .toEqual({ ...stay, adults: 4, children: 0, infants: 1 })
+})
+
+test('says until when cancelling is free before dates are chosen', async () => {
+  render(<Box stay={{}} />)
+  await expect.element(box().getByText(freeUntil)).toBeVisible()
 })

@@ -31,6 +31,8 @@ type Props = {
   price: StayPrice | null
   /** free stays close to one that cannot be booked */
   nearest: NearestStays
+  /** until when cancelling is free, in days before a stay */
+  freeUntil: string | null
   /** asks to be told when the nights of a stay are free */
   wait: (stay: Stay) => ReactNode
   /** null where nobody has said who comes */
@@ -186,6 +188,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
         {policy?.freeUntil && <FreeUntil until={policy.freeUntil} />}
         {stay && price && <Sum {...price} />}
         {stay && notKnown}
+        {!stay && !isRefused && <p className="mt-4 text-ink-soft text-sm">{props.freeUntil}</p>}
         {policy && <PolicyLines className="mt-4" sentences={policy.sentences} />}
       </div>
       {!isRefused && (
@@ -204,7 +207,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
   )
 }
 
-type BarProps = Omit<Props, 'onChange' | 'onGuests' | 'nearest' | 'wait'>
+type BarProps = Omit<Props, 'onChange' | 'onGuests' | 'nearest' | 'wait' | 'freeUntil'>
 
 /** The sticky bar on a phone: the price and Book Now, or that the dates are not free. */
 export const BookingBar = ({ apartment, dates, choice, booked, price, guests, openState }: BarProps) => {

@@ -1,12 +1,14 @@
 // Owns the active filters of a search: their labels, each with the search without it.
 import { amenitiesIn, amenityText } from '@akwaaba/contract/amenity-list'
-import { formatDateShort, formatMonthLong } from '@akwaaba/contract/dates'
+import { formatMonthLong } from '@akwaaba/contract/dates'
 import { guestsFrom, guestsText } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { type LengthName, lengths } from '@akwaaba/contract/search-dates'
+import { shortDayText } from '../../../lib/far-days.ts'
 import { changedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
+import { stayOf } from '../availability/rules.ts'
 
 export type Chip = { label: string; without: StaySearch }
 
@@ -20,7 +22,7 @@ const monthText = (month: string, length: string) =>
 /** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
   const guests = guestsFrom(search)
-  const stay = search.from && search.to
+  const stay = stayOf(search.from ?? null, search.to ?? null)
   const amenities = amenitiesIn(search.amenities ?? '')
   const rangeText = (from: string, to: string) =>
     `${formatDollarsShort(Number(from))} to ${formatDollarsShort(Number(to))}`
@@ -40,10 +42,10 @@ export const chipsOf = (search: StaySearch): Chip[] => {
     ...(search.totalFrom && search.totalTo && stay
       ? [{ label: `${rangeText(search.totalFrom, search.totalTo)} in all`, without: off('totalFrom', 'totalTo') }]
       : []),
-    ...(search.from && search.to
+    ...(stay
       ? [
           {
-            label: `${formatDateShort(search.from)} to ${formatDateShort(search.to)}`,
+            label: `${shortDayText(stay.from)} to ${shortDayText(stay.to)}`,
             without: off('from', 'to', 'flexible', 'totalFrom', 'totalTo'),
           },
         ]

@@ -2,6 +2,7 @@
 import { nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { guestSearch, guestsFrom } from '@akwaaba/contract/guests'
 import { lazy, Suspense, useState } from 'react'
+import { shortDayText } from '../../../lib/far-days.ts'
 import { loadUntilThere } from '../../../lib/later-part.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
@@ -47,6 +48,7 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
   return (
     <>
       <StayPicker
+        format={shortDayText}
         {...shownStay}
         onChange={(dates) => {
           setStay(dates)

@@ -3,6 +3,7 @@ import { nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { guestSearch, guestsFrom } from '@akwaaba/contract/guests'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { shortDayText } from '../../../lib/far-days.ts'
 import { totalText } from '../../../lib/format.ts'
 import { laterPart, loadUntilThere } from '../../../lib/later-part.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
@@ -115,6 +116,7 @@ export const ApartmentResults = (props: Props) => {
           {...shownStay}
           onChange={changeStay}
           more={flexible}
+          format={shortDayText}
           className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
         />
         <div className="contents max-md:hidden">

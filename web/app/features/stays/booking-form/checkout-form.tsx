@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { nowInstant } from '../../../lib/clock.ts'
+import { shortDayText } from '../../../lib/far-days.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
@@ -110,6 +111,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
       <div className="grid gap-6">
         <Panel title="Your trip">
           <StayPicker
+            format={shortDayText}
             from={draft.from}
             to={draft.to}
             booked={taken}
