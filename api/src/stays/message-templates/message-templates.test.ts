@@ -130,6 +130,18 @@ describe('a message that is sent by itself', () => {
     expect(await Promise.all(ids.map(texts))).toEqual([['For all.'], ['For one.'], []])
   })
 
+  test('does not go out to stays of weeks before where that of a listing, which was off, is deleted', async () => {
+    const { t, host, flat, add, book, run, texts } = await scene()
+    await add({ moment: 'booked', text: 'For all.' })
+    const { _id } = await add({ moment: 'booked', apartmentId: flat, text: 'For none.', isOn: false })
+    const before = await book(20, 21)
+    t.wait({ days: 5 })
+    await host.owner.send(rows.deleteTemplate, { params: { org: host.slug, id: _id } })
+    const after = await book(22, 23)
+    await run()
+    expect([await texts(before), await texts(after)]).toEqual([[], ['For all.']])
+  })
+
   test('follows the days of a changed stay, and leaves a cancelled and an unpaid one alone', async () => {
     const { t, host, ama, flat, add, book, run, texts } = await scene()
     await add({ moment: 'before', text: 'Until {check-in date}.' })
@@ -161,6 +173,17 @@ describe('a message that is sent by itself', () => {
       select gen_random_uuid(), booking_id, organisation_id, 2, side, gen_random_uuid(), text, written_at, moment from messages
       where booking_id = ${id}`
     await expect(again.execute(t.owner)).rejects.toThrow('one_message_per_moment')
+  })
+
+  test('goes out to other guests where that to one of them cannot be written', async () => {
+    const { t, add, book, texts } = await scene()
+    await add({ moment: 'booked', text: 'Thanks.' })
+    const [broken, other] = [await book(10, 12), await book(13, 15)]
+    const constraint = sql`alter table messages add constraint broken check (booking_id <> ${sql.lit(broken)}) not valid`
+    await constraint.execute(t.owner)
+    expect(await writeToGuests(t.deps)).toBe(1)
+    await sql`alter table messages drop constraint broken`.execute(t.owner)
+    expect([await texts(broken), await texts(other)]).toEqual([[], ['Thanks.']])
   })
 
   test('leaves no empty conversation where each line has a field that says nothing', async () => {

@@ -29,6 +29,15 @@ const dueAt = (moment: TemplateMoment): RawBuilder<Date> => {
   return sql`greatest(${at}, ${confirmedAt})`
 }
 
+// A stay that was confirmed long ago is not told so where its template has only now come to be the one for its listing.
+const toldWithinHours = 48
+
+/** Whether the moment of a stay has come since its template was turned on. */
+const hasCome = ({ clock }: Pick<Deps, 'clock'>, moment: TemplateMoment) => {
+  const first = templateMoments[moment].days === null ? clock.in({ minutes: -toldWithinHours * 60 }) : new Date(0)
+  return sql`${dueAt(moment)} between greatest(template.on_since, ${first}::timestamptz) and ${clock.now()}`
+}
+
 type Days = { from: CalendarDate; to: CalendarDate | null }
 
 /** The first or last days of the stays whose moment has come and is not over. */
@@ -55,7 +64,7 @@ const findDue = async (deps: Deps, moment: TemplateMoment): Promise<string[]> =>
     join lateral (${templateFor(moment)}) template on template.on_since is not null
     where ${isDueFor(deps, moment)}
       and not exists (select from messages where messages.booking_id = bookings.id and messages.moment = ${moment})
-      and ${dueAt(moment)} between template.on_since and ${deps.clock.now()}
+      and ${hasCome(deps, moment)}
     order by bookings.id`.execute(deps.db)
   return rows.map(({ id }) => id)
 }
@@ -64,19 +73,23 @@ const findDue = async (deps: Deps, moment: TemplateMoment): Promise<string[]> =>
 const textFor = async (deps: Deps, tx: Tx, { id }: WrittenStay, moment: TemplateMoment): Promise<string | null> => {
   const { rows } = await sql<{ text: string }>`select template.text from bookings
     join lateral (${templateFor(moment)}) template on template.on_since is not null
-    where bookings.id = ${id} and ${isDueFor(deps, moment)} and ${dueAt(moment)} between template.on_since and ${deps.clock.now()}`.execute(
-    tx,
-  )
+    where bookings.id = ${id} and ${isDueFor(deps, moment)} and ${hasCome(deps, moment)}`.execute(tx)
   const [template] = rows
   return template ? fillTemplate(template.text, await fieldsOf(tx, id)) || null : null
 }
+
+/** Writes to the guest of one stay; one that fails is tried again with the next run, and delays no message to others. */
+const writeToGuest = (deps: Deps, bookingId: string, moment: TemplateMoment): Promise<boolean> =>
+  writeForMoment(deps, bookingId, moment, (tx, stay) => textFor(deps, tx, stay, moment)).catch((error: unknown) => {
+    deps.log.warn({ err: error, bookingId, moment }, 'a message of a host was not written')
+    return false
+  })
 
 /** Writes to the guests of all stays of which a moment has come, each once. Gives how many were written to. */
 export const writeToGuests = async (deps: Deps): Promise<number> => {
   let written = 0
   for (const moment of keysOf(templateMoments))
-    for (const id of await findDue(deps, moment))
-      if (await writeForMoment(deps, id, moment, (tx, stay) => textFor(deps, tx, stay, moment))) written++
+    for (const id of await findDue(deps, moment)) if (await writeToGuest(deps, id, moment)) written++
   return written
 }
 

@@ -63,8 +63,11 @@ test('sends a message for one listing, and keeps what is typed where there is on
   await expect.element(box).toHaveValue('Welcome to {home}.')
   await userEvent.click(page.getByLabelText('Send it automatically'))
   await answer(createTemplate, { ...template, text: 'Welcome to {home}.', isOn: false, msg: 'The message is saved.' })
+  // The list cannot be read again: the page stays as it is, and says that the message is saved.
+  await refuse(listTemplates, 'too_many_requests')
   await save()
   await expect.element(page.getByText('The message is saved.')).toBeVisible()
+  await expect.element(page.getByText('Welcome, {first name}!')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect((await sentTo(createTemplate)).at(-1)).toEqual({
     ...{ moment: 'arrival', apartmentId: draft._id, title: '', text: 'Welcome to {home}.', isOn: false },

@@ -109,7 +109,7 @@ const Body = ({ organisation: { slug: org, name } }: { organisation: OwnOrganisa
     if (template) update.mutate({ params: { org, id: template._id }, body: words }, then)
     else create.mutate({ params: { org }, body: { moment, apartmentId, ...words } }, then)
   }
-  if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+  if (error && !data) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
   if (!data) return <Loading what="the messages" className="h-40" />
   return (
     <>

@@ -10,7 +10,7 @@ export const momentNames: Record<Moment, string> = {
   booked: 'When the stay is confirmed',
   before: '3 days before arrival',
   arrival: 'On the day of arrival',
-  departure: 'On the eve of departure',
+  departure: 'The evening before departure',
   after: 'The day after departure',
   reply: 'When you choose it',
 }
