@@ -15,7 +15,7 @@ export const cleaningStates = machine({
     take: { from: ['toDo'], to: 'inProgress', by: ['cleaner', 'host'], action: 'take' },
     finish: { from: ['toDo', 'inProgress'], to: 'done', by: ['cleaner', 'host', 'admin'], action: 'finish' },
     skip: { from: ['toDo', 'inProgress'], to: 'skipped', by: ['host', 'admin'], action: 'skip' },
-    // Whoever had begun no longer has it.
+    // The member who had begun no longer has it.
     assign: { from: ['toDo', 'inProgress'], to: 'toDo', by: ['host', 'admin'], action: 'assign' },
     // What was entered by mistake.
     release: { from: ['inProgress'], to: 'toDo', by: ['cleaner', 'host', 'admin'], action: 'undo' },

@@ -128,6 +128,20 @@ test('a home is cleaned once, where our own stay comes back or one stay is in tw
   for (const { id } of await both.execute()) expect(await act(id, 'take')).toMatchObject({ state: 'inProgress' })
 })
 
+test('a home is not cleaned while our guest stays there longer than a calendar says', async () => {
+  const { t, days, says, connect, list, paid } = await scene()
+  const booking = await paid(2, 4)
+  says(['a', 2, 4], ['b', 5, 6])
+  await connect()
+  await t.owner
+    .updateTable('bookings')
+    .set({ checkOut: days(5) })
+    .where('id', '=', booking)
+    .execute()
+  expect(await list(4)).toEqual([])
+  expect([await list(5), await list(6)]).toMatchObject([[{ booking }], [{ booking: null }]])
+})
+
 test('a task is urgent where a guest of another platform comes on the day, and not left over once one has come', async () => {
   const { t, says, connect, list, paid, cleaner, volta } = await scene()
   const booking = await paid(1, 3)

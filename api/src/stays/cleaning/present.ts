@@ -64,8 +64,13 @@ const isOpen = sql<boolean>`cleaning_tasks.state = any(${cleaningStates.having('
 const isStillToDo = (today: CalendarDate) =>
   sql<boolean>`(${isOpen} and not ${comes(sql`cleaning_tasks.day`, sql`${today}::date`)})`
 
+// Our own guest is in the home before and after the day: the event is of that stay as it was before it was made longer.
+const isOfLongerStay = sql<boolean>`exists (select from bookings longer
+  where longer.apartment_id = cleaning_tasks.apartment_id and longer.check_in < cleaning_tasks.day and longer.check_out > cleaning_tasks.day
+    and longer.state = any(${bookingStates.having('depositPaid')}) and longer.deleted_at is null)`
+
 // A stay of ours comes back in the calendars of others, and one that was sold elsewhere in several of them: its home is cleaned once.
-export const isOnlyOne = sql<boolean>`(cleaning_tasks.booking_id is not null or not exists (select from cleaning_tasks other
+export const isOnlyOne = sql<boolean>`(cleaning_tasks.booking_id is not null or not ${isOfLongerStay} and not exists (select from cleaning_tasks other
   left join bookings of_other on of_other.id = other.booking_id
   where other.apartment_id = cleaning_tasks.apartment_id and other.organisation_id = cleaning_tasks.organisation_id
     and other.day = cleaning_tasks.day and of_other.deleted_at is null
