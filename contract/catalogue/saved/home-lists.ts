@@ -104,7 +104,7 @@ export const openHomeList = endpoint({
   path: '/api/home-lists/shared',
   who: 'anyone',
   rateLimit: 'link',
-  summary: 'The named list that somebody shares by a link, and the first name of its owner',
+  summary: 'The named list behind a link, and the first name of its owner',
   body: z.strictObject({ token: z.string().max(100) }),
   reply: z.object({
     name: z.string(),

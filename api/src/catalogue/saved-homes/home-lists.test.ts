@@ -2,6 +2,7 @@
 import * as rows from '@akwaaba/contract/home-lists'
 import { limits } from '@akwaaba/contract/limits'
 import { suspendListing } from '@akwaaba/contract/listings'
+import { restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { idOf } from '#testing/hosting.ts'
@@ -91,4 +92,16 @@ test('is shown to everybody by its link, with a first name and how many homes ar
   expect(later.token).not.toBe(token)
   await ama.send(rows.deleteHomeList, { params })
   expect(await outcomeOf(open(later.token))).toBe('bad_link')
+})
+
+test('is not shown while its owner is suspended', async () => {
+  const { t, homes, kofi } = await scene(1)
+  const { _id: id } = await make(kofi, 'Send your money to me', homes)
+  const { token } = await kofi.send(rows.shareHomeList, { params: { id } })
+  const open = () => outcomeOf(t.anyone.send(rows.openHomeList, { body: { token } }))
+  const [admin, params] = [await newAdmin(t), { id: await idOf(t, kofi) }]
+  await admin.send(suspendUser, { params })
+  expect(await open()).toBe('bad_link')
+  await admin.send(restoreUser, { params })
+  expect(await open()).toBe('ok')
 })

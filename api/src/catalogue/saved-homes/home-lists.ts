@@ -4,6 +4,7 @@ import { type HomeList, listLimits } from '@akwaaba/contract/home-lists'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { chosenHomes } from '#apartment-lists/chosen.ts'
+import { isNotSuspended } from '#auth/accounts.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -167,7 +168,7 @@ const firstName = (name: string): string => {
   return first === '' || /@|\d{3}/.test(first) ? 'a guest' : first
 }
 
-/** The list behind a link; refuses with bad_link one that never was or has ended. */
+/** The list behind a link; refuses with bad_link one that never was or has ended, and while its owner is suspended. */
 export const openHomeList = async (deps: Deps, token: string) => {
   const row = await deps.db
     .selectFrom('homeLists')
@@ -175,6 +176,8 @@ export const openHomeList = async (deps: Deps, token: string) => {
     .select(['homeLists.id', 'homeLists.userId', 'users.username'])
     .where('homeLists.shareToken', '=', token)
     .where('users.deletedAt', 'is', null)
+    // Its owner has written the name.
+    .where(isNotSuspended)
     .executeTakeFirst()
   if (!row) return fail('bad_link')
   const { name, homes, gone } = await readList(deps, row.userId, row.id)

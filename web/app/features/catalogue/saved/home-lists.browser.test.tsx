@@ -15,7 +15,7 @@ import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, booking } from '../../../../testing/samples.ts'
 import { HomeLists } from './home-lists.tsx'
-import { linkedBy } from './rules.ts'
+import { homesToChoose, linkedBy } from './rules.ts'
 import { SharedList } from './shared-list.tsx'
 
 const id = apartment._id
@@ -56,6 +56,13 @@ test('sends of a change only what was ticked and unticked', async () => {
   await save()
   await expect.element(page.getByText('The list “Ada” is saved.')).toBeVisible()
   expect(await sentTo(updateHomeList)).toEqual([{ name: 'Ada', add: [], remove: [id] }])
+})
+
+test('offers at most as many homes to choose as a list has, those of the list first', () => {
+  const ids = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of}${at}`)
+  expect(homesToChoose(ids(3, 'a'), ids(2, 'a'))).toEqual(ids(3, 'a'))
+  const many = homesToChoose(ids(90, 'a'), ids(40, 'b'))
+  expect([many.length, many[89], many[99]]).toEqual([100, 'a89', 'b9'])
 })
 
 test('shares a list, and deletes it after asking', async () => {

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { chosenHomesQuery } from './queries.ts'
+import { homesToChoose } from './rules.ts'
 
 /** What is typed: the name, and the homes in their order. */
 export type ListForm = { name: string; homes: string[] }
@@ -64,7 +65,7 @@ export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props
   const [own, setOwn] = useState<Record<string, string>>({})
   const [attempts, setAttempts] = useState(0)
   // As it was opened, so that what is unticked stays to be ticked again.
-  const [ids] = useState(() => [...new Set([...(list?.homes ?? []), ...saved])])
+  const [ids] = useState(() => homesToChoose(list?.homes ?? [], saved))
   const faults: Record<string, string | undefined> = {
     ...(error instanceof ApiError ? error.fields : {}),
     ...own,

@@ -1,15 +1,16 @@
-// Owns the links to the saved homes of somebody and to a named list, with the token in the fragment, which is sent to no server; and the
-// words for how many homes there are.
+// Owns the links to all saved homes of a user and to a named list, with the token in the fragment, which is sent to no server; which homes
+// can be in a list; and the words for how many there are.
+import { limits } from '@akwaaba/contract/limits'
 import { paths } from '../../../paths.ts'
 
-/** What a link opens: all that somebody has saved, or one named list. */
+/** What a link opens: all homes that a user has saved, or one named list. */
 export type Linked = { kind: 'saved' | 'list'; token: string }
 
 const marks = { saved: '#list=', list: '#homes=' } as const
 
 const addressOf = (kind: Linked['kind'], token: string) => `${location.origin}${paths.saved}${marks[kind]}${token}`
 
-/** The whole address that opens the saved homes of somebody. */
+/** The whole address that opens the saved homes of a user. */
 export const sharedHomes = (token: string): string => addressOf('saved', token)
 
 /** The same of a named list. */
@@ -21,6 +22,10 @@ export const linkedBy = (hash: string): Linked | null => {
     if (hash.startsWith(marks[kind])) return { kind, token: hash.slice(marks[kind].length) }
   return null
 }
+
+/** The homes that can be ticked for a list, those in it first: as many as a list has. */
+export const homesToChoose = (own: readonly string[], saved: readonly string[]): string[] =>
+  [...new Set([...own, ...saved])].slice(0, limits.maxSavedHomes)
 
 export const countText = (count: number): string => (count === 1 ? '1 home' : `${count} homes`)
 

@@ -1,4 +1,4 @@
-// Owns the page behind a link to the saved homes of somebody else, or to one of their named lists.
+// Owns the page behind a link to the saved homes of another user, or to one of their named lists.
 import { openHomeList } from '@akwaaba/contract/home-lists'
 import { openSharedHomes } from '@akwaaba/contract/saved-homes'
 import { useQuery } from '@tanstack/react-query'
