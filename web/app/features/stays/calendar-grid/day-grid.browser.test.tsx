@@ -187,6 +187,23 @@ test('a finger that is held and moved chooses nights, and one that moves at once
   expect(said.at(-1)).toEqual(['chosen', day(8), day(9)])
 })
 
+test('a mouse chooses nights after a pen has held one', async () => {
+  const said = show()
+  await expect.element(night(3)).toBeVisible()
+  const fire = (type: string, at: Element, pointerType: string) =>
+    at.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType }))
+  fire('pointerdown', night(3).element(), 'pen')
+  await expect.element(night(3)).toHaveAttribute('aria-pressed', 'true')
+  fire('pointerup', night(3).element(), 'pen')
+  fire('pointerdown', night(8).element(), 'mouse')
+  fire('pointerover', night(9).element(), 'mouse')
+  fire('pointerup', night(9).element(), 'mouse')
+  expect(said).toEqual([
+    ['chosen', day(3), day(3)],
+    ['chosen', day(8), day(9)],
+  ])
+})
+
 test('builds the rows that are in sight, and keeps the one with the focus', async () => {
   show(200)
   await expect.element(night(0)).toBeVisible()

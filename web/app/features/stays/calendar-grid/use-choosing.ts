@@ -136,6 +136,8 @@ export const useChoosing = ({ box, measures, selection, onChoose }: Props) => {
       isTouch.current = event.pointerType !== 'mouse'
       const cell = cellOf(event.target)
       leave()
+      // Some pens are lifted without the end of a touch.
+      finger.current = null
       if (!cell || event.button !== 0) return
       if (isTouch.current) return press(cell, { x: event.clientX, y: event.clientY })
       dragged.current = event.shiftKey ? extended(cell) : one(cell)
