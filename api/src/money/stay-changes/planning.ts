@@ -154,7 +154,7 @@ const isLonger = (before: ChangedStay, ask: StayChangeAsk): boolean => {
 
 /**
  * What a stay that has begun and its price would be with more nights: those it has keep their price, and the added ones cost what the
- * rules that hold now ask for so much longer a stay. Whoever agrees to it agrees to its dates, so that no rule of dates refuses it.
+ * rules that hold now ask for so much longer a stay. Both sides agree to its dates, so that no rule of dates refuses it.
  */
 const planExtension = async (deps: Deps, booking: BookingRow, ask: StayChangeAsk): Promise<NightsPlan> => {
   requireExtendable(deps, booking)
