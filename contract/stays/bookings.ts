@@ -176,15 +176,16 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/booking/:id/cancel',
   who: 'signed-in',
-  trips: 'proved',
+  trips: 'open',
   changes: ['bookings', 'nights', 'payments', 'receipts'],
-  summary: 'Gives up an unpaid hold, or cancels a paid stay for the refund that was shown',
+  summary:
+    'Gives up an unpaid hold, or cancels a paid stay for the refund that was shown; the token of a trip needs the mailed code for more than a hold that nobody has begun to pay for',
   params: idParams,
   body: z.strictObject({
     refund: dollarsIn.optional().describe('what was shown; needed for a paid stay, refused when it is another'),
   }),
   reply: z.object({ ...messageReply.shape, booking }),
-  errors: ['not_found', 'illegal_transition', 'refund_changed'],
+  errors: ['not_found', 'illegal_transition', 'refund_changed', 'trip_code_needed'],
 })
 
 const decided = z.object({ ...messageReply.shape, booking })

@@ -62,7 +62,7 @@ export type Endpoint = {
   proof?: true
   /**
    * Whether a guest without an account may call it with the token of a trip, about that trip alone; 'proved': once they have entered
-   * a mailed code. Without it such a token is as none.
+   * a mailed code, and a call that needs it only sometimes declares trip_code_needed instead. Without it such a token is as none.
    */
   trips?: 'open' | 'proved'
   /** How often it may be called: a name of rate-limits.ts. Counted before the call is served; beyond it, too_many_requests. */

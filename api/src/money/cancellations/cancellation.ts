@@ -17,7 +17,7 @@ import {
 import type { By } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { sharesOfPayments } from '#dues/shares.ts'
+import { readSplit, sharesOfPayments } from '#dues/shares.ts'
 import { lockPayment } from '#payments/lock.ts'
 import { recognizeRevenue, refundableAmount } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
@@ -151,12 +151,22 @@ export const endUnpaidStay = async (
     end: () => cancelUnpaidStay(deps, tx, id, by),
   })
 
+/** Whether a stay is a hold for which nobody has begun to pay, and whose price is not divided. */
+const isMereHold = async (db: Deps['db'], { id, state }: Stay): Promise<boolean> => {
+  if (state !== 'pending' || (await readSplit(db, id))) return false
+  const begun = await db.selectFrom('payments').select('id').where('bookingId', '=', id).limit(1).executeTakeFirst()
+  return begun === undefined
+}
+
 /**
  * Cancels an unpaid hold, or a paid stay for the refund that was shown; the state, the refund and the revenue are written in
- * one transaction. Refuses with not_found, illegal_transition, and with refund_changed when the refund is another one now.
+ * one transaction. Refuses with not_found, illegal_transition, with refund_changed when the refund is another one now, and with
+ * trip_code_needed the token of a trip that ends more than a hold and was not proved.
  */
 export const cancelBooking = async (deps: Deps, actor: Actor, id: string, shown: { refund?: number | undefined }) => {
   const stay = await findStay(deps.db, actor, id)
+  const isUnproved = actor.trip !== undefined && actor.provedAt === undefined
+  if (isUnproved && !(await isMereHold(deps.db, stay))) return fail('trip_code_needed')
   if (stay.state === 'pending' && !shown.refund) return cancelHold(deps, actor, id)
   if (stay.state === 'pending') return fail('refund_changed')
   const refund = await inTransaction(deps.db, async (tx) => {

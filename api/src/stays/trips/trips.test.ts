@@ -8,6 +8,7 @@ import { askDeletion, confirmDeletion, downloadData } from '@akwaaba/contract/pr
 import { createPromo } from '@akwaaba/contract/promos'
 import { createQuote } from '@akwaaba/contract/quotes'
 import { listReceipts } from '@akwaaba/contract/receipts'
+import { createSplit } from '@akwaaba/contract/shares'
 import * as rows from '@akwaaba/contract/trips'
 import { listUsers } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
@@ -80,6 +81,41 @@ describe('booking without an account', () => {
     await second.send(rows.confirmTripCode, { body: { otp } })
     expect(await outcomeOf(cancel(first))).toBe('trip_code_needed')
     expect(await cancel()).toMatchObject({ booking: { state: 'cancelled' } })
+  })
+
+  test('gives up a hold without the mailed code as long as nobody has begun to pay for it, and its nights are free', async () => {
+    const t = here()
+    const [flat, who] = [await t.apartment(), contact()]
+    const [mine, other] = [await book(t, who, 20, flat), await book(t, contact(), 30)]
+    const cancel = (token: string, id: string) =>
+      outcomeOf(t.as(token).send(cancelBooking, { params: { id }, body: {} }))
+    expect(await cancel(mine.token, other.booking._id)).toBe('not_found')
+    expect(await cancel(mine.token, mine.booking._id)).toBe('ok')
+    expect(await cancel(mine.token, mine.booking._id)).toBe('trip_code_needed')
+    expect(await t.as(mine.token).send(getBooking, { params: { id: mine.booking._id } })).toMatchObject({
+      state: 'cancelled',
+    })
+    // Taken back: the same guest books the same nights once more.
+    const again = await book(t, who, 20, flat)
+    const bookingId = again.booking._id
+    await t.as(again.token).send(startPayment, { body: { bookingId, method: 'card' } })
+    expect(await cancel(again.token, bookingId)).toBe('trip_code_needed')
+    // Another browser has entered the code, and divided the price.
+    const divided = await book(t, contact(), 40)
+    const params = { id: divided.booking._id }
+    const prove = (provedAt: Date | null) =>
+      t.deps.db
+        .updateTable('tripTokens')
+        .set({ provedAt })
+        .where('bookingId', '=', params.id)
+        .where('kind', '=', 'session')
+        .execute()
+    await prove(t.deps.clock.now())
+    await t.as(divided.token).send(createSplit, { params, body: { people: [{ name: 'Kofi', email: null }] } })
+    await prove(null)
+    expect(await cancel(divided.token, params.id)).toBe('trip_code_needed')
+    await prove(t.deps.clock.now())
+    expect(await cancel(divided.token, params.id)).toBe('ok')
   })
 
   test('opens nothing but what a trip needs, of that trip alone', async () => {
