@@ -35,7 +35,7 @@ export default function TripRoute() {
     payment: ({ _id }: { _id: string }, guard: (act: () => void) => void) => (
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-[28px]!" />}>
         {id ? (
-          <ReturnPage id={id} reference={null} wasCancelled={query.has('cancelled')} />
+          <ReturnPage id={id} reference={null} wasCancelled={query.has('cancelled')} guard={guard} />
         ) : (
           <PaymentPage chosen={{ target: 'bookingId', id: _id, seats: 1 }} guard={guard} />
         )}

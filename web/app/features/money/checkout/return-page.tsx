@@ -6,14 +6,21 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Heading, Loading } from '../payments/payment-notices.tsx'
 import { paymentQuery } from '../payments/queries.ts'
+import type { Guard } from '../stay-changes/own-change.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { allMyPaymentsQuery } from './queries.ts'
 import { chosenOf, isGone } from './rules.ts'
 
 /** The payment is found by our id, else by its reference; `wasCancelled`: the guest left the provider's page. */
-type Props = { id: string | null; reference: string | null; wasCancelled: boolean }
+type Props = {
+  id: string | null
+  reference: string | null
+  wasCancelled: boolean
+  /** asks a guest without an account for the mailed code before what needs it */
+  guard?: Guard
+}
 
-export const ReturnPage = ({ id, reference, wasCancelled }: Props) => {
+export const ReturnPage = ({ id, reference, wasCancelled, guard }: Props) => {
   const single = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null })
   const all = useQuery({ ...allMyPaymentsQuery(), enabled: id === null })
   const query = id === null ? all : single
@@ -23,7 +30,8 @@ export const ReturnPage = ({ id, reference, wasCancelled }: Props) => {
     // A prompt on a phone has a step of its own.
     const isPrompt = payment.prompt !== null && payment.status === 'pending'
     const isOpen = !payment.transfer && !isPrompt && (payment.status === 'pending' || payment.status === 'failed')
-    return <PaymentPage chosen={chosen} returned={isOpen ? { payment, wasCancelled } : null} />
+    const returned = isOpen ? { payment, wasCancelled } : null
+    return <PaymentPage chosen={chosen} returned={returned} {...(guard && { guard })} />
   }
   if (query.isError && !isGone(query.error))
     return (

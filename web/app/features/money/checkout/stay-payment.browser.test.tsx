@@ -9,11 +9,12 @@ import {
 } from '@akwaaba/contract/checkout'
 import { formatDate } from '@akwaaba/contract/dates'
 import { getSplit } from '@akwaaba/contract/shares'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, day, payment } from '../../../../testing/samples.ts'
+import { openTrip } from '../../../lib/session.ts'
 import { StayPayment } from './stay-payment.tsx'
 
 const balance = { amount: 140, dueAt: `${day(6)}T00:00:00.000Z`, isOverdue: false }
@@ -77,4 +78,20 @@ test('shows the price as what is charged where there is no deposit', async () =>
   show()
   await expect.element(page.getByText(/You will be charged GHS\s2,500\.00: \$200\.00 at 12\.5/)).toBeVisible()
   await expect.poll(textOf('complementary')).toMatch(/Total amount\$200\.00GHS 2,500\.00$/)
+})
+
+test('a guest without an account changes a held stay from here once the mailed code is entered', async () => {
+  openTrip.token = 'trip_of-this-tab'
+  onTestFinished(() => {
+    openTrip.token = null
+  })
+  await answer(getBooking, booking)
+  const guarded: (() => void)[] = []
+  const chosen = { target: 'bookingId' as const, id: booking._id, seats: 1 }
+  render(<StayPayment chosen={chosen} returned={null} guard={(act) => guarded.push(act)} />, '/trip')
+  const trip = page.getByRole('region', { name: 'Your trip' })
+  await expect.element(trip.getByText('2 nights', { exact: false })).toBeVisible()
+  await userEvent.click(trip.getByRole('button', { name: 'Change dates or guests' }))
+  await expect.poll(() => guarded.length).toBe(1)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { nowInstant } from '../../../lib/clock.ts'
 import type { Chosen } from '../../../lib/local-keys.ts'
 import { openTrip } from '../../../lib/session.ts'
+import { tripPaths } from '../../../lib/trip-paths.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
@@ -59,7 +60,7 @@ const Before = ({ stay, split, isAsking, ask, guard }: Dividing & { stay: Bookin
 )
 
 /** What is paid for, and the way to change it while nothing is paid. A dialog must not be inside the form of the payment. */
-const Trip = ({ stay }: { stay: Booking }) => (
+const Trip = ({ stay, guard }: { stay: Booking; guard: Guard }) => (
   <section
     aria-label="Your trip"
     className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-[28px] border border-line bg-card px-5 py-4 shadow-card sm:px-7"
@@ -78,7 +79,7 @@ const Trip = ({ stay }: { stay: Booking }) => (
           .join(' · ')}
       </span>
     </p>
-    <OwnChange booking={stay} />
+    <OwnChange booking={stay} guard={guard} />
   </section>
 )
 
@@ -99,14 +100,16 @@ const payableOf = (stay: Booking, chosen: Chosen, dividing: Dividing): Payable =
   const { split } = dividing
   const own = split && ownOf(split)
   const isOthers = split !== null && own === null && !stay.depositPaid
-  const bookAgain = paths.checkout(stay.apartmentId, { from: stay.startDate, to: stay.endDate })
+  const bookAgain = openTrip.token
+    ? tripPaths.book(stay.apartmentId, `?from=${stay.startDate}&to=${stay.endDate}`)
+    : paths.checkout(stay.apartmentId, { from: stay.startDate, to: stay.endDate })
   return {
     total: own ?? nextDollars(stay),
     summary: <StaySummary booking={stay} isPaying />,
     banner: stay.depositPaid ? null : <HoldBar stay={stay} />,
     steps: stay.depositPaid ? null : <Steps at={2} />,
-    // Without an account a code by mail would be asked for, and a price that is divided stays as it is.
-    trip: stay.depositPaid || split !== null || openTrip.token !== null ? null : <Trip stay={stay} />,
+    // A price that is divided stays as it is.
+    trip: stay.depositPaid || split !== null ? null : <Trip stay={stay} guard={dividing.guard} />,
     before: stay.depositPaid ? null : <Before stay={stay} {...dividing} />,
     terms: stay.depositPaid ? null : <Terms stay={stay} />,
     elsewhere: { to: bookAgain, label: 'Choose other nights' },
