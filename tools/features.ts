@@ -52,7 +52,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'rules.ts',
       'decline-dialog.tsx',
       'delete-dialog.tsx',
-      'queries.ts',
+      'take-back.tsx',
     ],
     calendar: [],
     'calendar-grid': ['day-grid.tsx', 'layout.ts', 'legend.tsx', 'rules.ts', 'selection.ts'],

@@ -22,10 +22,16 @@ const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; is
   </div>
 )
 
-type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
+type Props = {
+  booking: Booking
+  onDone: (msg: string) => void
+  onClose: () => void
+  /** without an account: where the mailed code is to be entered first */
+  onCodeNeeded?: () => void
+}
 
 /** For a paid stay, or a hold that is not paid. Is open while it is rendered. */
-export const CancelDialog = ({ booking, onDone, onClose }: Props) => {
+export const CancelDialog = ({ booking, onDone, onClose, onCodeNeeded }: Props) => {
   const terms = useQuery(cancellationQuery(booking._id))
   const cancel = useSend(cancelBooking)
   const isHold = !booking.depositPaid
@@ -37,7 +43,9 @@ export const CancelDialog = ({ booking, onDone, onClose }: Props) => {
       {
         onSuccess: ({ msg }) => onDone(msg),
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'refund_changed') terms.refetch()
+          if (!(error instanceof ApiError)) return
+          if (error.code === 'refund_changed') terms.refetch()
+          if (error.code === 'trip_code_needed') onCodeNeeded?.()
         },
       },
     )

@@ -15,10 +15,10 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { CancelDialog } from '../bookings/cancel-dialog.tsx'
 import { bookingsQuery, myPaymentsQuery } from '../bookings/queries.ts'
+import { TakeBack } from '../bookings/take-back.tsx'
 import { nextOf } from '../trips/rules.ts'
 import { NextStay } from './next-stay.tsx'
 import { StayRow } from './stay-row.tsx'
-import { TakeBack } from './take-back.tsx'
 
 const views: { word: BookingView; label: string }[] = [
   { word: 'current', label: 'All current' },

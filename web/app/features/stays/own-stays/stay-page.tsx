@@ -13,9 +13,9 @@ import { Icon } from '../../../ui/icons.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { CancelDialog } from '../bookings/cancel-dialog.tsx'
+import { TakeBack } from '../bookings/take-back.tsx'
 import { tripPaymentsQuery, tripQuery } from '../trips/queries.ts'
 import { TripBody, type TripSlots } from '../trips/trip-body.tsx'
-import { TakeBack } from './take-back.tsx'
 
 // While a payment is pending, the page is read again, so that its outcome shows without a reload.
 const everyMillis = 15_000

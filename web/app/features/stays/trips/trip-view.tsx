@@ -1,14 +1,12 @@
-// Owns the page of a trip without an account that is paid, at least in part, or over: what its guest does with the link, and the code that
-// cancelling needs.
+// Owns the page of a trip without an account that is paid, at least in part, or over, and what its guest does with the link.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { renewTripLink } from '@akwaaba/contract/trips'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { CancelDialog } from '../bookings/cancel-dialog.tsx'
 import { tripPaymentsQuery } from './queries.ts'
 import { TripBody } from './trip-body.tsx'
 
@@ -32,13 +30,8 @@ const OwnLink = () => {
 
 type Props = {
   booking: Booking
-  /** the dialog that asks for the mailed code, while it is open */
-  code: ReactNode
-  /** runs something once the mailed code is entered */
-  guard: (act: () => void) => void
-  /** shown once in this browser, after a payment */
-  note: string | null
   onPay: () => void
+  onCancel: () => void
   receipt: ReactNode
   /** the messages between guest and host */
   messages: ReactNode
@@ -46,34 +39,11 @@ type Props = {
   change?: ReactNode
 }
 
-export const TripView = ({ booking, code, guard, note, onPay, receipt, messages, change }: Props) => {
-  const [isCancelling, setCancelling] = useState(false)
-  const [done, setDone] = useState<string | null>(null)
+export const TripView = ({ booking, ...parts }: Props) => {
   const payments = useQuery(tripPaymentsQuery(booking._id))
   return (
     <div className="grid gap-6">
-      {(done ?? note) && <Notice tone="success">{done ?? note}</Notice>}
-      <TripBody
-        booking={booking}
-        payments={payments.data ?? []}
-        onPay={onPay}
-        onCancel={() => guard(() => setCancelling(true))}
-        receipt={receipt}
-        messages={messages}
-        change={change}
-        others={<OwnLink />}
-      />
-      {code}
-      {isCancelling && (
-        <CancelDialog
-          booking={booking}
-          onClose={() => setCancelling(false)}
-          onDone={(msg) => {
-            setCancelling(false)
-            setDone(msg)
-          }}
-        />
-      )}
+      <TripBody booking={booking} payments={payments.data ?? []} {...parts} others={<OwnLink />} />
     </div>
   )
 }

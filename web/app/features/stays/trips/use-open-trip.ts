@@ -25,9 +25,14 @@ const takeToken = (): string | null => {
   return token
 }
 
-export const useOpenTrip = (): TripState => {
+/**
+ * The trip of this tab, and `enter`, which opens another one in its place. `isWanted`: where it is false, none is opened, and calls keep the
+ * token of the session.
+ */
+export const useOpenTrip = (isWanted = true): { state: TripState; enter: (trip: OpenTrip) => void } => {
   const [state, setState] = useState<TripState>({ is: 'opening' })
   const enter = useCallback((trip: OpenTrip) => {
+    saveTrip(trip)
     const onEnd = () => {
       dropTrip()
       acting.token = null
@@ -42,9 +47,7 @@ export const useOpenTrip = (): TripState => {
       setState({ is: 'opening' })
       try {
         const { booking, token: session } = await send(openTrip, { body: { token } })
-        const trip = { token: session, bookingId: booking._id }
-        saveTrip(trip)
-        enter(trip)
+        enter({ token: session, bookingId: booking._id })
       } catch (error) {
         const isEnded = error instanceof ApiError && (error.code === 'bad_link' || error.code === 'invalid_input')
         if (isEnded) setState({ is: 'closed', why: whyOf(error) })
@@ -54,6 +57,7 @@ export const useOpenTrip = (): TripState => {
     [enter],
   )
   useEffect(() => {
+    if (!isWanted) return setState({ is: 'closed', why: null })
     const begin = () => {
       const token = takeToken()
       const kept = readTrip()
@@ -69,6 +73,6 @@ export const useOpenTrip = (): TripState => {
       window.removeEventListener('hashchange', follow)
       acting.token = null
     }
-  }, [open, enter])
-  return state
+  }, [isWanted, open, enter])
+  return { state, enter }
 }
