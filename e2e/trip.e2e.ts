@@ -52,6 +52,11 @@ test('a guest without an account books, pays, opens the mailed link elsewhere, c
 
   await expect(page).toHaveURL(/\/trip$/)
   await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible()
+  // Back at the checkout, the nights that are held are the guest's own.
+  await page.goBack()
+  await expect(page.getByText(/^You are holding/)).toBeVisible()
+  await press.click()
+  await expect(page).toHaveURL(/\/trip$/)
   await page.getByRole('button', { name: /4084 0840 8408 4081/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await expect(page.getByText(/^Payment received\. Thank you!/)).toBeVisible()

@@ -66,7 +66,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     messages: ['queries.ts', 'stay-thread.tsx', 'unread-badge.tsx'],
     reviews: ['stay-review.tsx'],
     today: ['today-panel.tsx'],
-    trips: ['queries.ts', 'rules.ts', 'trip-body.tsx'],
+    trips: ['queries.ts', 'rules.ts', 'trip-body.tsx', 'trip-code.tsx', 'use-open-trip.ts'],
     'user-reports': ['report-link.tsx'],
     waits: [],
   },

@@ -55,9 +55,10 @@ type Props = {
 export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
   const apartment = useQuery(apartmentQuery(apartmentId))
   const booked = useQuery(bookedDatesQuery(apartmentId))
-  const extras = useQuery(extrasQuery(apartmentId, guest === undefined))
+  const hasAccount = guest === undefined
+  const extras = useQuery(extrasQuery(apartmentId, hasAccount))
   const { draft, datesNote, setDates, setGuests, toggle } = trip
-  const own = useCheckout(apartmentId, draft)
+  const own = useCheckout(apartmentId, draft, hasAccount)
   const { checkout, isBusy, fault, ownHold, clearFault } = guest?.hold ?? own
   // The nights that the guest holds can be chosen again.
   const taken = (booked.data?.bookedDates ?? []).filter(
@@ -132,7 +133,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
               <Notice tone="warning">{datesNote}</Notice>
             </div>
           )}
-          <HoldRefusal fault={fault} ownHold={ownHold} />
+          <HoldRefusal {...{ fault, ownHold, hasAccount }} />
           <StayRefusal reasons={reasons} onChoose={choose} />
           {booked.isError && (
             <div className="mt-3">

@@ -1,8 +1,10 @@
 // Owns the checkout without an account: the same form, with three fields of the guest beside a way to the login.
+import type { Booking } from '@akwaaba/contract/bookings'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { TripCode } from '../trips/trip-code.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type Contact, useGuestCheckout } from './use-guest-checkout.ts'
 import type { Trip } from './use-trip.ts'
@@ -43,9 +45,25 @@ const ContactFields = ({ form }: { form: UseFormReturn<Contact> }) => {
   )
 }
 
+/** Whom the nights are held for, who stays the guest of that stay. */
+const HeldFor = ({ customer }: Pick<Booking, 'customer'>) => (
+  <>
+    {customer && (
+      <p className="break-words">
+        Held for {[customer.username, customer.email, customer.phoneNumber].filter(Boolean).join(', ')}.
+      </p>
+    )}
+    <p className="mt-2 text-ink-soft text-sm">
+      Is something of it not right? Cancel the hold on the page of your trip, and book again.
+    </p>
+  </>
+)
+
 export const GuestCheckout = ({ apartmentId, trip, login }: { apartmentId: string; trip: Trip; login: string }) => {
-  const { form, hold } = useGuestCheckout(apartmentId)
-  const fields = (
+  const { form, hold, proof } = useGuestCheckout(apartmentId, trip.draft)
+  const fields = hold.ownHold ? (
+    <HeldFor customer={hold.ownHold.customer} />
+  ) : (
     <>
       <p className="mb-5 text-ink-soft">
         No account is needed. Have one?{' '}
@@ -56,5 +74,10 @@ export const GuestCheckout = ({ apartmentId, trip, login }: { apartmentId: strin
       <ContactFields form={form} />
     </>
   )
-  return <CheckoutForm apartmentId={apartmentId} trip={trip} guest={{ hold, fields }} />
+  return (
+    <>
+      <CheckoutForm apartmentId={apartmentId} trip={trip} guest={{ hold, fields }} />
+      {proof && <TripCode {...proof} />}
+    </>
+  )
 }

@@ -4,9 +4,20 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseTarget } from '../../../lib/local-keys.ts'
+import { tripPaths } from '../../../lib/trip-paths.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+
+const heldDays = ({ startDate, endDate }: Booking) =>
+  `You are holding ${formatDate(startDate)} to ${formatDate(endDate)} yourself, and have not paid yet.`
+
+/** Without an account, where the trip of this tab is the hold. */
+const OwnTrip = ({ hold }: { hold: Booking }) => (
+  <Notice tone="info" action={<ButtonLink to={tripPaths.trip}>Continue to payment</ButtonLink>}>
+    {heldDays(hold)} Pay for that stay, change it here, or cancel its hold on the page of your trip.
+  </Notice>
+)
 
 const OwnHold = ({ hold }: { hold: Booking }) => {
   const navigate = useNavigate()
@@ -26,14 +37,15 @@ const OwnHold = ({ hold }: { hold: Booking }) => {
         </>
       }
     >
-      You are holding {formatDate(hold.startDate)} to {formatDate(hold.endDate)} yourself, and have not paid yet. Pay
-      for that stay, change it here, or cancel its hold under your bookings.
+      {heldDays(hold)} Pay for that stay, change it here, or cancel its hold under your bookings.
     </Notice>
   )
 }
 
+type Props = { fault: string | undefined; ownHold: Booking | null; hasAccount: boolean }
+
 /** Takes the focus when it appears: the pressed button may be out of sight. */
-export const HoldRefusal = ({ fault, ownHold }: { fault: string | undefined; ownHold: Booking | null }) => {
+export const HoldRefusal = ({ fault, ownHold, hasAccount }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (fault) box.current?.focus()
@@ -42,7 +54,7 @@ export const HoldRefusal = ({ fault, ownHold }: { fault: string | undefined; own
   return (
     <div ref={box} tabIndex={-1} className="mt-4 grid scroll-mt-28 gap-3 outline-none">
       {fault && <Notice tone="error">{fault}</Notice>}
-      {ownHold && <OwnHold hold={ownHold} />}
+      {ownHold && (hasAccount ? <OwnHold hold={ownHold} /> : <OwnTrip hold={ownHold} />)}
     </div>
   )
 }

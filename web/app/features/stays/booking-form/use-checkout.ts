@@ -17,15 +17,15 @@ import { paths } from '../../../paths.ts'
 import { ownHoldsQuery } from './queries.ts'
 import { type Draft, isAsHeld, sharesNights } from './rules.ts'
 
-/** `draft`: what is chosen now, of which the guest may hold nights already. */
-export const useCheckout = (apartmentId: string, draft: Pick<Draft, 'from' | 'to'>) => {
+/** `draft`: what is chosen now, of which the guest may hold nights already. `isAsked`: false where another way holds them. */
+export const useCheckout = (apartmentId: string, draft: Pick<Draft, 'from' | 'to'>, isAsked = true) => {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const { userEmail } = useSession()
   const isPending = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const holds = useQuery({ ...ownHoldsQuery(), enabled: userEmail !== null })
+  const holds = useQuery({ ...ownHoldsQuery(), enabled: isAsked && userEmail !== null })
   const ownHold =
     holds.data?.find(
       (hold) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail && sharesNights(hold, draft),
