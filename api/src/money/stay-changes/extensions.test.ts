@@ -1,7 +1,9 @@
 // Tests of a stay that is made longer while its guest is there: its price, its charge, who agrees, and what is refused.
 import { createBooking } from '@akwaaba/contract/bookings'
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { recordHostPayment } from '@akwaaba/contract/staff-payments'
 import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
+import type { Agreement } from '@akwaaba/contract/stay-change-wire'
 import * as rows from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
@@ -147,6 +149,23 @@ describe('a longer stay', () => {
     await runJob(t, 'payments:earn', {})
     expect((await balances(t))['income:sales USD']).toBe(-24_00)
     await expectAgreement(t)
+  })
+
+  test('keeps its fee where a discount lowers its charge, and gives it back with an early departure', async () => {
+    const { t, host, atHost, offer, answer, pay, bookingId, end } = await scene({ guestFeePercent: 10 })
+    const agree = (body: Agreement) => host.owner.send(agreeHostStay, { params: atHost, body })
+    await answer((await offer(5)).change._id)
+    await agree({ kind: 'discount', amount: 50, reason: 'For the noise' })
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 15840 paid', 'charge 5560 open'])
+    await pay()
+    const leaves = await agree({ kind: 'early-departure', endDate: end(4) as CalendarDate, amount: 60, reason: '' })
+    await answer(leaves.change._id)
+    await idle(t)
+    expect(await duesOfStay(t, bookingId)).toEqual(['full 15400 paid', 'charge 0 refunded'])
+    t.wait({ days: 2 })
+    await runJob(t, 'payments:earn', {})
+    await expectAgreement(t)
+    expect((await balances(t))['income:sales USD']).toBe(-14_40)
   })
 
   test('is refused to a guest whose balance has become overdue since it was offered', async () => {
