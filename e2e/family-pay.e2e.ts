@@ -2,7 +2,7 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { getSplit } from '@akwaaba/contract/shares'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { accessibilityFaultsOfAll } from './axe.ts'
 import { holdNights } from './booked-stays.ts'
 import { letSplitEnd } from './days.ts'
@@ -56,12 +56,22 @@ test('a family of three pays in shares; one does not, so that the others get the
     { name: 'Efua', email: efua.email },
   ])
 
-  await page.goto(await shareOf(origin, kofi.email))
+  const share = await shareOf(origin, kofi.email)
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto(share)
   await expect(page.getByRole('heading', { name: 'Akwaaba, Kofi!' })).toBeVisible()
+  await expect(page.getByText(`You will be charged ${sums[1]}.`)).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page, 'a share')
   await page.getByRole('button', { name: `Pay ${sums[1]}` }).click()
   await expect(page.getByText('Your share is paid. Thank you!')).toBeVisible()
+  // The token of the link is in no address that a server sees, and in no referrer.
+  const token = share.split('#k=')[1] ?? ''
+  const told = requests.map(async (request) => [request.url(), (await request.allHeaders()).referer ?? ''])
+  expect(token.length).toBeGreaterThan(20)
+  expect((await Promise.all(told)).flat().filter((address) => address.includes(token))).toEqual([])
+  page.removeAllListeners('request')
 
   const unpaid = await shareOf(origin, efua.email)
   await letSplitEnd(origin, booking._id)

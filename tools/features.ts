@@ -31,7 +31,10 @@ export const features: Record<Layer, Record<string, Feature>> = {
     ledger: [],
     'payment-admin': ['payment-desk.tsx', 'rules.ts'],
     'payout-batches': [],
-    payments: ['charged.tsx', 'payment-notices.tsx', 'payment-screen.tsx', 'queries.ts', 'targets.ts'],
+    payments: [
+      ...['charge-note.tsx', 'charged.tsx', 'method-choice.tsx', 'payment-notices.tsx', 'payment-screen.tsx'],
+      ...['queries.ts', 'rules.ts', 'targets.ts'],
+    ],
     prompts: ['prompt-panel.tsx', 'wallet-fields.tsx'],
     receipts: [],
     reconciliation: ['reconciliation.tsx'],

@@ -102,3 +102,41 @@ test('is paid by a link without an account, with a fault of the address at its f
   await userEvent.click(pay)
   await expect.element(page.getByText('Your share is paid. Thank you!')).toBeVisible()
 })
+
+test('says what is charged, in cedis at the rate of a day, and that the page of the provider takes cards alone', async () => {
+  sessionStorage.setItem('share', 'a-token-of-a-share-1234')
+  const rate = { rate: 10.8812, date: day(0) }
+  await answer(getPaymentOptions, {
+    ...{ testGateway: false, methods: ['momo', 'card', 'paypal'], testCards: [], transferHours: 24 },
+    charges: [
+      { method: 'card', currency: 'GHS', rate, rateIsOld: false },
+      { method: 'paypal', currency: 'USD', rate: null, rateIsOld: false },
+    ],
+  })
+  await answer(readShare, share)
+  render(<SharePage isBack={false} />, '/share')
+  await expect.element(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
+  await expect.element(page.getByText('Mobile money')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Pay GHS 725.34' })).toBeVisible()
+  await expect
+    .element(page.getByText(/^You will be charged GHS\s725\.34: \$66\.66 at 10\.8812 cedis for a dollar/))
+    .toBeVisible()
+  await userEvent.click(page.getByRole('radio', { name: 'PayPal' }))
+  await expect.element(page.getByText('You will be charged $66.66.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pay $66.66' })).toBeVisible()
+})
+
+test('asks again how a share can be paid where that was not read, and says where it cannot be', async () => {
+  sessionStorage.setItem('share', 'a-token-of-a-share-1234')
+  await refuse(getPaymentOptions, 'internal')
+  await answer(readShare, share)
+  render(<SharePage isBack={false} />, '/share')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+  await answer(getPaymentOptions, {
+    ...{ testGateway: false, methods: ['bank'], testCards: [], charges: [], transferHours: 24 },
+  })
+  await userEvent.click(again)
+  await expect.element(page.getByText(/^A share cannot be paid here at the moment/)).toBeVisible()
+})

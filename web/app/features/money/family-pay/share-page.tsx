@@ -17,9 +17,13 @@ import { instantText } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
+import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { ChargeNote } from '../payments/charge-note.tsx'
+import { MethodChoice } from '../payments/method-choice.tsx'
 import { optionsQuery } from '../payments/queries.ts'
+import { chargeOf, type Options } from '../payments/rules.ts'
 import { ShareStay } from './share-stay.tsx'
 
 const everyMillis = 4_000
@@ -71,17 +75,25 @@ const outcomeOf = (share: PayersShare): ReactNode => {
   return null
 }
 
-type FormProps = { token: string; share: PayersShare; onShare: (share: PayersShare) => void }
+type FormProps = { token: string; share: PayersShare; options: Options; onShare: (share: PayersShare) => void }
 
-const PayForm = ({ token, share, onShare }: FormProps) => {
-  const options = useQuery(optionsQuery())
+const PayForm = ({ token, share, options, onShare }: FormProps) => {
   const [email, setEmail] = useState(share.email ?? '')
-  const [method, setMethod] = useState<ShareMethod>('card')
+  const [picked, setPicked] = useState<ShareMethod>('card')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const isPending = useRef(false)
   const fields = fault instanceof ApiError ? fault.fields : {}
-  const offered = shareMethods.filter((each) => options.data?.methods.includes(each))
+  const offered = shareMethods.filter((each) => options.methods.includes(each))
+  const method = offered.find((each) => each === picked) ?? offered[0]
+  if (method === undefined)
+    return (
+      <Notice tone="warning">
+        A share cannot be paid here at the moment. Please ask {share.askedBy}, or come back.
+      </Notice>
+    )
+  const charge = options.charges.find((each) => each.method === method)
+  const cedis = chargeOf(share.amount, charge)
   const pay = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending.current) return
@@ -115,33 +127,28 @@ const PayForm = ({ token, share, onShare }: FormProps) => {
         onChange={({ target }) => setEmail(target.value)}
       />
       {offered.length > 1 && (
-        <fieldset>
-          <legend className="mb-2 font-semibold">How would you like to pay?</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {offered.map((each) => (
-              <label key={each} className="flex min-h-12 items-center gap-3 rounded-2xl border border-line-strong px-4">
-                <input
-                  type="radio"
-                  name="method"
-                  className="size-5 accent-palm"
-                  checked={each === method}
-                  onChange={() => setMethod(each)}
-                />
-                {each === 'card' ? 'Mobile money or card' : 'PayPal'}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <MethodChoice methods={offered} method={method} onChange={setPicked} taken={options.methods} />
       )}
-      {options.data?.testGateway && (
+      {options.testGateway && (
         <Notice tone="warning">Test gateway: no money moves. This payment succeeds at once.</Notice>
       )}
       {fault !== null && fields.email === undefined && <Notice tone="error">{sentenceOf(fault)}</Notice>}
-      <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
-        Pay {formatDollars(share.amount)}
-      </SubmitButton>
+      <div className="grid gap-2">
+        <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
+          Pay {cedis ? formatMoney(cedis) : formatDollars(share.amount)}
+        </SubmitButton>
+        <ChargeNote total={share.amount} charge={charge} />
+      </div>
     </form>
   )
+}
+
+/** The form, once it is known what is taken and in which currency. */
+const Payable = (props: Omit<FormProps, 'options'>) => {
+  const options = useQuery(optionsQuery())
+  if (options.data) return <PayForm {...props} options={options.data} />
+  if (options.isError) return <LoadFault onRetry={() => options.refetch()}>{sentenceOf(options.error)}</LoadFault>
+  return <Skeleton className="h-64 w-full rounded-2xl!" />
 }
 
 const Waiting = () => (
@@ -232,7 +239,7 @@ export const SharePage = ({ isBack }: { isBack: boolean }) => {
       {outcomeOf(share) ?? (
         <>
           {share.state === 'paying' && <Waiting />}
-          <PayForm token={token ?? ''} share={share} onShare={setShare} />
+          <Payable token={token ?? ''} share={share} onShare={setShare} />
         </>
       )}
     </Card>

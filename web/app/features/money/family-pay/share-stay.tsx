@@ -2,6 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { PayersShare } from '@akwaaba/contract/shares'
+import { Cedis } from '../../../lib/cedis.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
 export const ShareStay = ({ share }: { share: PayersShare }) => (
@@ -19,7 +20,10 @@ export const ShareStay = ({ share }: { share: PayersShare }) => (
     </p>
     <p className="flex items-center justify-between gap-4 rounded-2xl bg-sand px-4 py-3">
       <span>Your share</span>
-      <strong className="text-xl">{formatDollars(share.amount)}</strong>
+      <span className="text-right">
+        <strong className="text-xl">{formatDollars(share.amount)}</strong>
+        {share.payment === null && <Cedis isLine of={share.amount} />}
+      </span>
     </p>
   </div>
 )

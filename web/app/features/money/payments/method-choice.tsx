@@ -21,14 +21,25 @@ const cardAlone = { label: 'Card', hint: 'Visa, Mastercard' }
 const wordsOf = (method: PaymentMethod, methods: readonly PaymentMethod[]) =>
   method === 'card' && methods.includes('momo') ? cardAlone : { label: labels[method], hint: hints[method] }
 
-type ChoiceProps = { methods: PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
+type ChoiceProps<Method extends PaymentMethod> = {
+  methods: readonly Method[]
+  method: Method
+  onChange: (method: Method) => void
+  /** what the site takes, where not all of it can be chosen here */
+  taken?: readonly PaymentMethod[]
+}
 
-export const MethodChoice = ({ methods, method, onChange }: ChoiceProps) => (
+export const MethodChoice = <Method extends PaymentMethod>({
+  methods,
+  method,
+  onChange,
+  taken = methods,
+}: ChoiceProps<Method>) => (
   <fieldset>
     <legend className="mb-3 font-semibold">How would you like to pay?</legend>
-    <div className={`grid gap-3 ${methods.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
+    <div className={`grid gap-3 ${methods.length % 2 === 0 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
       {methods.map((each) => {
-        const { label, hint } = wordsOf(each, methods)
+        const { label, hint } = wordsOf(each, taken)
         return (
           <label
             key={each}
