@@ -100,6 +100,7 @@ export const jobTitles = {
   'mail:share-invite': 'To somebody with a share: the link to pay it',
   'mail:share-paid': 'To somebody with a share: its receipt',
   'mail:split-failed': 'To a guest: not everybody has paid their share',
+  'mail:split-late': 'To a guest: the rest of a divided stay can be paid for a while',
   'mail:transfer-asked': null,
   'mail:transfer-withdrawn': null,
   'mail:wait-link': 'A link to confirm that an address waits for nights',

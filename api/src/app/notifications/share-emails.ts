@@ -1,15 +1,17 @@
 // Owns the mails to people who pay a share of a stay, and to its guest when not all have: their texts, and the facts in them, read when
 // each is sent.
 import { formatDate, formatInstant } from '@akwaaba/contract/dates'
-import { formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { dueStates } from '@akwaaba/contract/due-states'
+import { type Cents, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { issueLink, readShareById } from '#dues/shares.ts'
+import { duesOfSplit, isOpen, issueLink, readShareById, readSplit, sumOf } from '#dues/shares.ts'
 import { linkOf } from '#family-pay/splits.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { shareOfPayment } from '#payments/mail-facts.ts'
+import { addressOfStay } from '#trips/tokens.ts'
 
 type ShareFacts = { name: string; sum: string; guest: string; stay: string; until: string }
 
@@ -104,6 +106,35 @@ const sendSplitFailed = async (deps: Deps, bookingId: string): Promise<void> => 
   await deps.mailer.send({ to: stay.email, ...mail }, `split-failed-${bookingId}`)
 }
 
+const sendSplitLate = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  const split = await readSplit(deps.db, bookingId)
+  // Paid, ended or over since.
+  if (!stay || !split || !isOpen(split) || split.restUntil <= deps.clock.now()) return
+  const missing = (await duesOfSplit(deps.db, bookingId)).filter(({ due }) => dueStates.is(due.state, 'payable'))
+  if (missing.length === 0) return
+  const sumText = (cents: Cents) => formatMoney(moneyOf(cents, 'USD'))
+  const rest = sumText(sumOf(missing.map(({ due }) => due)))
+  const site = siteOf(deps.config)
+  const mail = renderEmail(site, `${rest} of your stay at ${stay.apartmentName} is not paid yet`, [
+    greeting(stay.username),
+    {
+      p: `Not everybody has paid their share in time. You can pay the rest of ${rest} yourself until ${formatInstant(split.restUntil)} (Accra time). Otherwise the nights are free again, and everybody who has paid gets everything back.`,
+    },
+    {
+      p: [
+        'Not paid yet:',
+        ...missing.map(({ due, share }) => `${share?.name ?? 'You'}: ${sumText(due.amountCents)}`),
+      ].join('\n'),
+    },
+    {
+      p: `${stay.apartmentName}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
+    },
+    { href: await addressOfStay(deps, bookingId, '/dashboard/pending'), label: 'Pay the rest' },
+  ])
+  await deps.mailer.send({ to: stay.email, ...mail }, `split-late-${bookingId}`)
+}
+
 /** Every mail of this file by the name of its job. */
 export const shareMails = (deps: Deps) =>
   ({
@@ -111,6 +142,7 @@ export const shareMails = (deps: Deps) =>
     'mail:share-paid': ({ paymentId }) => sendPaid(deps, paymentId),
     'mail:share-failed': ({ shareId }) => sendFailed(deps, shareId),
     'mail:split-failed': ({ bookingId }) => sendSplitFailed(deps, bookingId),
+    'mail:split-late': ({ bookingId }) => sendSplitLate(deps, bookingId),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {
@@ -120,5 +152,6 @@ declare module '#db/outbox.ts' {
     'mail:share-paid': { paymentId: string }
     'mail:share-failed': { shareId: string }
     'mail:split-failed': { bookingId: string }
+    'mail:split-late': { bookingId: string }
   }
 }

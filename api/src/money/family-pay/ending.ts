@@ -7,7 +7,8 @@ import { enqueue } from '#db/outbox.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { duesOfSplit, endSplit, findOverdueSplits, isOpen, readSplit } from '#dues/shares.ts'
+import { duesOfSplit, isGivenBack, isOpen, readSplit } from '#dues/shares.ts'
+import { endSplit, findLateSplits, findOverdueSplits, markRestAsked } from '#dues/split-ends.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { purchasesOf } from '#settlement/settling.ts'
 
@@ -38,10 +39,35 @@ const endOne = (deps: Deps, bookingId: string): Promise<void> =>
     await refundAll(deps, tx, bookingId)
   })
 
-/** Ends the splits of which somebody has not paid in time, and of bookings that have ended: all money goes back, and all are told. */
+/** Tells the guest of a split once, after its deadline, that the rest can be paid for a while. */
+const askForRest = (deps: Deps, bookingId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockApartmentOfBooking(tx, bookingId)
+    const booking = await applyDeadline(deps, tx, bookingId)
+    const split = await readSplit(tx, bookingId)
+    if (booking === undefined || split === undefined || !isOpen(split)) return
+    if (!bookingStates.is(booking.state, 'payable') || !bookingStates.is(booking.state, 'holdsNights')) return
+    // What has gone back to somebody is asked of nobody again, so that paying the rest confirms nothing.
+    if (await isGivenBack(tx, bookingId)) return
+    if (await markRestAsked(deps, tx, bookingId)) await enqueue(tx, 'mail:split-late', { bookingId })
+  })
+
+/** Asks the guests of splits of which somebody has not paid by the deadline for the rest. */
+const askForRests = async (deps: Deps): Promise<void> => {
+  for (const bookingId of await findLateSplits(deps))
+    await askForRest(deps, bookingId).catch((error: unknown) =>
+      deps.log.error({ err: error, bookingId }, 'the rest of a split could not be asked for'),
+    )
+}
+
+/**
+ * Ends the splits of which somebody has not paid in time, and of bookings that have ended: all money goes back, and all are told. Before that, at
+ * their deadline, asks their guests for the rest.
+ */
 export const endSplits = async (deps: Deps): Promise<void> => {
   for (const bookingId of await findOverdueSplits(deps))
     await endOne(deps, bookingId).catch((error: unknown) =>
       deps.log.error({ err: error, bookingId }, 'a split could not be ended'),
     )
+  await askForRests(deps)
 }

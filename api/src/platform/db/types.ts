@@ -1292,6 +1292,7 @@ export type Database = {
     completedAt: Date | null
     failedAt: Date | null
     mails: Generated<number>
+    restAskedAt: Date | null
   }
   staffBookings: {
     bookingId: string

@@ -10,7 +10,8 @@ import { byProvider } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type By, type DueRow, moveDue } from './move.ts'
-import { endSplit, isGivenBack } from './shares.ts'
+import { isGivenBack } from './shares.ts'
+import { endSplit } from './split-ends.ts'
 
 export type { DueRow }
 

@@ -71,7 +71,7 @@ export const insertSplit = async (
   { id: bookingId, organisationId, customerId }: Booking,
   { deadline, restUntil }: Pick<SplitRow, 'deadline' | 'restUntil'>,
 ): Promise<void> => {
-  const unset = { completedAt: null, failedAt: null }
+  const unset = { completedAt: null, failedAt: null, restAskedAt: null }
   const row = { bookingId, organisationId, customerId, deadline, restUntil, createdAt: clock.now(), ...unset }
   await tx.insertInto('splits').values(row).execute()
 }
@@ -216,30 +216,6 @@ export const isGivenBack = async (tx: Tx, bookingId: string): Promise<boolean> =
 /** Gives the splits of guests without an account to the account to which their trips belong from now on. */
 export const moveSplits = async (tx: Tx, guests: readonly string[], customerId: string): Promise<void> => {
   await tx.updateTable('splits').set({ customerId }).where('customerId', 'in', guests).execute()
-}
-
-/** Marks how a split has ended. */
-export const endSplit = async (
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  bookingId: string,
-  how: 'completedAt' | 'failedAt',
-): Promise<void> => {
-  const open = tx
-    .updateTable('splits')
-    .set({ [how]: clock.now() })
-    .where('bookingId', '=', bookingId)
-  await open.where('completedAt', 'is', null).where('failedAt', 'is', null).execute()
-}
-
-/** The splits whose time is over, or whose booking has ended before all had paid. */
-export const findOverdueSplits = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> => {
-  const { rows } = await sql<{
-    bookingId: string
-  }>`select booking_id from splits join bookings on bookings.id = booking_id
-    where completed_at is null and failed_at is null and (rest_until <= ${clock.now()} or bookings.state <> 'pending')
-    order by booking_id limit 500`.execute(db)
-  return rows.map(({ bookingId }) => bookingId)
 }
 
 /** Forgets the names and addresses of those who were asked for shares a while ago. */

@@ -110,7 +110,8 @@ export const insertPromo = async (t: World, id: string, bookingId: string): Prom
     .select('organisationId')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const times = { deadline: at, restUntil: new Date(at.getTime() + 1), createdAt: at, completedAt: at, failedAt: null }
+  const ended = { completedAt: at, failedAt: null, restAskedAt: null }
+  const times = { deadline: at, restUntil: new Date(at.getTime() + 1), createdAt: at, ...ended }
   await db
     .insertInto('splits')
     .values({ bookingId, organisationId, customerId: id, ...times })
