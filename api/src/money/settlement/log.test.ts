@@ -1,8 +1,10 @@
-// Tests that the log holds no key, card number or code of a payment, whatever goes wrong.
+// Tests that the log holds no key, card number or code of a payment, and no token of a share or a trip, whatever goes wrong.
 import { registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, startPayment } from '@akwaaba/contract/checkout'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
+import { checkShare, createSplit, linkShare, payShare, readShare } from '@akwaaba/contract/shares'
+import { askTripCode, bookTrip, confirmTripCode, openTrip } from '@akwaaba/contract/trips'
 import { expect, test } from 'vitest'
 import {
   actAtPage,
@@ -117,4 +119,42 @@ test('the log has no card number and no code', async () => {
   expect(log.all()).toContain('request')
   expect(log.all()).not.toMatch(/4084.?0840.?8408.?4081/)
   for (const secret of [otp, password, token]) expect(log.all()).not.toContain(secret)
+})
+
+test('the log has no token of a share or of a trip', async () => {
+  const log = listening()
+  const t = await newWorld(log.settings, log.to)
+  const contact = { name: 'Esi Log', email: 'esi-of-the-log@example.com', phone: '+233 24 555 0142' }
+  const { booking, token } = await t.anyone.send(bookTrip, {
+    body: { ...stay(t, await t.apartment(), 30, 33), ...contact },
+  })
+  const mailed = await t.nextMail(contact.email, ({ text }) => text.includes('/trip#'))
+  const link = /\/trip#([\w-]{43})/.exec(mailed.text)?.[1] ?? ''
+  const opened = await t.anyone.send(openTrip, { body: { token: link } })
+  const guest = t.as(opened.token)
+  await idle(t)
+  const seen = t.mailTo(contact.email).length
+  await guest.send(askTripCode, {})
+  await guest.send(confirmTripCode, { body: { otp: await t.codeFor(contact.email, seen) } })
+  const people = [{ name: 'Kofi', email: 'kofi-of-the-log@example.com' }]
+  const { shares } = await guest.send(createSplit, { params: { id: booking._id }, body: { people } })
+  const { url } = await guest.send(linkShare, { params: { id: shares[1]?._id ?? '' }, body: {} })
+  const invited = await t.nextMail('kofi-of-the-log@example.com')
+  const shareOf = (text: string) => /\/share#k=([\w-]+)/.exec(text)?.[1] ?? ''
+  const [share, mailedShare] = [shareOf(url), shareOf(invited.text)]
+  const ways = { email: 'kofi-of-the-log@example.com', method: 'card' } as const
+  for (const one of [share, mailedShare]) {
+    await t.anyone.send(readShare, { body: { token: one } })
+    await ignored(t.anyone.send(payShare, { body: { token: one, ...ways } }))
+    await t.anyone.send(checkShare, { body: { token: one } })
+  }
+  await ignored(t.anyone.send(readShare, { body: { token: `${share}x` } }))
+  await raw(t, readShare, { payload: `{"token":"${share}",` })
+  await ignored(t.anyone.send(openTrip, { body: { token: `${link}x` } }))
+  await idle(t)
+  expect(log.all()).toContain('/api/shares/read')
+  for (const secret of [token, link, opened.token, share, mailedShare]) {
+    expect(secret.length).toBeGreaterThan(20)
+    expect(log.all()).not.toContain(secret)
+  }
 })
