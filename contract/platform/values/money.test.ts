@@ -9,6 +9,7 @@ import {
   formatDollarsShort,
   formatMoney,
   formatMoneyShort,
+  roundingAtRate,
   signedAtRate,
   toCents,
   toSignedCents,
@@ -121,4 +122,19 @@ test('an amount below zero is converted as the same amount above it, such as the
     expect(signedAtRate(toSignedCents(amount), rate)).toBe(atRate(toCents(amount), rate))
     expect(signedAtRate(toSignedCents(0 - amount), rate)).toBe(0 - atRate(toCents(amount), rate))
   }
+})
+
+test('says what a sum at a rate has more than its parts, each of which is rounded by itself', () => {
+  const sums = [
+    [144, [48, 48, 48], 10.8812],
+    [300, [111, 111, 111, -33], 1.5],
+    [14_400, [15_000, -600], 12.34567],
+  ] as const
+  for (const [total, parts, rate] of sums) {
+    const rest = roundingAtRate(toSignedCents(total), parts.map(toSignedCents), rate)
+    const sum = parts.reduce((all, part) => all + signedAtRate(toSignedCents(part), rate), 0)
+    expect(sum + rest).toBe(signedAtRate(toSignedCents(total), rate))
+  }
+  expect(roundingAtRate(toSignedCents(300), [111, 111, 111, -33].map(toSignedCents), 1.5)).toBe(-1)
+  expect(roundingAtRate(toSignedCents(200), [toSignedCents(200)], 10.8812)).toBe(0)
 })

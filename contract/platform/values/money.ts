@@ -75,3 +75,7 @@ export const signedAtRate = (amount: SignedCents, rate: number): SignedCents => 
   const converted = atRate(toCents(Math.abs(amount)), rate)
   return amount < 0 ? toSignedCents(-converted) : converted
 }
+
+/** What a sum at a rate has more, or less, than its parts at that rate, each of which is rounded by itself. */
+export const roundingAtRate = (total: SignedCents, parts: readonly SignedCents[], rate: number): SignedCents =>
+  toSignedCents(parts.reduce((rest, part) => rest - signedAtRate(part, rate), signedAtRate(total, rate) as number))

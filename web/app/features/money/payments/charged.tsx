@@ -3,6 +3,7 @@ import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { createContext, useContext } from 'react'
+import { RoundingLine } from '../../../lib/cedis.tsx'
 import { type Charge, chargeOf, roundingOf } from './rules.ts'
 
 /** The sum in dollars and what is charged for it, and the rate for other sums; null where dollars are charged. */
@@ -35,14 +36,7 @@ export const PartCharged = ({ dollars }: { dollars: number }) => {
 export const RoundingCharged = ({ total, parts }: { total: number; parts: readonly number[] }) => {
   const charged = useContext(ChargedContext)
   const rounding = charged && charged.dollars === total && roundingOf(total, parts, charged.charge)
-  return (
-    rounding && (
-      <div className="flex justify-between gap-4 text-ink-soft text-sm">
-        <dt>Rounding</dt>
-        <dd>{formatMoney(rounding)}</dd>
-      </div>
-    )
-  )
+  return rounding && <RoundingLine rounding={rounding} />
 }
 
 /** The whole price, or the part of it that is charged, as it is charged. */

@@ -5,7 +5,15 @@ import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { Money } from '@akwaaba/contract/fields'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { centsFromDollars, dollarsFromCents, signedAtRate, toCents, toSignedCents } from '@akwaaba/contract/money'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  moneyOf,
+  roundingAtRate,
+  signedAtRate,
+  toCents,
+  toSignedCents,
+} from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 
 export type Options = ReplyOf<typeof getPaymentOptions>
@@ -76,12 +84,10 @@ export const roundingOf = (
   parts: readonly number[],
   charges: Pick<Charge, 'currency' | 'rate'> | undefined,
 ): Money | null => {
-  const whole = chargeOf(total, charges)
-  if (whole === null) return null
-  const cents = (amount: number): number => Math.round(amount * 100)
-  const sum = parts.reduce((all, part) => all + cents(chargeOf(part, charges)?.amount ?? 0), 0)
-  const rest = cents(whole.amount) - sum
-  return rest === 0 ? null : { amount: rest / 100, currency: whole.currency }
+  if (!charges?.rate) return null
+  const cents = (dollars: number) => toSignedCents(Math.round(dollars * 100))
+  const rest = roundingAtRate(cents(total), parts.map(cents), charges.rate.rate)
+  return rest === 0 ? null : moneyOf(rest, charges.currency)
 }
 
 /** What of a transfer has not arrived yet. */

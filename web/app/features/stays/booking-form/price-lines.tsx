@@ -1,7 +1,7 @@
 // Owns the breakdown of a price: the lines of the pricing engine, and the total.
 import { formatDollars } from '@akwaaba/contract/money'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
-import { Cedis } from '../../../lib/cedis.tsx'
+import { Cedis, CedisRounding } from '../../../lib/cedis.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 type Props = { lines: readonly ShownLine[]; total: number }
@@ -33,6 +33,7 @@ export const PriceLines = ({ lines, total }: Props) => (
         {...(line.kind === 'nights' ? { each: line.unitPrice } : {})}
       />
     ))}
+    <CedisRounding total={total} parts={lines.map(({ amount }) => amount)} />
     <Line label="Total" dollars={total} isTotal />
   </dl>
 )
