@@ -10,12 +10,14 @@ import {
 } from '../../platform/values/dates.ts'
 import { limits } from '../../platform/values/limits.ts'
 import type { DayTerms, TermsOfDay } from './days.ts'
-import type { AskedStay, StayDates, StayRefusal, StayRules } from './rules.ts'
+import type { AskedStay, Promo, StayDates, StayRefusal, StayRules } from './rules.ts'
 
 type Reason = Omit<StayRefusal, 'try'>
 type TermsOfNights = (stay: StayDates) => readonly DayTerms[]
+/** `promo`: the code that a stay has to be long enough for, and within whose nights it has to be. */
 type Ask = {
   rules: StayRules
+  promo?: Promo | null
   termsOf: TermsOfDay
   termsOfNights: TermsOfNights
   taken: readonly StayDates[]
@@ -86,14 +88,17 @@ const dateReasons = (ask: Ask, stay: StayDates): Reason[] => [
 ]
 
 const guestReasons = ({ maxGuests, listing: { maxInfants } }: StayRules, asked: AskedStay): Reason[] => {
-  const { adults, children, infants, promo } = asked
-  const nights = nightsBetween(asked.checkIn, asked.checkOut)
+  const { adults, children, infants } = asked
   return [
     ...reasonIf(maxGuests !== null && adults + children > maxGuests, 'too_many_guests', maxGuests),
     ...reasonIf(maxInfants !== null && infants > maxInfants, 'too_many_infants', maxInfants),
-    ...reasonIf(promo !== null && nights < promo.minNights, 'promo_not_applicable', promo?.minNights ?? null),
   ]
 }
+
+const codeReasons = ({ checkIn, checkOut, promo }: AskedStay): Reason[] =>
+  promo === null
+    ? []
+    : reasonIf(nightsBetween(checkIn, checkOut) < promo.minNights, 'promo_not_applicable', promo.minNights)
 
 const searchedDays = 14
 const searchedNights = 7
@@ -103,17 +108,26 @@ const outwards = (most: number): number[] =>
   Array.from({ length: 2 * most + 1 }, (_, at) => (at % 2 === 0 ? -at / 2 : (at + 1) / 2))
 
 /** The lengths of a stay from a day that are looked at, those nearest to the asked one first. */
-const lengthsFrom = ({ termsOf }: Ask, checkIn: CalendarDate, nights: number): number[] => {
+const lengthsFrom = ({ termsOf, promo }: Ask, checkIn: CalendarDate, nights: number): number[] => {
   const { minNights, maxNights } = termsOf(checkIn)
+  const least = promo?.minNights ?? 1
   const most = Math.min(maxNights ?? limits.maxNights, limits.maxNights)
-  const nearest = Math.min(Math.max(nights, minNights), most)
+  const nearest = Math.min(Math.max(nights, minNights, least), most)
   return outwards(searchedNights)
     .map((more) => nearest + more)
-    .filter((length) => length >= 1 && length <= most)
+    .filter((length) => length >= least && length <= most)
+}
+
+/** Whether all nights of a stay are of those that its code is for. */
+const isWithin = ({ promo }: Ask, { checkIn, checkOut }: StayDates): boolean => {
+  const { from = null, until = null } = promo?.nights ?? {}
+  return (from === null || checkIn >= from) && (until === null || checkOut <= addDays(until, 1))
 }
 
 const isAllowed = (ask: Ask, stay: StayDates) =>
-  !ask.taken.some((other) => shares(withBuffer(ask.rules, stay), other)) && dateReasons(ask, stay).length === 0
+  isWithin(ask, stay) &&
+  !ask.taken.some((other) => shares(withBuffer(ask.rules, stay), other)) &&
+  dateReasons(ask, stay).length === 0
 
 /**
  * The allowed stay that is nearest to the asked one: arrival and length differ by the fewest days, the arrival less than the length where
@@ -152,10 +166,13 @@ export const refusalsOf = (rules: StayRules, termsOf: TermsOfDay, asked: AskedSt
   if (asked.checkIn >= asked.checkOut) return [{ reason: 'bad_dates', needs: null, try: null }]
   const ask = { rules, termsOf, termsOfNights: nightTerms(termsOf, asked.checkIn), taken: asked.taken, bookedAt }
   const ofDates = dateReasons(ask, asked)
-  const around = nightTerms(termsOf, addDays(asked.checkIn, -searchedDays))
-  const instead = ofDates.length === 0 ? null : nearestStay({ ...ask, termsOfNights: around }, asked)
+  const ofCode = codeReasons(asked)
+  const around = { ...ask, termsOfNights: nightTerms(termsOf, addDays(asked.checkIn, -searchedDays)) }
+  const forDates = ofDates.length === 0 ? null : nearestStay(around, asked)
+  const forCode = ofCode.length === 0 ? null : nearestStay({ ...around, promo: asked.promo }, asked)
   return [
-    ...ofDates.map((reason) => ({ ...reason, try: instead })),
+    ...ofDates.map((reason) => ({ ...reason, try: forCode ?? forDates })),
     ...guestReasons(rules, asked).map((reason) => ({ ...reason, try: null })),
+    ...ofCode.map((reason) => ({ ...reason, try: forCode })),
   ]
 }

@@ -102,13 +102,17 @@ export type StayRules = {
 /** Nights from check-in (included) to check-out (not included). */
 export type StayDates = { checkIn: CalendarDate; checkOut: CalendarDate }
 export type WantedExtra = { title: string; priceCents: Cents; unit?: ExtraUnit }
-/** A promo code that was found: a percentage or an amount of the nights, up to a cap, for stays of so many nights. */
+/**
+ * A promo code that was found: a percentage or an amount of the nights, up to a cap, for stays of so many nights. `nights`: the first and the
+ * last night that it is for, which a stay that is proposed instead keeps to.
+ */
 export type Promo = {
   code: string
   percent: number | null
   cents: Cents | null
   capCents: Cents | null
   minNights: number
+  nights?: { from: CalendarDate | null; until: CalendarDate | null }
 }
 export type AskedStay = StayDates & {
   adults: number

@@ -16,7 +16,7 @@ import { dueRows } from '#dues/dues.ts'
 import { extrasById } from '#extras/extras.ts'
 import { endWithBuffer, occupiedBy } from '#inventory/availability.ts'
 import { type Occupancy, occupancyIn } from '#inventory/inventory.ts'
-import { agreePrice, priceBooking, readShown } from '#pricing/booking-price.ts'
+import { agreePrice, priceBooking, readShown, withoutUsedUpCode } from '#pricing/booking-price.ts'
 import { type RuleRow, specialRulesIn } from '#pricing/stay-rules.ts'
 import { callerOf } from '#promos/finding.ts'
 import { guestFeePercent } from '#settings/settings.ts'
@@ -104,7 +104,7 @@ const attempts = 20
 
 /**
  * Books a stay for a signed-in guest, at the price that the rules of the apartment make, and holds its nights until the hold expires.
- * Refuses as priceBooking does, taken nights with dates_unavailable, and with too_many_holds. Staff make it for that guest: no limit of
+ * Refuses as priceBooking does, taken nights with dates_unavailable, and with too_many_holds; a code that is used up with the price without it. Staff make it for that guest: no limit of
  * holds counts, and the price may be one that they have agreed.
  */
 export const createBooking = async (
@@ -123,7 +123,9 @@ export const createBooking = async (
     const facts = { row: terms, stay, extras, caller: callerOf(actor, address) }
     const agreedCents = staff?.agreedCents ?? null
     const price =
-      agreedCents === null ? await priceBooking(deps, shown, facts) : agreePrice(deps, shown, facts, agreedCents)
+      agreedCents === null
+        ? await withoutUsedUpCode(deps, shown, facts, () => priceBooking(deps, shown, facts))
+        : agreePrice(deps, shown, facts, agreedCents)
     const { lines, totalCents, dues: due, promoId } = price
     const made = bookingOf(deps, { customerId: actor.id, apartmentId, stay }, terms, staff)
     const { username } = terms
@@ -138,7 +140,7 @@ export const createBooking = async (
     const booking = { ...made, ...shown.guests, ...costColumns(lines, totalCents) }
     const dues = dueRows(deps, booking, due)
     const order = { booking, lines, extras, dues, promoId, terms, by: staff?.by, staff: staffRowOf(staff, booking) }
-    if (!(await writeBooking(deps, order))) continue
+    if (!(await withoutUsedUpCode(deps, shown, facts, () => writeBooking(deps, order)))) continue
     const unset = {
       deletedAt: null,
       leftAt: null,

@@ -1,7 +1,7 @@
 // Owns the price of a booking: that of its quote or of the total that was shown, or a refusal with the right one; and who comes.
 import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
 import { duesOf, type NowAndLater } from '@akwaaba/contract/dues'
-import { fail } from '@akwaaba/contract/errors'
+import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { guestsText } from '@akwaaba/contract/guests'
 import {
   type Cents,
@@ -18,7 +18,7 @@ import { isSamePrice, shownRefusal } from '@akwaaba/contract/price-wire'
 import type { Deps } from '#deps.ts'
 import { type Enters, type FoundPromo, findPromo } from '#promos/finding.ts'
 import { findQuote, type KnownQuote, pricedAt } from './quotes.ts'
-import { priceWithPromo } from './stay-price.ts'
+import { priceStay, priceWithPromo } from './stay-price.ts'
 import { type RuleRow, toStayRules } from './stay-rules.ts'
 
 /** The columns of a booking that say who comes. */
@@ -80,6 +80,29 @@ const promoOf = async (
   return findPromo(deps, code, { apartmentId: ask.apartmentId, stay, today: deps.clock.today() }, caller)
 }
 
+const factsOf = (deps: Deps, { ask, quote, guests }: Shown, { row, stay: { checkIn, checkOut }, extras }: Facts) => ({
+  ...{ apartmentId: ask.apartmentId, row, at: pricedAt(deps, quote, row.rulesVersion) },
+  asked: { checkIn, checkOut, ...headsOf(guests), extras, promo: null },
+})
+
+const usedUp: readonly ErrorCode[] = ['promo_gone', 'promo_used']
+
+/** Runs a part of booking a stay; where its code is used up by now, the refusal says what the stay costs without it. */
+export const withoutUsedUpCode = async <Result>(
+  deps: Deps,
+  shown: Shown,
+  facts: Facts,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError) || !usedUp.includes(error.code)) throw error
+    const { lines, totalCents } = await priceStay(deps, factsOf(deps, shown, facts))
+    return fail(error.code, { facts: { price: dollarsFromCents(totalCents), lines: lines.map(shownLine) } })
+  }
+}
+
 /**
  * The price of a stay by these rules and its promo code, and whose code it is. Refuses as findPromo and priceWithPromo do, and with price_changed where its quote has other lines or the call
  * another total; that says the right price with its lines, and those of the quote.
@@ -87,15 +110,11 @@ const promoOf = async (
 export const priceBooking = async (
   deps: Deps,
   shown: Shown,
-  { row, stay, extras, caller }: Facts,
+  facts: Facts,
 ): Promise<StayPrice & { promoId: string | null }> => {
-  const { ask, quote, guests } = shown
-  const promo = await promoOf(deps, shown, stay, caller)
-  const { checkIn, checkOut } = stay
-  const heads = headsOf(guests)
-  const facts = { apartmentId: ask.apartmentId, row, at: pricedAt(deps, quote, row.rulesVersion) }
-  const asked = { checkIn, checkOut, ...heads, extras, promo: null }
-  const price = await priceWithPromo(deps, { ...facts, asked }, promo)
+  const { ask, quote } = shown
+  const promo = await promoOf(deps, shown, facts.stay, facts.caller)
+  const price = await priceWithPromo(deps, factsOf(deps, shown, facts), promo)
   if (ask.quoteId !== undefined && !(quote && isSamePrice(quote.lines, price.lines)))
     return refusePrice(price, quote?.lines ?? null)
   if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents) return refusePrice(price)

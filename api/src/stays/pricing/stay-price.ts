@@ -1,7 +1,8 @@
 // Owns deciding what a stay costs now, and refusing one that the rules do not allow with all reasons.
+import { addDays } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { quote } from '@akwaaba/contract/price-engine'
-import type { AskedStay, StayPrice, StayRefusal, StayRules } from '@akwaaba/contract/price-rules'
+import type { AskedStay, StayDates, StayPrice, StayRefusal, StayRules } from '@akwaaba/contract/price-rules'
 import { shownRefusal } from '@akwaaba/contract/price-wire'
 import type { Deps } from '#deps.ts'
 import { type FoundPromo, requireTotal } from '#promos/finding.ts'
@@ -18,6 +19,12 @@ type Facts = {
   bookingId?: string
 }
 
+/** A stay that is made as long as its code asks for, since one that is proposed instead is. */
+const withNightsOfCode = ({ checkIn, checkOut, promo }: Asked): StayDates => {
+  const least = addDays(checkIn, promo?.minNights ?? 0)
+  return { checkIn, checkOut: least > checkOut ? least : checkOut }
+}
+
 /** The price of a stay by these rules, or every reason against it; rules and nights around it are read only where it is refused. */
 export const tryPrice = async (
   deps: Deps,
@@ -25,7 +32,7 @@ export const tryPrice = async (
 ): Promise<{ price: StayPrice } | { refusals: StayRefusal[] }> => {
   const { price } = quote(toStayRules(row, taxes), { ...asked, taken: [] }, at)
   if (price) return { price }
-  const around = await readAround(deps, apartmentId, asked, bookingId)
+  const around = await readAround(deps, apartmentId, withNightsOfCode(asked), bookingId)
   const again = quote(toStayRules(around.row, taxes), { ...asked, taken: around.taken }, at)
   return again.price ? { price: again.price } : { refusals: again.refusals }
 }

@@ -32,8 +32,9 @@ export const callerOf = (actor: Actor | null, address?: string): Enters => ({
 })
 
 const found = (row: Selectable<Database['promoCodes']>): FoundPromo => {
-  const { id, code, minTotalCents, percent, amountCents: cents, capCents, minNights } = row
-  return { id, minTotalCents, promo: { code: `Code ${code}`, percent, cents, capCents, minNights } }
+  const { id, code, minTotalCents, percent, amountCents: cents, capCents, minNights, stayFrom, stayUntil } = row
+  const nights = { from: stayFrom, until: stayUntil }
+  return { id, minTotalCents, promo: { code: `Code ${code}`, percent, cents, capCents, minNights, nights } }
 }
 
 type For = { apartmentId: string; stay: StayDates; today: CalendarDate }

@@ -94,6 +94,25 @@ describe('a promo code', () => {
     expect(await outcomeOf(make(admin, { code: 'BOTH', amount: 5 }))).toBe('invalid_input')
   })
 
+  test('says which stay would be long enough, and what a stay costs without a code that is used up by then', async () => {
+    const { t, flat, ama, esi } = await scene({ minNights: 4, maxUses: 1 })
+    const short = await refusal(t.anyone.send(createQuote, { body: { ...stay(t, flat, 30, 32), code: 'AKWAABA10' } }))
+    expect(short).toMatchObject({
+      code: 'stay_not_allowed',
+      facts: {
+        reasons: [{ reason: 'promo_not_applicable', needs: 4, try: { startDate: day(t, 30), endDate: day(t, 34) } }],
+      },
+    })
+    const asked = (from: number) => ({ ...stay(t, flat, from, from + 4), code: 'AKWAABA10' })
+    const quotes = [40, 50].map((from) => t.anyone.send(createQuote, { body: asked(from) }))
+    const [first, second] = await Promise.all(quotes)
+    const book = (who: typeof ama, from: number, quote: typeof first) =>
+      who.send(createBooking, { body: { ...stay(t, flat, from, from + 4), quoteId: quote?.quoteId, price: 172.8 } })
+    await book(ama, 40, first)
+    const gone = { code: 'promo_gone', facts: { price: 192, lines: [{ kind: 'nights', amount: 192 }] } }
+    expect(await refusal(book(esi, 50, second))).toMatchObject(gone)
+  })
+
   test('is given back when its hold ends unpaid, and taken again where the hold is reinstated', async () => {
     const { t, flat, ama, esi } = await scene({ maxUses: 1, percent: null, amount: 20 })
     const book = (who: typeof ama, from = 30) =>

@@ -186,6 +186,35 @@ test('tries a promo code before it counts: a refusal stays at its field, and wha
   expect((await sentTo(createQuote)).at(-1)).toMatchObject({ code: 'akwaaba' })
 })
 
+test('chooses the nearest stay that is long enough for a code with the code, and goes on without one that is used up by then', async () => {
+  const msg = 'This code is for stays of at least 3 nights.'
+  await answer(checkAvailability, { available: true })
+  await answer(createQuote, quoted(2))
+  const { address: now } = render(<Checkout />, address)
+  await expect.poll(total).toBe('$200.00')
+  await refuse(createQuote, 'stay_not_allowed', {
+    reasons: [{ reason: 'promo_not_applicable', msg, needs: 3, try: { startDate: day(9), endDate: day(12) } }],
+  })
+  await userEvent.fill(page.getByLabelText('Promo code (optional)'), 'akwaaba')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(msg)).toBeVisible()
+  await expect.poll(total).toBe('$200.00')
+  await answer(createQuote, { ...quoted(3), total: 270 })
+  await userEvent.click(page.getByRole('button', { name: `Choose ${formatDate(day(9))} to ${formatDate(day(12))}` }))
+  await expect.poll(total).toBe('$270.00')
+  await expect.element(page.getByText(/Code AKWAABA is applied/)).toBeVisible()
+  expect(now()).toBe(`/checkout?from=${day(9)}&to=${day(12)}`)
+  await refuse(createBooking, 'promo_gone', { price: 300 })
+  await answer(createQuote, quoted(3))
+  await userEvent.click(button())
+  await expect.element(page.getByText(/It is now \$300\.00\. Press the button again/)).toBeVisible()
+  await expect.poll(total).toBe('$300.00')
+  await answer(createBooking, { ...booking, price: 300 })
+  await userEvent.click(button())
+  await expect.poll(now).toBe('/payment')
+  expect((await sentTo(createBooking)).map((body) => (body as { price: number }).price)).toEqual([270, 300])
+})
+
 test('a guest who comes back from the payment changes the hold instead of being refused, and goes on where nothing is different', async () => {
   const { username, email } = booking.customer ?? { username: '', email: '' }
   signIn({ token: 'a-token', username, email, role: 'customer' })

@@ -211,7 +211,12 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
             )}
           </div>
           {nights > 0 && !isRefused && (quote || isLoading || code) && (
-            <CodeField apartmentId={apartmentId} draft={{ ...draft, extras: chosen }} code={code} onCode={setCode} />
+            <CodeField
+              {...{ apartmentId, code }}
+              draft={{ ...draft, extras: chosen }}
+              onCode={setCode}
+              onDates={choose}
+            />
           )}
           {nights > 0 && !isRefused && checkIn && (
             <PolicyLines
@@ -227,7 +232,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
         <CheckoutPay
           {...{ quote, isBusy }}
           isReady={!isLoading && !isRefused && !unpriced}
-          onCheckout={() => checkout({ ...draft, extras: chosen }, quote)}
+          onCheckout={() => checkout({ ...draft, extras: chosen }, quote, () => setCode(''))}
         />
       </div>
     </div>

@@ -4,24 +4,31 @@ import { type KeyboardEvent, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import type { Draft } from './rules.ts'
+import { type Draft, reasonsIn } from './rules.ts'
+import { StayRefusal } from './stay-refusal.tsx'
 
-type Props = { apartmentId: string; draft: Draft; code: string; onCode: (code: string) => void }
+type Props = {
+  apartmentId: string
+  draft: Draft
+  code: string
+  onCode: (code: string) => void
+  onDates: (dates: Pick<Draft, 'from' | 'to'>) => void
+}
 
-export const CodeField = ({ apartmentId, draft, code, onCode }: Props) => {
+export const CodeField = ({ apartmentId, draft, code, onCode, onDates }: Props) => {
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const { from: startDate = '', to: endDate = '', extras, guests } = draft
   const apply = async () => {
     if (isBusy || typed.trim() === '') return
     setBusy(true)
-    setFault(undefined)
+    setFault(null)
     try {
       await send(createQuote, { body: { apartmentId, startDate, endDate, extras, ...guests, code: typed } })
       onCode(typed.trim())
     } catch (error) {
-      setFault(sentenceOf(error))
+      setFault(error)
     } finally {
       setBusy(false)
     }
@@ -37,26 +44,37 @@ export const CodeField = ({ apartmentId, draft, code, onCode }: Props) => {
         </Button>
       </p>
     )
+  const reasons = reasonsIn(fault instanceof Error ? fault : null)
   return (
-    <Field
-      className="mt-4"
-      label="Promo code (optional)"
-      autoComplete="off"
-      maxLength={40}
-      value={typed}
-      fault={fault}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        setFault(undefined)
-      }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') apply()
-      }}
-      after={
-        <Button kind="plain" isBusy={isBusy} disabled={typed.trim() === ''} onClick={apply}>
-          Apply
-        </Button>
-      }
-    />
+    <>
+      <Field
+        className="mt-4"
+        label="Promo code (optional)"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        fault={fault !== null && reasons.length === 0 ? sentenceOf(fault) : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setFault(null)
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') apply()
+        }}
+        after={
+          <Button kind="plain" isBusy={isBusy} disabled={typed.trim() === ''} onClick={apply}>
+            Apply
+          </Button>
+        }
+      />
+      <StayRefusal
+        reasons={reasons}
+        onChoose={(dates) => {
+          setFault(null)
+          onDates(dates)
+          onCode(typed.trim())
+        }}
+      />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import type { Guests } from '@akwaaba/contract/guests'
+import { formatDollars } from '@akwaaba/contract/money'
 import type { RefusedStay } from '@akwaaba/contract/price-wire'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 
@@ -58,3 +59,10 @@ export const reasonsIn = (error: Error | null): RefusedStay[] =>
   error instanceof ApiError && error.code === 'stay_not_allowed' && Array.isArray(error.facts.reasons)
     ? error.facts.reasons
     : []
+
+/** Whether a call was refused since the promo code of the stay is used up, so that it can be had without the code. */
+export const isCodeUsedUp = ({ code }: ApiError): boolean => code === 'promo_gone' || code === 'promo_used'
+
+/** What to do about a price that is another one by now, which the refusal says. */
+export const priceNow = (error: ApiError): string =>
+  `${error.message} It is now ${formatDollars(Number(error.facts.price))}. Press the button again to accept it.`

@@ -3,7 +3,6 @@ import { type Booking, checkAvailability, createBooking } from '@akwaaba/contrac
 import { ApiError } from '@akwaaba/contract/client'
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
-import { formatDollars } from '@akwaaba/contract/money'
 import type { Quote } from '@akwaaba/contract/quotes'
 import { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +14,7 @@ import { useInvalidate } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { ownHoldsQuery } from './queries.ts'
-import { type Draft, isAsHeld, sharesNights } from './rules.ts'
+import { type Draft, isAsHeld, isCodeUsedUp, priceNow, sharesNights } from './rules.ts'
 
 /** `draft`: what is chosen now, of which the guest may hold nights already. `isAsked`: false where another way holds them. */
 export const useCheckout = (apartmentId: string, draft: Pick<Draft, 'from' | 'to'>, isAsked = true) => {
@@ -49,19 +48,22 @@ export const useCheckout = (apartmentId: string, draft: Pick<Draft, 'from' | 'to
     await invalidate(askStayChange)
     toPayment({ ...hold, price: after.total })
   }
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, dropCode: () => void) => {
     if (!(error instanceof ApiError)) return setFault(sentenceOf(error))
     if (error.code === 'dates_unavailable') return refuseNights()
+    if (isCodeUsedUp(error)) {
+      dropCode()
+      return setFault(priceNow(error))
+    }
     if (error.code === 'price_changed') {
       await invalidate('apartments', 'extras')
-      return setFault(
-        `${error.message} It is now ${formatDollars(Number(error.facts.price))}. Press the button again to accept it.`,
-      )
+      return setFault(priceNow(error))
     }
     setFault(sentenceOf(error))
   }
 
-  const checkout = async (draft: Draft, quote: Quote | undefined) => {
+  /** `dropCode`: goes on without a promo code that is used up by now. */
+  const checkout = async (draft: Draft, quote: Quote | undefined, dropCode: () => void) => {
     if (isPending.current) return // a second click while the first is pending
     if (!draft.from || !draft.to) return setFault('Please choose your check-in and check-out dates first.')
     isPending.current = true
@@ -82,7 +84,7 @@ export const useCheckout = (apartmentId: string, draft: Pick<Draft, 'from' | 'to
       await invalidate(createBooking)
       toPayment(booking)
     } catch (error) {
-      await refuse(error)
+      await refuse(error, dropCode)
     } finally {
       isPending.current = false
       setBusy(false)

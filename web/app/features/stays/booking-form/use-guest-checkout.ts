@@ -4,7 +4,6 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import type { Guests } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
-import { formatDollars } from '@akwaaba/contract/money'
 import type { Quote } from '@akwaaba/contract/quotes'
 import { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
 import { bookTrip } from '@akwaaba/contract/trips'
@@ -20,7 +19,7 @@ import { readTrip, saveTrip } from '../../../lib/trip-session.ts'
 import { awaitsPayment } from '../bookings/rules.ts'
 import { tripQuery } from '../trips/queries.ts'
 import { useOpenTrip } from '../trips/use-open-trip.ts'
-import { type Draft, isAsHeld, sharesNights } from './rules.ts'
+import { type Draft, isAsHeld, isCodeUsedUp, priceNow, sharesNights } from './rules.ts'
 
 export type Contact = { name: string; email: string; phone: string }
 const fields = ['name', 'email', 'phone'] as const
@@ -73,7 +72,7 @@ export const useGuestCheckout = (apartmentId: string, chosen: Pick<Draft, 'from'
   const [act, setAct] = useState<(() => void) | null>(null)
   const { ownHold, readAgain } = useOwnHold(apartmentId, chosen)
 
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, dropCode: () => void) => {
     const code = error instanceof ApiError ? error.code : null
     if (error instanceof ApiError) {
       const wrong = fields.filter((field) => error.fields[field] !== undefined)
@@ -84,10 +83,10 @@ export const useGuestCheckout = (apartmentId: string, chosen: Pick<Draft, 'from'
     // Here, too, the nights may be those of the guest's own hold, or a hold that has ended.
     if (code === 'dates_unavailable') await invalidate('nights', 'bookings')
     if (code === 'illegal_transition') await invalidate('bookings')
-    if (code === 'price_changed') {
-      await invalidate('apartments', 'extras')
-      const now = formatDollars(Number((error as ApiError).facts.price))
-      return setFault(`${sentenceOf(error)} It is now ${now}. Press the button again to accept it.`)
+    if (error instanceof ApiError && (code === 'price_changed' || isCodeUsedUp(error))) {
+      if (code === 'price_changed') await invalidate('apartments', 'extras')
+      else dropCode()
+      return setFault(priceNow(error))
     }
     setFault(code === 'dates_unavailable' ? messages.datesUnavailable : sentenceOf(error))
   }
@@ -107,7 +106,7 @@ export const useGuestCheckout = (apartmentId: string, chosen: Pick<Draft, 'from'
     navigate(tripPaths.trip)
   }
 
-  const checkout = async (draft: Draft, quote: Quote | undefined) => {
+  const checkout = async (draft: Draft, quote: Quote | undefined, dropCode: () => void) => {
     if (isPending.current) return // a second click while the first is pending
     if (!draft.from || !draft.to) return setFault('Please choose your check-in and check-out dates first.')
     isPending.current = true
@@ -118,10 +117,10 @@ export const useGuestCheckout = (apartmentId: string, chosen: Pick<Draft, 'from'
     try {
       const own = await readAgain()
       if (own && isAsHeld(own, draft)) navigate(tripPaths.trip)
-      else if (own) await changeHold(own, stay, () => checkout(draft, quote))
+      else if (own) await changeHold(own, stay, () => checkout(draft, quote, dropCode))
       else await form.handleSubmit((contact) => hold(contact, stay, quote))()
     } catch (error) {
-      await refuse(error)
+      await refuse(error, dropCode)
     } finally {
       isPending.current = false
       setBusy(false)
