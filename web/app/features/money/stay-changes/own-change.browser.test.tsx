@@ -1,5 +1,5 @@
 // Tests of changing a stay by its guest: the dialog with the price now and then, what is sent, refusals, and an offer of the host.
-import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
+import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { formatDate } from '@akwaaba/contract/dates'
 import { listOfferedExtras } from '@akwaaba/contract/extras'
 import { getChangePicture } from '@akwaaba/contract/stay-agreements'
@@ -46,6 +46,7 @@ const dayOf = (ahead: number) => nights.getByRole('button', { name: new RegExp(`
 
 /** The page of a stay of two nights; others have the fourth night after it, and its home is empty on the one after it. */
 const open = async () => {
+  await answer(listApartments, [])
   await answer(readStayChange, { change: null })
   await answer(getApartment, apartment)
   await answer(getBookedDates, { bookedDates: [day(10), day(11), day(12), day(15)] })
@@ -110,6 +111,25 @@ test('says what comes back where the stay becomes cheaper, and why the rules ref
   await expect
     .poll(async () => (await sentTo(quoteStayChange)).at(-1))
     .toMatchObject({ startDate: day(20), endDate: day(22), adults: 3 })
+})
+
+test('another home of the same host is asked for, with its price', async () => {
+  const other = { ...apartment, _id: extra._id, apartmentName: 'Sea Loft' }
+  await open()
+  await answer(listApartments, [other])
+  await answer(quoteStayChange, {
+    ...quoted(2),
+    after: { ...side(2), apartmentId: other._id, apartmentName: 'Sea Loft' },
+  })
+  await chooseLastDay(13)
+  await userEvent.selectOptions(dialog.getByLabelText('Home'), 'Sea Loft')
+  await expect
+    .poll(async () => (await sentTo(quoteStayChange)).at(-1))
+    .toMatchObject({ apartmentId: other._id, startDate: day(10), endDate: day(13) })
+  await answer(askStayChange, { msg: 'Your host is asked.', change })
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask your host' }))
+  await expect.element(page.getByText('Your host is asked.')).toBeVisible()
+  expect(await sentTo(askStayChange)).toMatchObject([{ apartmentId: other._id }])
 })
 
 test('a day that others have is not offered, and a failed price can be asked for again', async () => {
