@@ -72,6 +72,13 @@ export const alertKinds = {
     purpose: 'reminder',
     isForGuests: true,
   },
+  'trip-balance': {
+    title: 'A payment for my stay is due',
+    roles: [],
+    isAlwaysMailed: true,
+    purpose: 'reminder',
+    isForGuests: true,
+  },
   'trip-cancelled': {
     title: 'My stay will not take place',
     roles: [],

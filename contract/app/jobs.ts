@@ -107,6 +107,7 @@ export const jobTitles = {
 
   'sms:alert': 'By SMS, to staff: an alert',
   'alerts:approval-reminder': null,
+  'alerts:balance': null,
   'alerts:check-mails': 'Looking for mails that cannot be sent',
   'alerts:confirmed': null,
   'alerts:dispute': null,

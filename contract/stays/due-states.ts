@@ -7,6 +7,8 @@ import { limits } from '../platform/values/limits.ts'
 const morning = (days: number) => ({ column: 'dueAt', of: 'instant', minutes: -(days * 24 + 16) * 60 }) as const
 const after = (hours: number) => ({ column: 'dueAt', of: 'instant', minutes: hours * 60 }) as const
 
+const reminds = ['mail:balance-due', 'alerts:balance'] as const
+
 export const dueStates = machine({
   initial: 'open',
   states: {
@@ -27,18 +29,18 @@ export const dueStates = machine({
   on: {
     pay: { from: ['open', 'overdue'], to: 'paid', by: ['provider'] },
     // Of a balance, the last two of a charge as well. Its guest hears of it; it stays as it is.
-    remindWeek: { from: ['open'], to: 'open', by: ['system'], due: morning(7), effects: ['mail:balance-due'] },
-    remindDays: { from: ['open'], to: 'open', by: ['system'], due: morning(2), effects: ['mail:balance-due'] },
-    remindDay: { from: ['open'], to: 'open', by: ['system'], due: morning(0), effects: ['mail:balance-due'] },
+    remindWeek: { from: ['open'], to: 'open', by: ['system'], due: morning(7), effects: reminds },
+    remindDays: { from: ['open'], to: 'open', by: ['system'], due: morning(2), effects: reminds },
+    remindDay: { from: ['open'], to: 'open', by: ['system'], due: morning(0), effects: reminds },
     miss: {
       from: ['open'],
       to: 'overdue',
       by: ['system'],
       due: after(limits.balanceGraceHours),
-      effects: ['mail:balance-overdue', 'mail:host-balance-overdue'],
+      effects: ['mail:balance-overdue', 'alerts:balance', 'mail:host-balance-overdue'],
     },
     // The stay goes on, and the balance is to be paid until it begins.
-    keep: { from: ['overdue'], to: 'open', by: ['host', 'admin'], effects: ['mail:balance-due'] },
+    keep: { from: ['overdue'], to: 'open', by: ['host', 'admin'], effects: reminds },
     // The stay ends because of it, by its host or because nobody has decided in time.
     giveUp: {
       from: ['overdue'],

@@ -11,7 +11,7 @@ import { dispute, enquiry, findUndelivered, proof, refundStuck, undelivered } fr
 import { channelsOf } from './preferences.ts'
 import { earliestFor } from './quiet.ts'
 import type { AlertSource, Told } from './source.ts'
-import { tripCancelled, tripConfirmed, tripReminder } from './trip-alerts.ts'
+import { tripBalance, tripCancelled, tripConfirmed, tripReminder } from './trip-alerts.ts'
 
 /** Every kind with who is told and in which words. */
 export const sources: Readonly<Record<AlertKind, AlertSource>> = {
@@ -25,6 +25,7 @@ export const sources: Readonly<Record<AlertKind, AlertSource>> = {
   undelivered,
   'trip-confirmed': tripConfirmed,
   'trip-reminder': tripReminder,
+  'trip-balance': tripBalance,
   'trip-cancelled': tripCancelled,
 }
 

@@ -96,6 +96,7 @@ export const alertJobs = (deps: Deps) =>
     'alerts:trip-cancelled': ({ bookingId }) =>
       raise(deps, { kind: 'trip-cancelled', recordId: bookingId, occasion: '' }),
     // These can happen to a record again: each has the job of its own that has raised it.
+    'alerts:balance': ({ dueId }, _, job) => raise(deps, { kind: 'trip-balance', recordId: dueId, occasion: job }),
     'alerts:dispute': ({ disputeId }, _, job) => raise(deps, { kind: 'dispute', recordId: disputeId, occasion: job }),
     'alerts:proof': ({ paymentId }, _, job) => raise(deps, { kind: 'proof', recordId: paymentId, occasion: job }),
     'alerts:refund-stuck': ({ refundId }, _, job) =>
@@ -112,6 +113,7 @@ declare module '#db/outbox.ts' {
     'alerts:approval-reminder': { bookingId: string }
     'alerts:confirmed': { bookingId: string }
     'alerts:trip-cancelled': { bookingId: string }
+    'alerts:balance': { dueId: string }
     'alerts:dispute': { disputeId: string }
     'alerts:proof': { paymentId: string }
     'alerts:refund-stuck': { refundId: string }

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost } from '#testing/hosting.ts'
+import { stayScene } from '#testing/money.ts'
+import { askDeposit } from '#testing/paying/dues.ts'
 import { idle, newAdmin, retryNow, runJob, stay } from '#testing/tools.ts'
 import { type TestUser, type World, world } from '#testing/world.ts'
 import { refusedNumber, startSms } from '../../../../standins/sms.ts'
@@ -169,6 +171,7 @@ describe('an alert by SMS', () => {
     expect(saved.alerts.map(({ kind, bySms }) => [kind, bySms])).toEqual([
       ['trip-confirmed', true],
       ['trip-reminder', false],
+      ['trip-balance', false],
       ['trip-cancelled', true],
     ])
     await t.deps.db.updateTable('users').set({ phone: '+233245550177' }).where('email', '=', ama.email).execute()
@@ -231,5 +234,41 @@ describe('an alert by SMS', () => {
     t.wait({ days: 3 })
     await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).where('id', '=', later.bookingId).execute()
     expect(await remind({})).toEqual([1, 0, 0])
+  })
+
+  test('reminds a guest who has chosen so of a balance, with each of its mails, and of one that is overdue in the morning', async () => {
+    const t = await withArkesel()
+    const alerts = [{ kind: 'trip-balance' as const, byMail: true, bySms: true }]
+    const deposited = async () => {
+      const scene = await stayScene(t, { instantBooking: true, apartmentName: 'Castle View' })
+      await askDeposit(t, scene.bookingId, 30, 10)
+      await scene.confirm()
+      return { ...scene, reference: (await scene.read()).reference }
+    }
+    const [own, others] = [await deposited(), await deposited()]
+    await own.ama.send(saveAlertPreferences, { body: { alerts, quiet: defaultQuiet } })
+    await t.deps.db.updateTable('users').set({ phone: '+233245550199' }).execute()
+    const due = t.deps.db.selectFrom('dues').select('dueAt').where('kind', '=', 'balance')
+    const until = Number((await due.executeTakeFirstOrThrow()).dueAt)
+    const at = async (hours: number) => {
+      t.wait({ seconds: (until + hours * 3_600_000 - t.deps.clock.now().getTime()) / 1000 })
+      await runJob(t, 'bookings:balances', {})
+      await runJob(t, 'bookings:balances', {})
+      await idle(t)
+      return [own, others].map(({ reference }) => told(reference).length)
+    }
+    expect(await at(-7 * 24 - 15)).toEqual([1, 0])
+    expect(told(own.reference).map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /\$100\.80 for your stay at Castle View from .* \(AKW-.*\) is to be paid by .*\/dashboard\/approved/,
+      ),
+    ])
+    expect(await at(-2 * 24 - 15)).toEqual([2, 0])
+    // It is overdue at midnight: the message waits for the morning.
+    expect(await at(24)).toEqual([2, 0])
+    expect((await smsIn(await newAdmin(t)))[0]).toMatchObject({ kind: 'trip-balance', state: 'waiting' })
+    await retryNow(t)
+    await idle(t)
+    expect(told(own.reference).at(-1)?.text).toMatch(/was to be paid by .*, and the stay may be cancelled/)
   })
 })

@@ -12,6 +12,7 @@ import { addressOfStay } from '#trips/tokens.ts'
 
 type BalanceFacts = {
   username: string
+  email: string
   reference: string
   apartmentName: string
   checkIn: string
@@ -19,6 +20,8 @@ type BalanceFacts = {
   balance: string
   until: Date
   href: string
+  isCharge: boolean
+  isOverdue: boolean
   isAgain: boolean
 }
 
@@ -58,23 +61,32 @@ const overdueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
     payLink(stay),
   ])
 
-const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean): Promise<void> => {
+/** The balance of a stay, or a charge, with its stay; null where it is paid by now, or its stay has ended. */
+export const findBalance = async (deps: Deps, dueId: string): Promise<BalanceFacts | null> => {
   const due = await balanceForMail(deps.db, dueId)
   const stay = due && (await bookingForMail(deps, due.bookingId))
-  if (!stay || due.dueAt === null || (due.state === 'overdue') !== isOverdue) return // paid since
+  if (!stay || due.dueAt === null) return null
   const isCharge = due.kind === 'charge'
   // A charge is also of a stay that is over.
-  if (isCharge ? !stay.isPaid : !stay.isOn) return
+  if (isCharge ? !stay.isPaid : !stay.isOn) return null
   const path = isCharge ? (`/dashboard/trips/${due.bookingId}` as const) : '/dashboard/approved'
-  const href = await addressOfStay(deps, due.bookingId, path)
-  const facts = {
+  return {
     ...stay,
     balance: formatMoney(moneyOf(due.amountCents, 'USD')),
     until: due.dueAt,
-    href,
-    isAgain: due.inPlaceOf !== null,
+    href: await addressOfStay(deps, due.bookingId, path),
+    ...{ isCharge, isOverdue: due.state === 'overdue', isAgain: due.inPlaceOf !== null },
   }
-  const mail = (isCharge ? chargeEmail : isOverdue ? overdueEmail : dueEmail)(siteOf(deps.config), facts)
+}
+
+/** The mail about it, as it is now. */
+export const balanceEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
+  (stay.isCharge ? chargeEmail : stay.isOverdue ? overdueEmail : dueEmail)(site, stay)
+
+const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean): Promise<void> => {
+  const stay = await findBalance(deps, dueId)
+  if (stay?.isOverdue !== isOverdue) return // paid since
+  const mail = balanceEmail(siteOf(deps.config), stay)
   const day = dateInAccra(deps.clock.now())
   await deps.mailer.send({ to: stay.email, ...mail }, `balance-${isOverdue ? 'overdue' : 'due'}-${dueId}-${day}`)
 }

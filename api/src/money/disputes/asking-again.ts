@@ -36,6 +36,8 @@ export const followDispute = async (deps: Deps, disputeId: string): Promise<void
       await requestRefund(deps, tx, payment, { reason: 'duplicate', key: `paid-again:${disputeId}` })
     if (!(await isTakenBack(tx, payment)) || !(await isOwnStay(tx, bookingId))) return
     const due = await askAgain(deps, tx, id)
-    if (due) await enqueue(tx, 'mail:balance-due', { dueId: due.id })
+    if (!due) return
+    await enqueue(tx, 'mail:balance-due', { dueId: due.id })
+    await enqueue(tx, 'alerts:balance', { dueId: due.id })
   })
 }
