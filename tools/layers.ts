@@ -179,14 +179,13 @@ export const nouns: Record<string, Noun> = {
       'share-emails',
       'change-emails',
       'stay-emails',
-      'trip-emails',
       'transfer-emails',
       'second-approval-emails',
     ],
     adapters: ['jobs', 'mail'],
   },
   'account-notifications': {
-    entries: ['account-emails', 'passkey-emails', 'user-emails', 'user-report-emails', 'wait-emails'],
+    entries: ['account-emails', 'passkey-emails', 'trip-emails', 'user-emails', 'user-report-emails', 'wait-emails'],
     adapters: ['jobs', 'mail'],
   },
   'host-notifications': {
