@@ -1,17 +1,9 @@
 // Owns prices in cedis, shown beside a price in dollars at the rate the page was rendered with.
-import type { Money } from '@akwaaba/contract/fields'
-import {
-  formatMoney,
-  formatMoneyShort,
-  moneyOf,
-  roundingAtRate,
-  signedAtRate,
-  toSignedCents,
-} from '@akwaaba/contract/money'
+import { formatMoney, formatMoneyShort, moneyOf, signedAtRate, toSignedCents } from '@akwaaba/contract/money'
 import { useSite } from './site.ts'
 
-// A product of dollars may be off by a fraction of a cent.
-const centsOf = (dollars: number) => toSignedCents(Math.round(dollars * 100))
+/** Dollars in cents; a product of dollars may be off by a fraction of a cent. */
+export const centsOf = (dollars: number) => toSignedCents(Math.round(dollars * 100))
 
 /** Gives a function that formats a price in dollars in cedis; it gives null where dollars are charged. */
 export const useCedis = (format = formatMoneyShort): ((dollars: number) => string | null) => {
@@ -43,19 +35,4 @@ export const Cedis = ({ of, isLine = false, isBelow = isLine }: Props) => {
       <span className={textClass}>· {cedis}</span>
     </>
   )
-}
-
-/** The line of a sum that says what its total has more, or less, than its parts, each of which is rounded by itself. */
-export const RoundingLine = ({ rounding }: { rounding: Money }) => (
-  <div className="flex justify-between gap-4 text-ink-soft text-sm">
-    <dt>Rounding</dt>
-    <dd>{formatMoney(rounding)}</dd>
-  </div>
-)
-
-/** The same for a total and its parts in dollars; nothing where their cedis agree, and where dollars are charged. */
-export const CedisRounding = ({ total, parts }: { total: number; parts: readonly number[] }) => {
-  const rate = useSite()?.cedisPerDollar ?? null
-  const rest = rate === null ? 0 : roundingAtRate(centsOf(total), parts.map(centsOf), rate)
-  return rest === 0 ? null : <RoundingLine rounding={moneyOf(rest, 'GHS')} />
 }

@@ -52,7 +52,7 @@ const budgets: Record<string, number> = {
   '/': 118,
   '/bookings': 130,
   '/bookings/map': 137,
-  '/booking-info/': 144,
+  '/booking-info/': 145,
   '/hosts/': 128,
   '/package': 128,
   '/package-info/': 127,

@@ -3,7 +3,7 @@ import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { createContext, useContext } from 'react'
-import { RoundingLine } from '../../../lib/cedis.tsx'
+import { RoundingLine } from '../../../lib/cedis-rounding.tsx'
 import { type Charge, chargeOf, roundingOf } from './rules.ts'
 
 /** The sum in dollars and what is charged for it, and the rate for other sums; null where dollars are charged. */

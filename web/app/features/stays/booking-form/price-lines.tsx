@@ -1,7 +1,8 @@
 // Owns the breakdown of a price: the lines of the pricing engine, and the total.
 import { formatDollars } from '@akwaaba/contract/money'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
-import { Cedis, CedisRounding } from '../../../lib/cedis.tsx'
+import { Cedis } from '../../../lib/cedis.tsx'
+import { CedisRounding } from '../../../lib/cedis-rounding.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 type Props = { lines: readonly ShownLine[]; total: number }
