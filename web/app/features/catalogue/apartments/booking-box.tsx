@@ -44,7 +44,7 @@ type Props = {
 }
 
 /** The total of a stay, where it is known whether anything is added to its nights. */
-const knownTotal = (price: StayPrice | null): number | null => (price?.totalIs === 'known' ? price.total : null)
+const knownTotal = (price: StayPrice | null): number | null => (price && !price.totalIs ? price.total : null)
 
 /** The stay whose price and terms are shown: one that can be booked, and that the rules of the listing allow. */
 const stayToBook = ({ choice, booked, price }: Pick<Props, 'choice' | 'booked' | 'price'>): Stay | null =>
@@ -115,14 +115,14 @@ const Sum = ({ lines, total, totalIs }: StayPrice) => (
     ))}
     <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
       <dt>Total before extras</dt>
-      {totalIs === 'known' ? (
+      {totalIs ? (
+        <dd className="shrink-0 text-right text-ink-soft">
+          {totalIs === 'asked' ? 'Asking…' : 'Shown before you pay'}
+        </dd>
+      ) : (
         <dd className="shrink-0 text-right">
           {formatDollars(total)}
           <Cedis isLine of={total} />
-        </dd>
-      ) : (
-        <dd className="shrink-0 text-right text-ink-soft">
-          {totalIs === 'asked' ? 'Asking…' : 'Shown before you pay'}
         </dd>
       )}
     </div>
@@ -188,7 +188,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
         {policy?.freeUntil && <FreeUntil until={policy.freeUntil} />}
         {stay && price && <Sum {...price} />}
         {stay && notKnown}
-        {!stay && !isRefused && <p className="mt-4 text-ink-soft text-sm">{props.freeUntil}</p>}
+        {!stay && !isRefused && <p className="mt-5 text-ink-soft">{props.freeUntil}</p>}
         {policy && <PolicyLines className="mt-4" sentences={policy.sentences} />}
       </div>
       {!isRefused && (

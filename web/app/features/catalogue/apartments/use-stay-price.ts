@@ -17,17 +17,18 @@ export type StayPrice = {
   lines: readonly ShownLine[]
   total: number
   refusal: string | null
-  totalIs: 'known' | 'asked' | 'unknown'
+  /** left out where the total is known */
+  totalIs?: 'asked' | 'unknown'
 }
 
 /** What the server says of a stay: its price, or why its rules do not allow it; null where it says neither. */
 export const stayPriceFrom = (asked: Promise<Pick<StayPrice, 'lines' | 'total'>>): Promise<StayPrice | null> =>
   asked.then(
-    ({ lines, total }) => ({ lines, total, refusal: null, totalIs: 'known' as const }),
+    ({ lines, total }) => ({ lines, total, refusal: null }),
     (error) =>
       // Also nights that look free: those that a listing keeps empty after a stay may be taken.
       isApiError(error) && (error.code === 'stay_not_allowed' || error.code === 'dates_unavailable')
-        ? { lines: [], total: 0, refusal: error.message, totalIs: 'known' as const }
+        ? { lines: [], total: 0, refusal: error.message }
         : null,
   )
 

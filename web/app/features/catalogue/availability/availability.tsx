@@ -1,5 +1,5 @@
 // Owns the calendar in the page of an apartment: its frame, which the server renders, and its months, loaded when they come near.
-import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
+import { type CalendarDate, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { shortDayText } from '../../../lib/far-days.ts'
 import { loadWhenNear } from '../../../lib/near.ts'
@@ -16,7 +16,7 @@ type Props = Omit<MonthsProps, 'booked'> & { choice: Choice; nights: BookedNight
 const titleOf = (choice: Choice): string => {
   if (choice.kind === 'taken') return takenText(choice.nights, choice.stay.nights, shortDayText)
   return 'stay' in choice
-    ? `${nightsLabel(choice.stay.nights)}, ${shortDayText(choice.stay.from)} to ${formatDate(choice.stay.to)}`
+    ? `${nightsLabel(choice.stay.nights)}, ${formatDateShort(choice.stay.from)} to ${formatDate(choice.stay.to)}`
     : 'Free nights and prices'
 }
 
