@@ -1,6 +1,9 @@
 // Tests of the quick search: it opens by its keys, finds with them, says when nothing was found, and gives the focus back.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { listBookings } from '@akwaaba/contract/bookings'
 import { listHostBookings } from '@akwaaba/contract/host-bookings'
 import { listHostListings } from '@akwaaba/contract/listings'
+import { listUsers } from '@akwaaba/contract/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
@@ -24,6 +27,34 @@ test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its
   await expect.element(page.getByRole('option', { name: /^Palm Loft/ })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`/host/volta-stays/listings/${draft._id}`)
+})
+
+test('opens the page of a guest whom an administrator has found', async () => {
+  await answer(listBookings, [])
+  await answer(listApartments, [])
+  const person = {
+    ...{
+      _id: booking._id,
+      username: 'Efua Owusu',
+      email: 'efua@example.com',
+      phoneNumber: '',
+      role: 'customer' as const,
+    },
+    ...{
+      organisations: [],
+      state: 'active' as const,
+      suspended: null,
+      createdAt: booking.createdAt,
+      lastLoginAt: null,
+    },
+    ...{ hasAuthenticator: false, hasPasskeys: false, removal: null, isYou: false, actions: [] },
+  }
+  await answer(listUsers, [person])
+  const { address } = render(<QuickSearch />, '/')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(field(), 'ef')
+  await userEvent.click(page.getByRole('option', { name: /^Efua Owusu/ }))
+  await expect.poll(address).toBe(`/dashboard/guests/${booking._id}`)
 })
 
 test('opens nothing of what was found for an earlier text', async () => {

@@ -55,7 +55,7 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
         ...(all ? (people.data?.reply ?? []) : []).map(
           ({ _id, username, email }): Found => ({
             ...{ key: `person ${_id}`, group: 'People', icon: 'person', name: username, about: email },
-            to: adminPaths.people({ search: email }),
+            to: adminPaths.guest(_id),
           }),
         ),
       ]

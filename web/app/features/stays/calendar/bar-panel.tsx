@@ -135,13 +135,7 @@ export const BarPanel = ({ row, by, org, mayFree, movable, onMove, conflictsAt, 
               </Button>
             )
           ) : (
-            <ButtonLink
-              to={
-                org === undefined
-                  ? adminPaths.allBookings({ view: 'all', search: by.reference ?? undefined })
-                  : hostPaths.booking(org, by._id)
-              }
-            >
+            <ButtonLink to={org === undefined ? adminPaths.booking(by._id) : hostPaths.booking(org, by._id)}>
               Go to the booking
             </ButtonLink>
           )}
