@@ -79,7 +79,7 @@ export const ApartmentCard = ({ apartment, stay = null, party, isPriority = fals
     </div>
     <h3 className="mt-3 text-lg">
       <Link
-        to={paths.apartment(apartment._id, { ...stay, ...ownDates(apartment), ...party })}
+        to={paths.apartment(apartment._id, { ...party, ...stay, ...ownDates(apartment) })}
         prefetch={prefetching()}
         className="rounded after:absolute after:inset-0 after:rounded-card"
       >

@@ -46,7 +46,7 @@ export const MapCard = ({ home, stay, party, isRow = false, isPriority = false }
     <div className={`min-w-0 p-3.5 ${isRow ? '' : 'lg:px-0 lg:pb-0'}`}>
       <h3 className="text-[1.02rem] leading-snug">
         <Link
-          to={paths.apartment(home._id, { ...stay, ...ownDates(home), ...party })}
+          to={paths.apartment(home._id, { ...party, ...stay, ...ownDates(home) })}
           prefetch={prefetching()}
           className="rounded after:absolute after:inset-0 after:rounded-[20px]"
         >
