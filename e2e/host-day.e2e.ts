@@ -7,7 +7,7 @@ import { accessibilityFaultsOfAll } from './axe.ts'
 import { letDaysPass } from './days.ts'
 import { newHost } from './hosting.ts'
 import { expect, newGuest, openAs, type SignedUp, test } from './users.ts'
-import { expectToFitSmallPhone } from './widths.ts'
+import { expectToFit } from './widths.ts'
 
 const today = dateInAccra(new Date())
 
@@ -59,7 +59,7 @@ test('a host checks one guest out, has the home cleaned, checks the next one in 
   await arrivals.getByRole('button', { name: `Check in ${arriving.username}` }).click()
   await expect(arrivals.getByText('Here', { exact: true })).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFitSmallPhone(page, 'the board')
+  await expectToFit(page, [320], 'the board')
 
   await page.getByRole('link', { name: 'Print the day' }).click()
   const row = page.getByRole('row').filter({ hasText: apartmentName })

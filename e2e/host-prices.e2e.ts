@@ -8,7 +8,7 @@ import { createQuote } from '@akwaaba/contract/quotes'
 import { accessibilityFaultsOfAll } from './axe.ts'
 import { doing } from './operator-tasks.ts'
 import { anyone, expect, newAdmin, newGuest, openAs, test } from './users.ts'
-import { expectToFitSmallPhone } from './widths.ts'
+import { expectToFit } from './widths.ts'
 
 /** An organisation with two live apartments for $100 a night, made through the API. */
 const newHost = async (origin: string) => {
@@ -58,7 +58,7 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
     await sheet.getByRole('button', { name: 'Save for 2 listings' }).click()
     await expect(page.getByText('Prices of 2 listings changed.')).toBeVisible()
   })
-  await expectToFitSmallPhone(page, 'prices of all listings')
+  await expectToFit(page, [320], 'prices of all listings')
 
   const stay = { startDate, endDate, adults: 2 }
   const priceOf = async (apartmentId: string) =>
@@ -75,7 +75,7 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
   await aside.getByLabel('Leaves').fill(endDate)
   await expect(aside.getByText('instead of $100.00').first()).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFitSmallPhone(page, 'prices of a listing')
+  await expectToFit(page, [320], 'prices of a listing')
   await page.goto(`/booking-info/${first}?from=${startDate}&to=${endDate}`)
   await expect(page.getByText(/^December in Ghana: \d+ nights? × \$150\.00/)).toBeVisible()
 
@@ -101,5 +101,5 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
     page.getByRole('button', { name: /Gye Nyame Loft .*: \$150\.00, at least 3 nights/ }).first(),
   ).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFitSmallPhone(page, 'calendar with prices')
+  await expectToFit(page, [320], 'calendar with prices')
 })
