@@ -49,7 +49,7 @@ const ContactFields = ({ form }: { form: UseFormReturn<Contact> }) => {
 const HeldFor = ({ customer }: Pick<Booking, 'customer'>) => (
   <>
     {customer && (
-      <p className="break-words">
+      <p className="wrap-anywhere">
         Held for {[customer.username, customer.email, customer.phoneNumber].filter(Boolean).join(', ')}.
       </p>
     )}
