@@ -129,7 +129,10 @@ export const findBalances = (
     .orderBy('dueAt')
   if (event === 'giveUp') return found.where(isDecidable(deps)).execute()
   if (reminder === -1) return found.execute()
+  // One that is overdue by now is told so, and not reminded of as well.
+  const isMissed = isDue('dues', dueStates.deadline('miss'), deps.clock.now())
   return found
+    .$if(kind === 'balance', (balances) => balances.where(({ not }) => not(isMissed)))
     .where(({ not }) => not(isDisputed))
     .where(sql<boolean>`created_at < due_at + ${due.minutes ?? 0} * interval '1 minute'`)
     .where(({ not, exists, selectFrom }) =>
