@@ -12,6 +12,9 @@ test('saves a home on the device, finds it in the account, and shares it in a li
   await hydrated(page)
   await page.getByRole('link', { name: 'Look at apartments' }).click()
   const heart = page.getByRole('button', { name: /^Save / }).first()
+  // Its code is loaded at the first input.
+  await heart.hover()
+  await page.waitForLoadState('networkidle')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const name = ((await heart.textContent()) ?? '').replace(/^Save /, '')
