@@ -1,8 +1,9 @@
 // Owns the frame of a dialog with a form: its two buttons, and a failure that belongs to no field.
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notices/notice.tsx'
 import { Dialog } from './dialog.tsx'
+import { useFirstFault } from './use-first-fault.ts'
 
 type Props = {
   title: string
@@ -23,13 +24,10 @@ type Props = {
 export const FormDialog = ({ title, keep, act, isDangerous, isBusy, failure, onSubmit, onClose, children }: Props) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts, isBusy])
+  const noteAttempt = useFirstFault(form, isBusy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAttempts(attempts + 1)
+    noteAttempt()
     onSubmit()
   }
   return (

@@ -17,14 +17,14 @@ import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { useSaid } from '../../../ui/notices/use-said.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 
 export const HostExtras = ({ slug: org, permissions, house }: OwnOrganisation) => {
   const extras = useQuery(defineQuery(listHostExtras, { params: { org } }))
   const deletion = useSend(deleteHostExtra)
   const [asked, setAsked] = useState<Extra | null>(null)
-  const [said, setSaid] = useState<{ text: string; count: number } | null>(null)
+  const [said, say] = useSaid()
   const mayWrite = permissions.includes('price.write')
   const close = () => {
     setAsked(null)
@@ -32,7 +32,7 @@ export const HostExtras = ({ slug: org, permissions, house }: OwnOrganisation) =
   }
   const done = (text: string) => {
     close()
-    setSaid({ text, count: (said?.count ?? 0) + 1 })
+    say(text)
   }
   const count = extras.data?.length ?? 0
   const add = mayWrite && (
@@ -51,11 +51,7 @@ export const HostExtras = ({ slug: org, permissions, house }: OwnOrganisation) =
         </div>
         {count > 0 && (count < maxExtras ? add : <p className="text-ink-soft">These are as many as there can be.</p>)}
       </div>
-      {said && (
-        <PinnedNotice key={said.count} tone="success" onClose={() => setSaid(null)}>
-          {said.text}
-        </PinnedNotice>
-      )}
+      {said}
       {extras.isError ? (
         <LoadFault onRetry={() => extras.refetch()}>{sentenceOf(extras.error)}</LoadFault>
       ) : !extras.data ? (

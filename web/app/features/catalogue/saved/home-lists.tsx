@@ -18,7 +18,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { useSaid } from '../../../ui/notices/use-said.tsx'
 import { Share } from '../../../ui/page/share.tsx'
 import { HomeList as Homes } from './home-list.tsx'
 import { type ListForm, ListSheet } from './list-sheet.tsx'
@@ -112,7 +112,7 @@ export const HomeLists = ({ saved }: { saved: readonly string[] }) => {
   const [create, update, remove] = [useSend(createHomeList), useSend(updateHomeList), useSend(deleteHomeList)]
   const [open, setOpen] = useState<Open | null>(null)
   const [toDelete, setToDelete] = useState<HomeList | null>(null)
-  const [said, setSaid] = useState<{ text: string; count: number } | null>(null)
+  const [said, say] = useSaid()
   const close = () => {
     setOpen(null)
     setToDelete(null)
@@ -121,7 +121,7 @@ export const HomeLists = ({ saved }: { saved: readonly string[] }) => {
   const then = {
     onSuccess: ({ msg }: { msg: string }) => {
       close()
-      setSaid({ text: msg, count: (said?.count ?? 0) + 1 })
+      say(msg)
     },
   }
   const save = ({ name, homes }: ListForm) => {
@@ -148,11 +148,7 @@ export const HomeLists = ({ saved }: { saved: readonly string[] }) => {
           </Button>
         )}
       </div>
-      {said && (
-        <PinnedNotice key={said.count} tone="success" onClose={() => setSaid(null)}>
-          {said.text}
-        </PinnedNotice>
-      )}
+      {said}
       {error && !data ? (
         <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
       ) : !data ? (

@@ -2,15 +2,13 @@
 import { ApiError } from '@akwaaba/contract/client'
 import { createHomeList, type HomeList, listLimits } from '@akwaaba/contract/home-lists'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
 import { chosenHomesQuery } from './queries.ts'
 import { homesToChoose } from './rules.ts'
 
@@ -58,58 +56,40 @@ const HomeChoice = ({ ids, chosen, onChange }: ChoiceProps) => {
 
 /** Is open while it is rendered. */
 export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props) => {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(list?.name ?? '')
   const [homes, setHomes] = useState<string[]>(list?.homes ?? [])
   const [own, setOwn] = useState<Record<string, string>>({})
-  const [attempts, setAttempts] = useState(0)
   // As it was opened, so that what is unticked stays to be ticked again.
   const [ids] = useState(() => homesToChoose(list?.homes ?? [], saved))
   const faults: Record<string, string | undefined> = {
     ...(error instanceof ApiError ? error.fields : {}),
     ...own,
   }
-  useEffect(() => {
-    if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts, isBusy])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const submit = () => {
     const checked = createHomeList.body.safeParse({ name, homes })
     setOwn(faultsOf(checked.error?.issues))
-    setAttempts(attempts + 1)
     if (checked.success) onSave(checked.data)
   }
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       title={list ? 'Change the list' : 'New list'}
+      act="Save"
+      isBusy={isBusy}
+      failure={error && Object.keys(faults).length === 0 ? sentenceOf(error) : undefined}
+      className="grid gap-5"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} isBusy={isBusy}>
-            Save
-          </Button>
-        </div>
-      }
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-5">
-        {error && Object.keys(faults).length === 0 && <Notice tone="error">{sentenceOf(error)}</Notice>}
-        <Field
-          label="Name"
-          hint="Such as “Christmas in Ada”. Who has the link reads it."
-          maxLength={listLimits.name}
-          autoComplete="off"
-          value={name}
-          fault={faults.name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <HomeChoice ids={ids} chosen={homes} onChange={setHomes} />
-      </form>
-    </Sheet>
+      <Field
+        label="Name"
+        hint="Such as “Christmas in Ada”. Who has the link reads it."
+        maxLength={listLimits.name}
+        autoComplete="off"
+        value={name}
+        fault={faults.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <HomeChoice ids={ids} chosen={homes} onChange={setHomes} />
+    </FormSheet>
   )
 }

@@ -18,7 +18,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { useSaid } from '../../../ui/notices/use-said.tsx'
 import { templatesQuery } from './queries.ts'
 import { type Moment, momentHours, momentNames } from './rules.ts'
 import { TemplateList } from './template-list.tsx'
@@ -92,7 +92,7 @@ const Body = ({ organisation: { slug: org, name } }: { organisation: OwnOrganisa
   const [create, update, remove] = [useSend(createTemplate), useSend(updateTemplate), useSend(deleteTemplate)]
   const [open, setOpen] = useState<Open | null>(null)
   const [toDelete, setToDelete] = useState<MessageTemplate | null>(null)
-  const [said, setSaid] = useState<{ text: string; count: number } | null>(null)
+  const [said, say] = useSaid()
   const close = () => {
     setOpen(null)
     setToDelete(null)
@@ -101,7 +101,7 @@ const Body = ({ organisation: { slug: org, name } }: { organisation: OwnOrganisa
   const then = {
     onSuccess: ({ msg }: { msg: string }) => {
       close()
-      setSaid({ text: msg, count: (said?.count ?? 0) + 1 })
+      say(msg)
     },
   }
   const save = ({ moment, apartmentId, ...words }: NewTemplate) => {
@@ -113,11 +113,7 @@ const Body = ({ organisation: { slug: org, name } }: { organisation: OwnOrganisa
   if (!data) return <Loading what="the messages" className="h-40" />
   return (
     <>
-      {said && (
-        <PinnedNotice key={said.count} tone="success" onClose={() => setSaid(null)}>
-          {said.text}
-        </PinnedNotice>
-      )}
+      {said}
       <Sections templates={data} onOpen={setOpen} onDelete={setToDelete} />
       {open && (
         <TemplateSheet

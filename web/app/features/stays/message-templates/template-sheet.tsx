@@ -9,16 +9,14 @@ import {
   templateLimits,
 } from '@akwaaba/contract/message-templates'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
 import { listingsQuery } from './queries.ts'
 import { type Moment, momentHours, momentNames, sampleOf } from './rules.ts'
 
@@ -78,21 +76,15 @@ const ListingField = ({ org, value, fault, onChange }: ForProps) => {
 
 /** Is open while it is rendered. */
 export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSave, onClose }: Props) => {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(template?.text ?? '')
   const [title, setTitle] = useState(template?.title ?? '')
   const [isOn, setOn] = useState(template?.isOn ?? true)
   const [apartmentId, setApartmentId] = useState(template?.apartment?._id ?? '')
-  const [attempts, setAttempts] = useState(0)
   const [own, setOwn] = useState<Record<string, string>>({})
   const { data: listings } = useQuery(listingsQuery(org))
   const isReply = moment === 'reply'
   const faults: Record<string, string | undefined> = { ...(error instanceof ApiError ? error.fields : {}), ...own }
-  useEffect(() => {
-    if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts, isBusy])
   const insert = (written: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
     const at = selectionStart + written.length
@@ -101,88 +93,74 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
     // Once the box has the new words.
     requestAnimationFrame(() => box.current?.setSelectionRange(at, at))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const submit = () => {
     const checked = createTemplate.body.safeParse({ moment, apartmentId: apartmentId || null, title, text, isOn })
     setOwn(faultsOf(checked.error?.issues))
-    setAttempts(attempts + 1)
     if (checked.success) onSave(checked.data)
   }
   const chosen = template?.apartment?.apartmentName ?? listings?.find(({ _id }) => _id === apartmentId)?.apartmentName
   const sample = sampleOf(host, chosen ?? listings?.[0]?.apartmentName ?? 'Palm Loft')
   const preview = fillTemplate(text, sample)
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       isWide
       title={isReply ? 'Saved reply' : momentNames[moment]}
+      act="Save"
+      isBusy={isBusy}
+      failure={error && Object.keys(faults).length === 0 ? sentenceOf(error) : undefined}
+      className="grid gap-4"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} isBusy={isBusy}>
-            Save
-          </Button>
-        </div>
-      }
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
-        {error && Object.keys(faults).length === 0 && <Notice tone="error">{sentenceOf(error)}</Notice>}
-        {!isReply && (
-          <p className="text-ink-soft">
-            Sent {momentHours[moment]}, once for each paid stay, in its conversation and by mail
-            {moment === 'booked'
-              ? '.'
-              : '; at once where the stay is confirmed later. A cancelled stay is sent nothing.'}
-          </p>
-        )}
-        {isReply && (
-          <Field
-            label="Name"
-            hint="By which you find it, such as “Wifi”"
-            maxLength={templateLimits.title}
-            value={title}
-            fault={faults.title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-        {template ? (
-          <p>
-            <span className="font-medium">For:</span> {template.apartment?.apartmentName ?? 'all listings'}
+      {!isReply && (
+        <p className="text-ink-soft">
+          Sent {momentHours[moment]}, once for each paid stay, in its conversation and by mail
+          {moment === 'booked' ? '.' : '; at once where the stay is confirmed later. A cancelled stay is sent nothing.'}
+        </p>
+      )}
+      {isReply && (
+        <Field
+          label="Name"
+          hint="By which you find it, such as “Wifi”"
+          maxLength={templateLimits.title}
+          value={title}
+          fault={faults.title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      )}
+      {template ? (
+        <p>
+          <span className="font-medium">For:</span> {template.apartment?.apartmentName ?? 'all listings'}
+        </p>
+      ) : (
+        <ListingField org={org} value={apartmentId} fault={faults.apartmentId} onChange={setApartmentId} />
+      )}
+      <TextArea
+        ref={box}
+        label="Message"
+        rows={7}
+        maxLength={templateLimits.text}
+        value={text}
+        fault={faults.text}
+        hint="A line with a fact that we do not know is left out."
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FieldButtons onInsert={insert} />
+      <section aria-label="Preview" className="rounded-2xl border border-line bg-[#fbf6ec] p-3 sm:p-4">
+        <p className="mb-2 text-ink-soft text-sm">As a guest reads it, with the facts of an invented stay</p>
+        {preview ? (
+          <p className="wrap-anywhere max-w-prose whitespace-pre-wrap rounded-2xl rounded-bl-md border border-line bg-card px-3.5 py-2.5">
+            {preview}
           </p>
         ) : (
-          <ListingField org={org} value={apartmentId} fault={faults.apartmentId} onChange={setApartmentId} />
+          <p className="text-ink-soft">Nothing yet.</p>
         )}
-        <TextArea
-          ref={box}
-          label="Message"
-          rows={7}
-          maxLength={templateLimits.text}
-          value={text}
-          fault={faults.text}
-          hint="A line with a fact that we do not know is left out."
-          onChange={({ target }) => setText(target.value)}
-        />
-        <FieldButtons onInsert={insert} />
-        <section aria-label="Preview" className="rounded-2xl border border-line bg-[#fbf6ec] p-3 sm:p-4">
-          <p className="mb-2 text-ink-soft text-sm">As a guest reads it, with the facts of an invented stay</p>
-          {preview ? (
-            <p className="wrap-anywhere max-w-prose whitespace-pre-wrap rounded-2xl rounded-bl-md border border-line bg-card px-3.5 py-2.5">
-              {preview}
-            </p>
-          ) : (
-            <p className="text-ink-soft">Nothing yet.</p>
-          )}
-        </section>
-        {!isReply && (
-          <CheckboxField checked={isOn} onChange={() => setOn(!isOn)}>
-            Send it automatically
-          </CheckboxField>
-        )}
-      </form>
-    </Sheet>
+      </section>
+      {!isReply && (
+        <CheckboxField checked={isOn} onChange={() => setOn(!isOn)}>
+          Send it automatically
+        </CheckboxField>
+      )}
+    </FormSheet>
   )
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { useSaid } from '../../../ui/notices/use-said.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { PromoList } from './promo-list.tsx'
 import { PromoSheet } from './promo-sheet.tsx'
@@ -37,7 +37,7 @@ type Props = {
 export const PromoCodes = ({ heading, promos, page, at, org, mayWrite, creating, ending }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [toEnd, setToEnd] = useState<Promo | null>(null)
-  const [said, setSaid] = useState<{ text: string; count: number } | null>(null)
+  const [said, say] = useSaid()
   const { data } = promos
   const close = () => {
     setOpen(false)
@@ -48,7 +48,7 @@ export const PromoCodes = ({ heading, promos, page, at, org, mayWrite, creating,
   const then = {
     onSuccess: ({ msg }: { msg: string }) => {
       close()
-      setSaid({ text: msg, count: (said?.count ?? 0) + 1 })
+      say(msg)
     },
   }
   const create = mayWrite && (
@@ -62,11 +62,7 @@ export const PromoCodes = ({ heading, promos, page, at, org, mayWrite, creating,
         {heading}
         {data && data.total > 0 && create}
       </div>
-      {said && (
-        <PinnedNotice key={said.count} tone="success" onClose={() => setSaid(null)}>
-          {said.text}
-        </PinnedNotice>
-      )}
+      {said}
       {promos.isError ? (
         <LoadFault onRetry={() => promos.refetch()}>{sentenceOf(promos.error)}</LoadFault>
       ) : !data ? (
