@@ -52,7 +52,7 @@ const askForRest = (deps: Deps, bookingId: string): Promise<void> =>
     if (await markRestAsked(deps, tx, bookingId)) await enqueue(tx, 'mail:split-late', { bookingId })
   })
 
-/** Asks the guests of splits of which somebody has not paid by the deadline for the rest. */
+/** Asks the guests of splits of which a share is not paid by the deadline for the rest. */
 const askForRests = async (deps: Deps): Promise<void> => {
   for (const bookingId of await findLateSplits(deps))
     await askForRest(deps, bookingId).catch((error: unknown) =>
@@ -61,7 +61,7 @@ const askForRests = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Ends the splits of which somebody has not paid in time, and of bookings that have ended: all money goes back, and all are told. Before that, at
+ * Ends the splits of which a share is not paid in time, and of bookings that have ended: all money goes back, and all are told. Before that, at
  * their deadline, asks their guests for the rest.
  */
 export const endSplits = async (deps: Deps): Promise<void> => {

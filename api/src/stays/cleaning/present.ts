@@ -49,7 +49,7 @@ export const refusalOf = (
 export const hasLeft = sql<boolean>`exists (select from presences where presences.booking_id = cleaning_tasks.booking_id
   and presences.state = any(${presenceStates.having('gone')}))`
 
-/** Whether somebody else begins a paid stay, or one that was sold elsewhere, in the home of a task between two days. */
+/** Whether another guest begins a paid stay, or one that was sold elsewhere, in the home of a task between two days. */
 const comes = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<boolean>`(exists (select from bookings other
   where other.apartment_id = cleaning_tasks.apartment_id and other.id is distinct from cleaning_tasks.booking_id
     and other.check_in >= ${from} and other.check_in < ${to}

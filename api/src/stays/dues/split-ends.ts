@@ -1,4 +1,4 @@
-// Owns when splits are over: those of which somebody has not paid by the deadline or at its end, and how each has ended.
+// Owns when splits are over: those of which a share is not paid by the deadline or at its end, and how each has ended.
 import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
