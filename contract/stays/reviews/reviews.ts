@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
-import { id, idParams, instant, messageReply, pageQuery } from '../../platform/wire/fields.ts'
+import { countQuery, id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
 import { noticedFacts, reviewStates } from './review-states.ts'
 
 /** What a guest gives stars for, besides the stay as a whole. */
@@ -76,14 +76,27 @@ const stayReviews = z.object({
 })
 export type StayReviews = z.output<typeof stayReviews>
 
+/** Newest first where none is asked for; among equal stars the newest. */
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+/** The order of published reviews and which of them, of listings and of packages. */
+export const reviewListQuery = {
+  sort: wordQuery(reviewSorts),
+  stars: countQuery(1, 5).describe('only those with so many'),
+  ...pageQuery,
+}
+
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/apartments/:id/reviews',
   who: 'anyone',
   reads: ['apartments', 'reviews'],
-  summary: 'The published reviews of an apartment, newest first',
+  summary: 'The published reviews of an apartment, newest first or by their stars',
   params: idParams,
-  query: z.object(pageQuery),
+  query: z.object({
+    noticed: wordQuery(noticedFacts).describe('only those that say whether it was so'),
+    ...reviewListQuery,
+  }),
   reply: z.array(shownReview),
   errors: ['not_found'],
 })

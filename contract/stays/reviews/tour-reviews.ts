@@ -4,16 +4,16 @@ import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
 import { hidingReasons, reviewStates } from './review-states.ts'
-import { reviewWords, shownReview, stars } from './reviews.ts'
+import { reviewListQuery, reviewWords, shownReview, stars } from './reviews.ts'
 
 export const listTourReviews = endpoint({
   method: 'GET',
   path: '/api/packages/:id/reviews',
   who: 'anyone',
   reads: ['reviews', 'tours'],
-  summary: 'The published reviews of a package, newest first',
+  summary: 'The published reviews of a package, newest first or by their stars',
   params: idParams,
-  query: z.object(pageQuery),
+  query: z.object(reviewListQuery),
   reply: z.array(shownReview),
   errors: ['not_found'],
 })

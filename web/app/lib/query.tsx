@@ -90,16 +90,20 @@ export const useFirstRows = () => {
     (await cache.fetchQuery(definePageQuery(row, call))).reply
 }
 
-/** A query for a whole list, read page by page: for selects that must offer everything. `params`: those of its path. */
-export const defineFullListQuery = <Item,>(row: ListRow<Item>, params: Record<string, string> = {}) =>
+/** A query for a whole list, read page by page: for selects that must offer everything. `params`: those of its path; `asked`: its filters. */
+export const defineFullListQuery = <Item,>(
+  row: ListRow<Item>,
+  params: Record<string, string> = {},
+  asked: Record<string, string | number | undefined> = {},
+) =>
   queryOptions<Item[], Error>({
-    queryKey: [row.path, 'whole', params],
+    queryKey: [row.path, 'whole', params, asked],
     meta: readsOf(row),
     queryFn: async () => {
       const found: Item[] = []
       let after: string | null = ''
       for (let page = 1; after !== null; page++) {
-        const call = { params, query: { page, after, limit: limits.maxPageSize } }
+        const call = { params, query: { ...asked, page, after, limit: limits.maxPageSize } }
         const part: { reply: Item[]; next: string | null } = await askWithTotal(row, call)
         found.push(...part.reply)
         after = part.next

@@ -12,6 +12,7 @@ import {
   getReview,
   listHostReviews,
   listReviews,
+  type ReviewQuery,
   replyToReview,
   writeGuestReview,
   writeReview,
@@ -244,6 +245,13 @@ describe('what reviews come to', () => {
       ...{ average: 4.9, byStar: [0, 0, 0, 1, 9] },
       aspects: { value: 4.9 },
     })
+    const starsOf = async (flat: string, query: ReviewQuery) =>
+      (await t.anyone.send(listReviews, { params: { id: flat }, query })).map(({ overall }) => overall)
+    expect(await starsOf(low, { sort: 'lowest' })).toEqual([1, 1, 2])
+    expect(await starsOf(low, { sort: 'highest' })).toEqual([2, 1, 1])
+    expect(await starsOf(ten, { sort: 'lowest', limit: 2 })).toEqual([4, 5])
+    expect(await starsOf(ten, { stars: 4 })).toEqual([4])
+    expect(await starsOf(ten, { noticed: 'power' })).toEqual([])
     await runJob(t, 'bookings:rank-listings', {})
     const { rows } = await sql<{ rank: number }>`select rating_rank / 1000000.0 + 4.5 as rank from (values
       (rating_rank(1, 5)), (rating_rank(3, 15)), (rating_rank(10, 50)), (rating_rank(50, 240)), (rating_rank(2, 2))) as v (rating_rank)`.execute(

@@ -5,18 +5,13 @@ import { noticedFacts, reviewLimits } from '@akwaaba/contract/review-states'
 import type { HostedReview, Rating, Review, ReviewQuery } from '@akwaaba/contract/reviews'
 import { sql } from 'kysely'
 import { isOffered } from '#apartments/apartments.ts'
-import { type Page, readPage } from '#db/page.ts'
+import { type Page, type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps, Member } from '#deps.ts'
+import { ordersOf } from './orders.ts'
 import { needsLook } from './rules.ts'
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['reviews.publishedAt', 'timestamptz'],
-    ['reviews.id', 'uuid'],
-  ],
-} as const
+const orders = ordersOf('reviews')
 
 const published = (deps: Deps) =>
   deps.db.selectFrom('reviews').where('reviews.side', '=', 'guest').where('reviews.state', '=', 'published')
@@ -42,11 +37,14 @@ const present = ({ id, name, overall, facts, text, checkIn, publishedAt, reply, 
   reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
 })
 
-/** One page of the published reviews of a listing, newest first; refuses with not_found where guests do not find it. */
+/** One page of the published reviews of a listing, or of some of them; refuses with not_found where guests do not find it. */
 export const listReviews = async (deps: Deps, apartmentId: string, ask: ReviewQuery): Promise<Page<Review>> => {
   if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
-  const found = published(deps).where('reviews.apartmentId', '=', apartmentId)
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: withStay(published(deps)) })
+  const { sort = 'newest', stars, noticed } = ask
+  let found = published(deps).where('reviews.apartmentId', '=', apartmentId)
+  if (stars !== undefined) found = found.where('reviews.overall', '=', stars)
+  if (noticed !== undefined) found = found.where(sql<boolean>`reviews.facts -> ${noticed}::text is not null`)
+  const page = await readPage(deps.db, found, ask, { keyset: orders[sort], rows: withStay(published(deps)) })
   return { ...page, items: page.items.map(present) }
 }
 
@@ -90,13 +88,13 @@ const mayReply = ({ clock }: Deps, { reply, publishedAt }: Pick<Row, 'reply' | '
 export const listHostReviews = async (
   deps: Deps,
   { organisation }: Member,
-  ask: ReviewQuery,
+  ask: PageAsk,
 ): Promise<Page<HostedReview>> => {
   const rows = withStay(published(deps))
     .innerJoin('apartments', 'apartments.id', 'reviews.apartmentId')
     .select(['apartments.id as apartmentId', 'apartments.apartmentName'])
   const found = published(deps).where('reviews.organisationId', '=', organisation.id)
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows })
+  const page = await readPage(deps.db, found, ask, { keyset: orders.newest, rows })
   const items = page.items.map(({ bookingId, apartmentId, apartmentName, ...row }) => ({
     ...present({ ...row, bookingId }),
     booking: bookingId,

@@ -74,7 +74,7 @@ test('a review is refused after fourteen days, of a package that is called off, 
 })
 
 test('a review with a phone number is held, shown after two days, and hidden and shown again by an administrator', async () => {
-  const { t, ama, esi, ids, write, shown, rating } = await scene()
+  const { t, tour, ama, esi, ids, write, shown, rating } = await scene()
   const admin = await newAdmin(t)
   t.wait({ days: 4 })
   const { review } = await write(ama, ids.ama, 'Call Kofi on 024 555 0142.')
@@ -91,6 +91,10 @@ test('a review with a phone number is held, shown after two days, and hidden and
   expect(await outcomeOf(admin.send(hideTourReview, { params, body: { reason: 'hate' } }))).toBe('illegal_transition')
   await admin.send(restoreTourReview, { params })
   expect(await rating()).toEqual({ count: 2, average: null, byStar: [0, 0, 1, 0, 1], removed: 0 })
+  const asked = { params: { id: tour }, query: { sort: 'lowest' as const } }
+  expect((await t.anyone.send(listTourReviews, asked)).map(({ overall }) => overall)).toEqual([3, 5])
+  const three = { ...asked, query: { stars: 3 } }
+  expect((await t.anyone.send(listTourReviews, three)).map(({ overall }) => overall)).toEqual([3])
   expect((await ama.send(getTourReview, { params: { id: ids.ama } })).own?.state).toBe('published')
 })
 

@@ -10,20 +10,15 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { roleIn } from '#organisations/memberships.ts'
 import { getTour } from '#tours/tours.ts'
+import { ordersOf } from './orders.ts'
 import { closesAt, needsLook } from './rules.ts'
 import { publishTourReview, recordTourReview } from './tour-move.ts'
 
-const newestFirst = {
-  direction: 'desc',
-  by: [
-    ['tourReviews.publishedAt', 'timestamptz'],
-    ['tourReviews.id', 'uuid'],
-  ],
-} as const
+const orders = ordersOf('tourReviews')
 
 const published = (deps: Deps) => deps.db.selectFrom('tourReviews').where('tourReviews.state', '=', 'published')
 
-/** One page of the published reviews of a package, newest first; refuses with not_found. */
+/** One page of the published reviews of a package, or of those with so many stars; refuses with not_found. */
 export const listTourReviews = async (deps: Deps, tourId: string, ask: TourReviewQuery): Promise<Page<Review>> => {
   await getTour(deps, tourId)
   const rows = published(deps)
@@ -36,8 +31,10 @@ export const listTourReviews = async (deps: Deps, tourId: string, ask: TourRevie
         'name',
       ),
     )
-  const found = published(deps).where('tourReviews.tourId', '=', tourId)
-  const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows })
+  const { sort = 'newest', stars } = ask
+  const all = published(deps).where('tourReviews.tourId', '=', tourId)
+  const found = stars === undefined ? all : all.where('tourReviews.overall', '=', stars)
+  const page = await readPage(deps.db, found, ask, { keyset: orders[sort], rows })
   const items = page.items.map(({ id, name, overall, text, date, publishedAt }) => ({
     ...{ _id: id, name: needsLook(name) ? 'a guest' : name, overall, facts: {}, text, stayedIn: date.slice(0, 7) },
     ...{ publishedAt: (publishedAt ?? new Date(0)).toISOString(), reply: null },

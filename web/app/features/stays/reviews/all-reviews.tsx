@@ -1,23 +1,82 @@
-// Owns all reviews of a listing, read when they are asked for.
-import { useQuery } from '@tanstack/react-query'
+// Owns all reviews of a listing, read when they are asked for: in an order, and those with so many stars or that say how power or water held.
+import { type NoticedFact, noticedFacts } from '@akwaaba/contract/review-states'
+import { reviewSorts } from '@akwaaba/contract/reviews'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { QueryProvider } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { OneReview } from './one-review.tsx'
-import { allReviewsQuery, allTourReviewsQuery } from './queries.ts'
+import { allReviewsQuery, allTourReviewsQuery, type ReviewsAsked } from './queries.ts'
+import { noticedNames, sortNames, starsText } from './rules.ts'
 
-type Props = { of: { kind: 'apartment' | 'tour'; id: string }; className: string }
+type Props = {
+  of: { kind: 'apartment' | 'tour'; id: string }
+  asked: ReviewsAsked
+  /** the facts that its guests noticed */
+  noticed: readonly NoticedFact[]
+  className: string
+  onAsk: (asked: ReviewsAsked) => void
+}
 
-const Reviews = ({ of: { kind, id }, className }: Props) => {
-  const { data, error, refetch } = useQuery(kind === 'tour' ? allTourReviewsQuery(id) : allReviewsQuery(id))
-  if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
-  if (!data) return <Loading what="all reviews" className="h-24" />
+const Choices = ({ asked, noticed, onAsk }: Pick<Props, 'asked' | 'noticed' | 'onAsk'>) => (
+  <div className="mb-7 grid max-w-2xl gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+    <SelectField
+      label="Order"
+      prompt={sortNames.newest}
+      options={reviewSorts.slice(1).map((value) => ({ value, label: sortNames[value] }))}
+      value={asked.sort ?? ''}
+      onChange={({ target: { value } }) => onAsk({ ...asked, sort: reviewSorts.find((word) => word === value) })}
+    />
+    <SelectField
+      label="Stars"
+      prompt="All"
+      options={[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: starsText(stars) }))}
+      value={asked.stars === undefined ? '' : String(asked.stars)}
+      onChange={({ target: { value } }) => onAsk({ ...asked, stars: value === '' ? undefined : Number(value) })}
+    />
+    {noticed.length > 0 && (
+      <SelectField
+        label="What they noticed"
+        prompt="Everything"
+        options={noticed.map((value) => ({ value, label: noticedNames[value] }))}
+        value={asked.noticed ?? ''}
+        onChange={({ target: { value } }) => onAsk({ ...asked, noticed: noticedFacts.find((word) => word === value) })}
+      />
+    )}
+  </div>
+)
+
+const Reviews = ({ of: { kind, id }, asked, noticed, className, onAsk }: Props) => {
+  const query = kind === 'tour' ? allTourReviewsQuery(id, asked) : allReviewsQuery(id, asked)
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const isSome = asked.stars !== undefined || asked.noticed !== undefined
   return (
-    <div className={className}>
-      {data.map((review) => (
-        <OneReview key={review._id} review={review} of={kind} />
-      ))}
-    </div>
+    <>
+      <Choices asked={asked} noticed={noticed} onAsk={onAsk} />
+      {error ? (
+        <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+      ) : !data ? (
+        <Loading what="all reviews" className="h-24" />
+      ) : (
+        <>
+          <p role="status" className={isSome ? 'mb-4 text-ink-soft' : 'unseen'}>
+            {data.length === 0 ? 'No such reviews.' : data.length === 1 ? '1 review' : `${data.length} reviews`}
+          </p>
+          {isSome && data.length === 0 && (
+            <Button kind="quiet" onClick={() => onAsk({ sort: asked.sort })}>
+              Show all reviews
+            </Button>
+          )}
+          <div className={className} aria-busy={isPlaceholderData}>
+            {data.map((review) => (
+              <OneReview key={review._id} review={review} of={kind} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
-// Owns the reviews on the page of a listing: what they come to, the latest ones with the reply of the host, and a button for the rest.
+// Owns the reviews on the page of a listing: what they come to, how many gave how many stars, the latest ones, and a button for the rest.
 import type { RatedAspect, Rating, Review } from '@akwaaba/contract/reviews'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { OneReview } from './one-review.tsx'
+import type { ReviewsAsked } from './queries.ts'
 import { aspectNames, noticedTexts } from './rules.ts'
+import { StarBars } from './star-bars.tsx'
 import { Stars } from './stars.tsx'
 
 const AllReviews = lazy(() => import('./all-reviews.tsx').then(({ AllReviews: all }) => ({ default: all })))
@@ -12,15 +14,16 @@ const AllReviews = lazy(() => import('./all-reviews.tsx').then(({ AllReviews: al
 type Props = {
   /** what is reviewed */
   of: { kind: 'apartment' | 'tour'; id: string }
-  rating: Pick<Rating, 'count' | 'average' | 'removed'> & Partial<Rating>
+  rating: Pick<Rating, 'count' | 'average' | 'byStar' | 'removed'> & Partial<Rating>
   reviews: Review[]
 }
 
 /** Takes what the page was rendered with: the rating and the latest reviews; nothing is shown where there are none. */
 export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
-  const [isOpen, setOpen] = useState(false)
+  /** null: the latest ones are shown, as the page was rendered */
+  const [asked, setAsked] = useState<ReviewsAsked | null>(null)
   if (rating.count + rating.removed === 0) return null
-  const { count, average, aspects, facts = [], removed } = rating
+  const { count, average, byStar, aspects, facts = [], removed } = rating
   const list = 'grid gap-x-10 gap-y-7 sm:grid-cols-2'
   const latest = (
     <div className={list}>
@@ -33,8 +36,10 @@ export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
     <div id="reviews">
       <PageSection title={average === null ? 'Reviews: new here' : 'What guests say'}>
         {average !== null && (
-          <div className="mb-7 grid items-center gap-x-14 gap-y-6 md:grid-cols-[auto_1fr]">
-            <div className="md:max-w-44">
+          <div
+            className={`mb-7 grid items-center gap-x-10 gap-y-6 md:grid-cols-[auto_1fr] ${aspects ? 'xl:grid-cols-[auto_1fr_1.3fr]' : ''}`}
+          >
+            <div className="md:max-w-40">
               <p className="font-display text-[3.75rem] leading-none sm:text-[4.5rem]">{average.toFixed(1)}</p>
               <p className="mt-1 text-lg">
                 <Stars of={average} />
@@ -43,8 +48,13 @@ export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
                 {count} reviews, each after a {about.kind === 'tour' ? 'trip' : 'stay'} that was paid for
               </p>
             </div>
+            <StarBars
+              byStar={byStar}
+              chosen={asked?.stars}
+              onChoose={(stars) => setAsked({ ...asked, stars: asked?.stars === stars ? undefined : stars })}
+            />
             {aspects && (
-              <dl className="grid max-w-xl gap-2.5">
+              <dl className="grid max-w-xl gap-2.5 md:col-span-2 xl:col-span-1">
                 {Object.entries(aspects).map(([aspect, mean]) => (
                   <div key={aspect} className="grid grid-cols-[7rem_1fr_2rem] items-center gap-4">
                     <dt>{aspectNames[aspect as RatedAspect]}</dt>
@@ -73,9 +83,15 @@ export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
             ))}
           </ul>
         )}
-        {isOpen ? (
+        {asked ? (
           <Suspense fallback={latest}>
-            <AllReviews of={about} className={list} />
+            <AllReviews
+              of={about}
+              asked={asked}
+              noticed={facts.map(({ fact }) => fact)}
+              className={list}
+              onAsk={setAsked}
+            />
           </Suspense>
         ) : (
           latest
@@ -85,9 +101,9 @@ export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
             {removed === 1 ? '1 review' : `${removed} reviews`} removed by moderation
           </p>
         )}
-        {count > reviews.length && !isOpen && (
+        {count > reviews.length && !asked && (
           <div className="mt-6">
-            <Button kind="quiet" onClick={() => setOpen(true)}>
+            <Button kind="quiet" onClick={() => setAsked({})}>
               Show all {count} reviews
             </Button>
           </div>

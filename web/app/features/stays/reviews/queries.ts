@@ -1,6 +1,7 @@
 // Owns the queries of the pages of reviews.
 import { listModeratedReviews } from '@akwaaba/contract/review-moderation'
-import { getGuestReview, getReview, listHostReviews, listReviews } from '@akwaaba/contract/reviews'
+import type { NoticedFact } from '@akwaaba/contract/review-states'
+import { getGuestReview, getReview, listHostReviews, listReviews, type ReviewSort } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { getTourReview, listModeratedTourReviews, listTourReviews } from '@akwaaba/contract/tour-reviews'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
@@ -11,8 +12,15 @@ export type HostReviewSearch = SearchOf<typeof listHostReviews>
 
 export const reviewQuery = (id: string) => defineQuery(getReview, { params: { id } })
 export const guestReviewQuery = (org: string, id: string) => defineQuery(getGuestReview, { params: { org, id } })
-export const allReviewsQuery = (id: string) => defineFullListQuery(listReviews, { id })
-export const allTourReviewsQuery = (id: string) => defineFullListQuery(listTourReviews, { id })
+/** Which of the published reviews of a listing or package are read, and in which order. */
+export type ReviewsAsked = {
+  sort?: ReviewSort | undefined
+  stars?: number | undefined
+  noticed?: NoticedFact | undefined
+}
+export const allReviewsQuery = (id: string, asked: ReviewsAsked) => defineFullListQuery(listReviews, { id }, asked)
+export const allTourReviewsQuery = (id: string, { sort, stars }: ReviewsAsked) =>
+  defineFullListQuery(listTourReviews, { id }, { sort, stars })
 export const tourReviewQuery = (id: string) => defineQuery(getTourReview, { params: { id } })
 export const moderatedTourReviewsQuery = (search: TourModerationSearch) =>
   definePageQuery(listModeratedTourReviews, { query: search })

@@ -1,6 +1,6 @@
-// Owns reviews in words: what is rated, what was noticed, the month of a stay, and why one is hidden.
+// Owns reviews in words: what is rated, what was noticed, their orders, and why one is hidden.
 import type { HidingReason, NoticedFact } from '@akwaaba/contract/review-states'
-import type { RatedAspect } from '@akwaaba/contract/reviews'
+import type { RatedAspect, ReviewSort } from '@akwaaba/contract/reviews'
 
 export const aspectNames: Record<RatedAspect, string> = {
   cleanliness: 'Cleanliness',
@@ -24,6 +24,21 @@ export const noticedTexts: Record<NoticedFact, Record<'yes' | 'no' | 'counted', 
   internet: { yes: 'Internet as promised', no: 'Internet not as promised', counted: 'internet as promised' },
   directions: { yes: 'Found it at once', no: 'Hard to find', counted: 'found it by the directions' },
 }
+
+export const noticedNames: Record<NoticedFact, string> = {
+  power: 'Power',
+  water: 'Water',
+  internet: 'Internet',
+  directions: 'Finding it',
+}
+
+export const sortNames: Record<ReviewSort, string> = {
+  newest: 'Newest first',
+  highest: 'Most stars first',
+  lowest: 'Fewest stars first',
+}
+
+export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 
 export const reasonNames: Record<HidingReason, string> = {
   'off-topic': 'Not about the stay',

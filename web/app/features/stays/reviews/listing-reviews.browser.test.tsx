@@ -1,0 +1,39 @@
+// Tests of the reviews on the page of a listing: the bars by star, the order, and a choice that finds none.
+import { listReviews, type Review } from '@akwaaba/contract/reviews'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { apartment } from '../../../../testing/samples.ts'
+import { ListingReviews } from './listing-reviews.tsx'
+
+const review = (overall: number, text: string): Review => ({
+  ...{ _id: crypto.randomUUID(), name: 'Ama', overall, text, facts: { power: true } },
+  ...{ stayedIn: '2026-11', publishedAt: '2026-11-20T10:00:00.000Z', reply: null },
+})
+const rating = {
+  ...{ count: 9, average: 4.6, byStar: [0, 0, 1, 2, 6], removed: 0 },
+  facts: [{ fact: 'power' as const, yes: 1, of: 1 }],
+}
+
+test('shows those with as many stars as the bar that is pressed, in the order that is chosen, and all again', async () => {
+  render(
+    <ListingReviews of={{ kind: 'apartment', id: apartment._id }} rating={rating} reviews={[review(5, 'Quiet.')]} />,
+  )
+  await answer(listReviews, [review(3, 'A bit loud.')])
+  const three = page.getByRole('button', { name: '3 stars: 1 review' })
+  await three.click()
+  await expect.element(page.getByText('A bit loud.')).toBeVisible()
+  await expect.element(three).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 review')
+  expect(page.getByText('Quiet.').query()).toBeNull()
+  await answer(listReviews, [])
+  await page.getByRole('combobox', { name: 'What they noticed' }).selectOptions('Power')
+  await expect.element(page.getByText('No such reviews.')).toBeVisible()
+  await answer(listReviews, [review(5, 'Quiet.'), review(3, 'A bit loud.')])
+  await page.getByRole('combobox', { name: 'Order' }).selectOptions('Most stars first')
+  await expect.element(page.getByText('Quiet.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Stars' }).selectOptions('All')
+  await expect.element(three).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(page.getByRole('button', { name: '2 stars: 0 reviews' })).toBeDisabled()
+})
