@@ -4,8 +4,8 @@ import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { id, idParams } from '../platform/wire/fields.ts'
 import { messages } from '../platform/wire/messages.ts'
-import { payment, paymentMethods, rate } from './payments.ts'
-import { promptSentences, wallet } from './prompts.ts'
+import { charged, payment, paymentMethods, rate } from './payments.ts'
+import { promptSentences, voucher, wallet } from './prompts/prompts.ts'
 
 const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })
 
@@ -119,7 +119,7 @@ export const checkPayment = endpoint({
   params: idParams,
   reply: z.object({
     payment,
-    charged: z.enum(['no', 'maybe', 'yes']).describe('no: the provider says that no money has moved'),
+    charged,
   }),
   errors: ['not_found', 'payment_unanswered'],
 })
@@ -133,12 +133,7 @@ export const sendVoucher = endpoint({
   changes: ['bookings', 'nights', 'payments', 'properties', 'receipts', 'seats', 'tours'],
   summary: 'Sends the voucher that the guest has made on the phone for a payment by mobile money',
   params: idParams,
-  body: z.strictObject({
-    voucher: z
-      .string()
-      .trim()
-      .regex(/^\d{4,12}$/, promptSentences.voucher),
-  }),
+  body: z.strictObject({ voucher }),
   reply: checkPayment.reply,
   errors: ['not_found', 'illegal_transition', 'voucher_refused', 'payment_unanswered'],
 })

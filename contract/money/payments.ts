@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { stateFields } from '../platform/states/actions.ts'
 import { date, dollars, id, instant, money } from '../platform/wire/fields.ts'
 import { paymentStates } from './payment-states.ts'
-import { prompt } from './prompts.ts'
+import { prompt } from './prompts/prompts.ts'
 import { refund } from './refunds.ts'
 import { transferStates } from './transfer-states.ts'
 
@@ -57,5 +57,8 @@ export const payment = z.object({
   seats: z.number().int().nullable().describe('how many of a package'),
   createdAt: instant,
 })
+
+/** What a provider says of the money of a payment. */
+export const charged = z.enum(['no', 'maybe', 'yes']).describe('no: the provider says that no money has moved')
 
 export type Payment = z.output<typeof payment>

@@ -12,11 +12,14 @@ import {
   messageReply,
   money,
 } from '../platform/wire/fields.ts'
+import { paymentStates } from './payment-states.ts'
+import { charged } from './payments.ts'
+import { prompt, promptSentences, voucher, wallet } from './prompts/prompts.ts'
 
 export const maxPeople = 10
 
-/** How a share can be paid: a transfer takes days, and the prompt on a phone is asked for on the page of the guest. */
-export const shareMethods = ['card', 'paypal'] as const
+/** How a share can be paid, in the order in which they are offered: a transfer takes days. */
+export const shareMethods = ['momo', 'card', 'paypal'] as const
 export type ShareMethod = (typeof shareMethods)[number]
 
 const shareState = z.enum(['sent', 'opened', 'paying', 'paid', 'refunded', 'missed'])
@@ -153,6 +156,10 @@ export const payersShare = z.object({
   deadline: instant,
   isConfirmed: z.boolean().describe('everybody has paid'),
   payment: z.object({ reference: z.string(), charge: money, refunded: money }).nullable(),
+  asked: z
+    .object({ _id: id, status: z.enum(paymentStates.words('listedAs')), prompt })
+    .nullable()
+    .describe('the newest payment, where a phone is asked for it'),
 })
 export type PayersShare = z.output<typeof payersShare>
 
@@ -174,14 +181,35 @@ export const payShare = endpoint({
   rateLimit: 'share',
   changes: ['payments'],
   summary: 'Starts a payment of a share, without an account, and answers how to go on',
-  body: z.strictObject({ token, email, method: z.enum(shareMethods) }),
+  body: z
+    .strictObject({
+      ...{ token, email, method: z.enum(shareMethods) },
+      wallet: wallet.optional().describe('whose phone is asked; only for momo'),
+      replaces: id.optional().describe('the payment whose prompt waits on a phone, once the payer has been told of it'),
+    })
+    .refine(({ method, wallet }) => (method === 'momo') === (wallet !== undefined), {
+      path: ['wallet'],
+      error: promptSentences.number,
+    }),
   status: 201,
   reply: z.object({
     reference: z.string(),
-    next: z.object({ kind: z.enum(['test-gateway', 'redirect']), url: z.string() }),
+    next: z.object({ kind: z.enum(['test-gateway', 'redirect', 'prompt']), url: z.string() }),
   }),
-  errors: ['bad_link', 'not_found', 'illegal_transition', 'hold_expired', 'payment_unanswered', 'method_off'],
+  errors: [
+    'bad_link',
+    'not_found',
+    'illegal_transition',
+    'hold_expired',
+    'payment_unanswered',
+    'method_off',
+    'prompt_waiting',
+    'wallet_refused',
+  ],
 })
+
+const checkedShare = payersShare.extend({ charged })
+export type CheckedShare = z.output<typeof checkedShare>
 
 export const checkShare = endpoint({
   method: 'POST',
@@ -192,6 +220,18 @@ export const checkShare = endpoint({
   summary:
     'Asks the provider about the payment of a share, applies the answer, and gives the share; never charges by itself',
   body: z.strictObject({ token }),
-  reply: payersShare,
+  reply: checkedShare,
   errors: ['bad_link', 'payment_unanswered'],
+})
+
+export const sendShareVoucher = endpoint({
+  method: 'POST',
+  path: '/api/shares/voucher',
+  who: 'anyone',
+  rateLimit: 'shareVoucher',
+  changes: ['bookings', 'payments', 'receipts'],
+  summary: 'Sends the voucher that a payer has made on the phone for a share by mobile money',
+  body: z.strictObject({ token, voucher }),
+  reply: checkedShare,
+  errors: ['bad_link', 'illegal_transition', 'voucher_refused', 'payment_unanswered'],
 })

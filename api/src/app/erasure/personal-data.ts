@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { isGuestsOwn } from '#dues/shares.ts'
 
 type PersonalData = {
   /** erase: the rows are deleted. keep: they remain, for accounting or for the catalogue, and refer to an erased account. */
@@ -186,6 +187,8 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
     .innerJoin('payments', 'payments.id', 'prompts.paymentId')
     .select(['payments.reference', 'prompts.network', 'prompts.phone', 'prompts.createdAt'])
     .where('payments.customerId', '=', actor.id)
+    // The phones of those who pay shares of a stay of the user are theirs.
+    .where(isGuestsOwn)
     .execute()
   if (prompts.length > 0) records.prompts = prompts
   return { madeAt: deps.clock.now().toISOString(), account, records }

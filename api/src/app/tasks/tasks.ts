@@ -66,6 +66,7 @@ import { fillInName } from '#payout-accounts/accounts.ts'
 import { sweepPayouts, syncPayout, transferPayout } from '#payouts/at-provider.ts'
 import { deleteOldPriceEdits } from '#pricing/price-edits.ts'
 import { deleteOldQuotes } from '#pricing/quotes.ts'
+import { forgetPayersPhones } from '#prompts/prompts.ts'
 import { deleteOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
@@ -190,6 +191,7 @@ const workFor = (deps: Deps): Work => {
         deleteOldSubmissions,
         deleteOldEvents,
         forgetPayers,
+        forgetPayersPhones,
         forgetSealedMessages,
         eraseOldMessages,
         deleteOldEntries,

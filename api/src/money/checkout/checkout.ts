@@ -16,7 +16,7 @@ import { readAndCapture, syncAndReport } from '#settlement/capturing.ts'
 import { settle } from '#settlement/settling.ts'
 import { kinds, type Target, targetFrom, targetOf } from '#settlement/targets.ts'
 import { type Asked, offerOf } from './methods.ts'
-import { openPayment, paymentsOf, startAtProvider } from './opening.ts'
+import { openPayment, paymentsOf, type StartedPayment, startAtProvider } from './opening.ts'
 import { paymentRequestOf } from './request.ts'
 
 type TargetIds = Parameters<typeof targetFrom>[0]
@@ -41,15 +41,28 @@ export const startPayment = async (
   return { payment: await presentPayment(deps, actor, current), next }
 }
 
-type ForShare = { bookingId: string; customerId: string; shareId: string; email: string; method: PaymentMethod }
+export type ForShare = Asked & {
+  bookingId: string
+  customerId: string
+  shareId: string
+  email: string
+  method: PaymentMethod
+}
 
 /**
  * Starts a payment of a share of a stay by somebody without an account, in the name of its guest. Refuses as startPayment does.
  */
-export const startForShare = async (deps: Deps, { bookingId, customerId, shareId, email, method }: ForShare) => {
+export const startForShare = async (
+  deps: Deps,
+  { bookingId, customerId, shareId, email, method, ...asked }: ForShare,
+): Promise<StartedPayment> => {
   const payer: Actor = { id: customerId, role: 'customer', username: '', email, sessionId: '' }
   const target: Target = { kind: 'booking', id: bookingId, seats: null, share: { id: shareId, email, page: '/share' } }
-  return startAtProvider(deps, payer, target, await offerOf(deps, method))
+  const started = await startAtProvider(deps, payer, target, { ...(await offerOf(deps, method)), asked })
+  const { row, isDecided } = started
+  return isDecided
+    ? { ...started, row: await settle(deps, row.reference, await readProviderPayment(deps, row)) }
+    : started
 }
 
 // A purchase stays valid while any of its money is with us, also when a part of it is being refunded.
@@ -162,14 +175,18 @@ export const findOwn = async (deps: Deps, actor: Actor, id: string): Promise<Pay
 export const getPayment = async (deps: Deps, actor: Actor, id: string) =>
   presentPayment(deps, actor, await findOwn(deps, actor, id))
 
+/** Asks the provider what a phone shows, and about the payment; applies the answers. Refuses with payment_unanswered. */
+export const askProvider = async (deps: Deps, row: Payment) => {
+  if (paymentStates.is(row.state, 'live')) await refreshPrompt(deps, row)
+  return syncAndReport(deps, row)
+}
+
 /**
  * Asks the provider about a payment of the caller and applies the answer; gives the payment and whether it was charged.
  * Refuses with not_found, payment_unanswered.
  */
 export const checkPayment = async (deps: Deps, actor: Actor, id: string) => {
-  const before = await findOwn(deps, actor, id)
-  if (paymentStates.is(before.state, 'live')) await refreshPrompt(deps, before)
-  const { row, charged } = await syncAndReport(deps, before)
+  const { row, charged } = await askProvider(deps, await findOwn(deps, actor, id))
   return { payment: await presentPayment(deps, actor, row), charged }
 }
 

@@ -71,7 +71,9 @@ const insert = async (
     .executeTakeFirstOrThrow()
   await recordCreated(deps, tx, payment, offer.by ?? { actor: 'customer', id: null })
   const { wallet, address } = offer.asked ?? {}
-  if (wallet && priceCents > 0) await insertPrompt(deps, tx, actor, payment, wallet, address)
+  // Whoever has the link of a share may type any e-mail address.
+  const payer = target.share?.id ?? actor.email
+  if (wallet && priceCents > 0) await insertPrompt(deps, tx, payment, wallet, { payer, address })
   return payment
 }
 

@@ -2,11 +2,11 @@
 import { dueStates } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { ShareMethod } from '@akwaaba/contract/shares'
-import { startForShare } from '#checkout/checkout.ts'
+import type { CheckedShare } from '@akwaaba/contract/shares'
+import { askProvider, type ForShare, startForShare } from '#checkout/checkout.ts'
 import type { Deps } from '#deps.ts'
 import { isOpen, type OpenedShare, openShare, readShareById } from '#dues/shares.ts'
-import { syncPayment } from '#settlement/capturing.ts'
+import { passVoucher } from '#prompts/sending.ts'
 import { paymentsOfDues, presentShare } from './present.ts'
 
 /** The share of a link; refuses with bad_link. */
@@ -21,26 +21,49 @@ const requirePayable = (deps: Deps, { dueState, deadline, ...split }: OpenedShar
 
 /**
  * Starts a payment of a share; its receipt goes to this address. Refuses with bad_link, hold_expired after the deadline, illegal_transition
- * once it is paid, and as starting any payment does.
+ * once it is paid, and as starting any payment does. A phone is asked under the same rules as for a whole payment.
  */
 export const payShare = async (
   deps: Deps,
-  { token, email, method }: { token: string; email: string; method: ShareMethod },
+  {
+    token,
+    email,
+    method,
+    wallet,
+    replaces,
+  }: Pick<ForShare, 'email' | 'method' | 'wallet' | 'replaces'> & { token: string },
+  address: string,
 ) => {
   const share = await openShare(deps, token)
   requirePayable(deps, share)
   const { bookingId, customerId, id: shareId } = share
-  const { row, next } = await startForShare(deps, { bookingId, customerId, shareId, email, method })
+  const { row, next } = await startForShare(deps, {
+    ...{ bookingId, customerId, shareId, email, method, wallet, replaces, address },
+  })
   return {
     reference: row.reference,
-    next: { kind: next.kind === 'test-gateway' ? next.kind : ('redirect' as const), url: next.url },
+    // Nothing of a share is a transfer.
+    next: { kind: next.kind === 'transfer' ? ('redirect' as const) : next.kind, url: next.url },
   }
 }
 
 /** Asks the provider about the newest payment of a share that is not settled, and gives the share. Refuses with bad_link, payment_unanswered. */
-export const checkShare = async (deps: Deps, token: string) => {
+export const checkShare = async (deps: Deps, token: string): Promise<CheckedShare> => {
   const share = await openShare(deps, token)
   const [last] = await paymentsOfDues(deps.db, [share.dueId])
-  if (last && paymentStates.can('succeed', last.state)) await syncPayment(deps, last.reference)
-  return presentShare(deps, (await readShareById(deps.db, share.id)) ?? fail('bad_link'))
+  const isUnsettled = last !== undefined && paymentStates.can('succeed', last.state)
+  const { charged } = isUnsettled ? await askProvider(deps, last) : { charged: 'maybe' as const }
+  return { ...(await presentShare(deps, (await readShareById(deps.db, share.id)) ?? fail('bad_link'))), charged }
+}
+
+/**
+ * Passes the voucher of the newest payment of a share on to its provider, and gives the share. Refuses with bad_link, illegal_transition,
+ * voucher_refused, payment_unanswered.
+ */
+export const sendShareVoucher = async (deps: Deps, { token, voucher }: { token: string; voucher: string }) => {
+  const share = await openShare(deps, token)
+  const [last] = await paymentsOfDues(deps.db, [share.dueId])
+  if (!last || !paymentStates.is(last.state, 'live')) return fail('illegal_transition')
+  await passVoucher(deps, last, voucher)
+  return checkShare(deps, token)
 }

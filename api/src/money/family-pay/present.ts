@@ -13,6 +13,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import type { DueRow } from '#dues/dues.ts'
 import { duesOfSplit, isOpen, type OpenedShare, readSplit, type ShareRow, type SplitRow, sumOf } from '#dues/shares.ts'
+import { presentPayment } from '#payments/present.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 
 type Facts = { dueState: DueRow['state']; openedAt: Date | null; isPaying: boolean }
@@ -96,6 +97,17 @@ const refundedOf = async (deps: Deps, { id }: Payment): Promise<number> => {
   return done.reduce((cents, { amountCents }) => cents + amountCents, 0)
 }
 
+/** The newest payment of a share as its payer sees it, where a phone is asked for it; null elsewhere. */
+const askedOf = async (deps: Deps, { customerId: id }: OpenedShare, newest: Payment | undefined) => {
+  if (newest?.method !== 'momo') return null
+  const payer: Actor = { id, role: 'customer', username: '', email: '', sessionId: '' }
+  const { _id, status, prompt } = await presentPayment(deps, payer, newest)
+  return prompt && { _id, status, prompt }
+}
+
+// Its money came after the split had failed, and goes back.
+const hasComeTooLate = ({ state }: Payment) => ['refunding', 'refunded'].includes(paymentStates.states[state].listedAs)
+
 /** A share as the one sees it who has its link. */
 export const presentShare = async (deps: Deps, share: OpenedShare): Promise<PayersShare> => {
   const { rows } = await sql<{
@@ -111,14 +123,15 @@ export const presentShare = async (deps: Deps, share: OpenedShare): Promise<Paye
     where bookings.id = ${share.bookingId}`.execute(deps.db)
   const stay = rows[0] ?? fail('bad_link')
   const payments = await paymentsOfDues(deps.db, [share.dueId])
-  const paid = payments.find(({ succeededAt }) => succeededAt !== null)
+  const paid = payments.find(({ succeededAt }) => succeededAt !== null) ?? payments.find(hasComeTooLate)
+  const state = stateOf(share, { dueState: share.dueState, openedAt: share.openedAt, isPaying: payments.some(isLive) })
   const { cents, currency } = paid ? receivedOf(paid) : { cents: 0, currency: 'USD' }
   return {
     ...{ apartmentName: stay.apartmentName, location: stay.location, coverImage: stay.coverImage },
     ...{ startDate: stay.checkIn, endDate: stay.checkOut, nights: nightsBetween(stay.checkIn, stay.checkOut) },
     ...{ askedBy: firstName(stay.username), name: share.name, email: share.email },
     amount: dollarsFromCents(share.amountCents),
-    state: stateOf(share, { dueState: share.dueState, openedAt: share.openedAt, isPaying: payments.some(isLive) }),
+    state: state === 'missed' && paid ? 'refunded' : state,
     deadline: share.deadline.toISOString(),
     isConfirmed: bookingStates.is(stay.state, 'depositPaid'),
     payment: paid
@@ -128,5 +141,6 @@ export const presentShare = async (deps: Deps, share: OpenedShare): Promise<Paye
           refunded: moneyOf(await refundedOf(deps, paid), currency),
         }
       : null,
+    asked: await askedOf(deps, share, payments[0]),
   }
 }

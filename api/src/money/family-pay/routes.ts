@@ -3,7 +3,7 @@ import * as rows from '@akwaaba/contract/shares'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
-import { checkShare, payShare, readShare } from './payers.ts'
+import { checkShare, payShare, readShare, sendShareVoucher } from './payers.ts'
 import { getSplit } from './present.ts'
 import { changeSplit, createSplit, linkShare, remindShare } from './splits.ts'
 
@@ -14,6 +14,7 @@ export const familyPayRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.remindShare).with(({ params }, { actor }) => remindShare(deps, actor, params.id))
   serve(app, rows.linkShare).with(({ params, body }, { actor }) => linkShare(deps, actor, params.id, body))
   serve(app, rows.readShare).with(({ body }) => readShare(deps, body.token))
-  serve(app, rows.payShare).with(({ body }) => payShare(deps, body))
+  serve(app, rows.payShare).with(({ body }, { request }) => payShare(deps, body, request.ip))
   serve(app, rows.checkShare).with(({ body }) => checkShare(deps, body.token))
+  serve(app, rows.sendShareVoucher).with(({ body }) => sendShareVoucher(deps, body))
 }

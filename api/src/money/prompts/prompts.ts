@@ -6,11 +6,11 @@ import { limits } from '@akwaaba/contract/limits'
 import { type PromptActor, type PromptEvent, promptStates } from '@akwaaba/contract/prompt-states'
 import type { Wallet } from '@akwaaba/contract/prompts'
 import { promptLimits } from '@akwaaba/contract/rate-limits'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type By, begin, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
-import type { Actor, Deps } from '#deps.ts'
+import type { Deps } from '#deps.ts'
 import type { Payment } from '#payments/rows.ts'
 import { applyRateLimit } from '#rate-limits/rate-limits.ts'
 
@@ -52,19 +52,18 @@ export const wholeTime = ({ clock }: Pick<Deps, 'clock'>): Change => ({
 })
 
 /**
- * Inserts the prompt of a payment, before the phone is asked. Refuses with too_many_requests when this number, this guest or this network
+ * Inserts the prompt of a payment, before the phone is asked. Refuses with too_many_requests when this number, this payer or this network
  * has asked phones too often. In the transaction, so that a refused attempt leaves no payment.
  */
 export const insertPrompt = async (
   deps: Deps,
   tx: Tx,
-  actor: Actor,
   payment: Payment,
   { network, phone }: Wallet,
-  address: string | undefined,
+  { payer, address }: { payer: string; address: string | undefined },
 ): Promise<void> => {
   await applyRateLimit(deps, promptLimits.phone, { account: phone }, tx)
-  await applyRateLimit(deps, promptLimits.payer, { account: actor.email, ...(address ? { address } : {}) }, tx)
+  await applyRateLimit(deps, promptLimits.payer, { account: payer, ...(address ? { address } : {}) }, tx)
   const row = await tx
     .insertInto('prompts')
     .values({
@@ -78,12 +77,20 @@ export const insertPrompt = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await begin(deps, tx, prompts, row, 'create', { actor: 'customer', id: actor.id })
+  await begin(deps, tx, prompts, row, 'create', { actor: 'customer', id: payment.customerId })
 }
 
 /** Stores why a payment by mobile money has failed, in the words of its provider. */
 export const notePromptFailure = async (tx: Tx, paymentId: string, why: string): Promise<void> => {
   await tx.updateTable('prompts').set({ why }).where('paymentId', '=', paymentId).execute()
+}
+
+/** Forgets the digits and texts of those who paid shares of stays that ended a while ago. */
+export const forgetPayersPhones = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  await sql`update prompts set phone = '', display_text = '', why = null from payments
+    join dues on dues.id = due_id and share_id is not null join bookings on bookings.id = payments.booking_id
+    where payments.id = payment_id and (phone <> '' or display_text <> '' or why is not null)
+      and check_out < ${clock.in({ minutes: -limits.payersKeptDays * 24 * 60 })}::date`.execute(db)
 }
 
 /** Erases the digits and texts of a user's prompts; which network it was remains with the payment. */

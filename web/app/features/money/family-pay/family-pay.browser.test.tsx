@@ -8,12 +8,14 @@ import {
   payShare,
   readShare,
   type Split,
+  sendShareVoucher,
 } from '@akwaaba/contract/shares'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, day } from '../../../../testing/samples.ts'
+import { nowMillis } from '../../../lib/clock.ts'
 import { signIn } from '../../../lib/session.ts'
 import { SharePage } from './share-page.tsx'
 import { SplitForm } from './split-form.tsx'
@@ -33,7 +35,7 @@ const split: Split = {
 const share: PayersShare = {
   ...{ apartmentName: 'Palm Loft', location: 'Labone', coverImage: null, nights: 2, askedBy: 'Ama', name: 'Kofi' },
   ...{ startDate: day(10), endDate: day(12), email: null, amount: 66.66, state: 'opened', deadline },
-  ...{ isConfirmed: false, payment: null },
+  ...{ isConfirmed: false, payment: null, asked: null },
 }
 
 beforeEach(() => {
@@ -97,7 +99,7 @@ test('is paid by a link without an account, with a fault of the address at its f
     charge: { amount: 66.66, currency: 'USD' },
     refunded: { amount: 0, currency: 'USD' },
   }
-  await answer(checkShare, { ...share, state: 'paid', payment })
+  await answer(checkShare, { ...share, state: 'paid', payment, charged: 'yes' })
   await userEvent.fill(page.getByLabelText('E-mail for the receipt'), 'kofi@example.com')
   await userEvent.click(pay)
   await expect.element(page.getByText('Your share is paid. Thank you!')).toBeVisible()
@@ -109,6 +111,7 @@ test('says what is charged, in cedis at the rate of a day, and that the page of 
   await answer(getPaymentOptions, {
     ...{ testGateway: false, methods: ['momo', 'card', 'paypal'], testCards: [], transferHours: 24 },
     charges: [
+      { method: 'momo', currency: 'GHS', rate, rateIsOld: false },
       { method: 'card', currency: 'GHS', rate, rateIsOld: false },
       { method: 'paypal', currency: 'USD', rate: null, rateIsOld: false },
     ],
@@ -116,7 +119,7 @@ test('says what is charged, in cedis at the rate of a day, and that the page of 
   await answer(readShare, share)
   render(<SharePage isBack={false} />, '/share')
   await expect.element(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
-  await expect.element(page.getByText('Mobile money')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('radio').first()).toHaveAttribute('value', 'momo')
   await expect.element(page.getByRole('button', { name: 'Pay GHS 725.34' })).toBeVisible()
   await expect
     .element(page.getByText(/^You will be charged GHS\s725\.34: \$66\.66 at 10\.8812 cedis for a dollar/))
@@ -124,6 +127,64 @@ test('says what is charged, in cedis at the rate of a day, and that the page of 
   await userEvent.click(page.getByRole('radio', { name: 'PayPal' }))
   await expect.element(page.getByText('You will be charged $66.66.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Pay $66.66' })).toBeVisible()
+})
+
+test('asks the phone of a payer for a share, for a voucher where the network wants one, and tries again when nothing came', async () => {
+  sessionStorage.setItem('share', 'a-token-of-a-share-1234')
+  const rate = { rate: 12.5, date: day(0) }
+  await answer(getPaymentOptions, {
+    ...{ testGateway: false, methods: ['momo', 'card'], testCards: [], transferHours: 24 },
+    charges: [
+      { method: 'momo', currency: 'GHS', rate, rateIsOld: false },
+      { method: 'card', currency: 'GHS', rate, rateIsOld: false },
+    ],
+  })
+  await answer(readShare, share)
+  render(<SharePage isBack={false} />, '/share')
+  const pay = page.getByRole('button', { name: /^Pay GHS/ })
+  await userEvent.click(page.getByRole('radio', { name: 'Mobile money' }))
+  await userEvent.fill(page.getByLabelText('E-mail for the receipt'), 'kofi@example.com')
+  await userEvent.click(page.getByRole('radio', { name: 'Telecel Cash' }))
+  await userEvent.click(pay)
+  const number = page.getByLabelText('Telecel number')
+  await expect.element(number).toHaveFocus()
+  expect(await sentTo(payShare)).toEqual([])
+  await userEvent.fill(number, '020 123 4567')
+  await refuse(payShare, 'wallet_refused')
+  await userEvent.click(pay)
+  await expect.element(page.getByText(/The network did not take this number/)).toBeVisible()
+  const prompt = {
+    ...{ network: 'telecel', phone: '020 ••• •567', state: 'voucher' },
+    ...{ text: '', until: new Date(nowMillis() + 175_000).toISOString(), why: null },
+  } as const
+  const asked = (more: object = {}): PayersShare => ({
+    ...share,
+    state: 'paying',
+    asked: { _id: booking._id, status: 'pending', prompt: { ...prompt, actions: ['sendVoucher'], blocked: [], ...more } },
+  })
+  await answer(payShare, { reference: 'stay-1', next: { kind: 'prompt', url: '/share' } })
+  await answer(readShare, asked())
+  await answer(checkShare, { ...asked(), charged: 'maybe' })
+  await userEvent.click(pay)
+  await expect.element(page.getByRole('heading', { name: 'Make a voucher on your phone' })).toHaveFocus()
+  const approval = asked({ state: 'approval', actions: [], until: new Date(nowMillis() - 1000).toISOString() })
+  await answer(readShare, approval)
+  await answer(checkShare, { ...approval, charged: 'maybe' })
+  await answer(sendShareVoucher, { ...approval, charged: 'maybe' })
+  await userEvent.fill(page.getByLabelText('Voucher'), '482913')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'No answer from Telecel yet' })).toBeVisible()
+  expect(await sentTo(sendShareVoucher)).toEqual([{ token: 'a-token-of-a-share-1234', voucher: '482913' }])
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('020 ••• •567 may still ask you')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Mobile money' })).toBeChecked()
+  await answer(readShare, { ...share, state: 'paid' })
+  await userEvent.fill(page.getByLabelText('MTN number'), '024 555 0142')
+  await userEvent.click(pay)
+  await expect.element(page.getByText('Your share is paid. Thank you!')).toBeVisible()
+  expect((await sentTo(payShare)).at(-1)).toMatchObject({
+    ...{ method: 'momo', replaces: booking._id, wallet: { network: 'mtn', phone: '0245550142' } },
+  })
 })
 
 test('asks again how a share can be paid where that was not read, and says where it cannot be', async () => {

@@ -1,29 +1,13 @@
-// Owns the page of somebody who pays a share of a stay: what it is, how much, and paying it without an account.
-import { chargeTestCard } from '@akwaaba/contract/checkout'
+// Owns the page of somebody who pays a share of a stay: what it is, how much, and what became of it.
 import { ApiError } from '@akwaaba/contract/client'
-import { formatDollars, formatMoney } from '@akwaaba/contract/money'
-import {
-  checkShare,
-  type PayersShare,
-  payShare,
-  readShare,
-  type ShareMethod,
-  shareMethods,
-} from '@akwaaba/contract/shares'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatMoney } from '@akwaaba/contract/money'
+import { checkShare, type PayersShare, readShare } from '@akwaaba/contract/shares'
+import { type ReactNode, useEffect, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
-import { instantText } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
-import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { ChargeNote } from '../payments/charge-note.tsx'
-import { MethodChoice } from '../payments/method-choice.tsx'
-import { optionsQuery } from '../payments/queries.ts'
-import { chargeOf, type Options } from '../payments/rules.ts'
+import { PayShare } from './pay-share.tsx'
 import { ShareStay } from './share-stay.tsx'
 
 const everyMillis = 4_000
@@ -75,89 +59,6 @@ const outcomeOf = (share: PayersShare): ReactNode => {
   return null
 }
 
-type FormProps = { token: string; share: PayersShare; options: Options; onShare: (share: PayersShare) => void }
-
-const PayForm = ({ token, share, options, onShare }: FormProps) => {
-  const [email, setEmail] = useState(share.email ?? '')
-  const [picked, setPicked] = useState<ShareMethod>('card')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
-  const isPending = useRef(false)
-  const fields = fault instanceof ApiError ? fault.fields : {}
-  const offered = shareMethods.filter((each) => options.methods.includes(each))
-  const method = offered.find((each) => each === picked) ?? offered[0]
-  if (method === undefined)
-    return (
-      <Notice tone="warning">
-        A share cannot be paid here at the moment. Please ask {share.askedBy}, or come back.
-      </Notice>
-    )
-  const charge = options.charges.find((each) => each.method === method)
-  const cedis = chargeOf(share.amount, charge)
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending.current) return
-    isPending.current = true
-    setBusy(true)
-    setFault(null)
-    try {
-      const { reference, next } = await send(payShare, { body: { token, email: email.trim(), method } })
-      if (next.kind === 'redirect') return location.assign(next.url)
-      await send(chargeTestCard, { body: { reference } })
-      onShare(await send(checkShare, { body: { token } }))
-    } catch (error) {
-      setFault(error)
-    } finally {
-      isPending.current = false
-      setBusy(false)
-    }
-  }
-  return (
-    <form onSubmit={pay} className="grid gap-5" noValidate>
-      <p className="text-ink-soft">
-        Please pay by {instantText(share.deadline)} (Accra time). If somebody has not paid by then, everybody gets
-        everything back.
-      </p>
-      <Field
-        label="E-mail for the receipt"
-        type="email"
-        autoComplete="email"
-        value={email}
-        fault={fields.email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      {offered.length > 1 && (
-        <MethodChoice methods={offered} method={method} onChange={setPicked} taken={options.methods} />
-      )}
-      {options.testGateway && (
-        <Notice tone="warning">Test gateway: no money moves. This payment succeeds at once.</Notice>
-      )}
-      {fault !== null && fields.email === undefined && <Notice tone="error">{sentenceOf(fault)}</Notice>}
-      <div className="grid gap-2">
-        <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
-          Pay {cedis ? formatMoney(cedis) : formatDollars(share.amount)}
-        </SubmitButton>
-        <ChargeNote total={share.amount} charge={charge} />
-      </div>
-    </form>
-  )
-}
-
-/** The form, once it is known what is taken and in which currency. */
-const Payable = (props: Omit<FormProps, 'options'>) => {
-  const options = useQuery(optionsQuery())
-  if (options.data) return <PayForm {...props} options={options.data} />
-  if (options.isError) return <LoadFault onRetry={() => options.refetch()}>{sentenceOf(options.error)}</LoadFault>
-  return <Skeleton className="h-64 w-full rounded-2xl!" />
-}
-
-const Waiting = () => (
-  <Notice tone="info" title="We are waiting for your payment">
-    If your phone asks you, approve the payment there. This page changes by itself, and you may close it: the receipt
-    comes by mail.
-  </Notice>
-)
-
 /** Reads the share, and asks what became of a payment that is under way for as long as the page is open. */
 const useShare = (token: string | null, isBack: boolean) => {
   const [share, setShare] = useState<PayersShare | null>(null)
@@ -175,7 +76,7 @@ const useShare = (token: string | null, isBack: boolean) => {
             if (isOver) return
             setFailure(null)
             setShare(read)
-            if (read.state === 'paying') setCount(count + 1)
+            if (read.state === 'paying' && read.asked === null) setCount(count + 1)
           },
           (error) => {
             if (!isOver) setFailure(error)
@@ -236,12 +137,7 @@ export const SharePage = ({ isBack }: { isBack: boolean }) => {
         <p className="mt-1 text-ink-soft">{share.askedBy} asks you to pay a stay together.</p>
       </div>
       <ShareStay share={share} />
-      {outcomeOf(share) ?? (
-        <>
-          {share.state === 'paying' && <Waiting />}
-          <Payable token={token ?? ''} share={share} onShare={setShare} />
-        </>
-      )}
+      {outcomeOf(share) ?? <PayShare token={token ?? ''} share={share} onShare={setShare} />}
     </Card>
   )
 }

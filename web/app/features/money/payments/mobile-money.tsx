@@ -1,13 +1,16 @@
 // Owns mobile money on the payment page: whose phone is asked, the step on the phone, and how an earlier prompt ended. Its code is loaded
 // where a guest chooses it.
+import { checkPayment, getPayment, sendVoucher } from '@akwaaba/contract/checkout'
 import type { Network } from '@akwaaba/contract/ghana-accounts'
-import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
+import type { Payment } from '@akwaaba/contract/payments'
 import type { Wallet } from '@akwaaba/contract/prompts'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { send } from '../../../lib/api.ts'
 import { loadUntilThere } from '../../../lib/later-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import type { PromptCalls, Prompted } from '../prompts/use-prompt.ts'
 
 const WalletFields = lazy(async () => ({
   default: (await loadUntilThere(() => import('../prompts/wallet-fields.tsx'))).WalletFields,
@@ -51,11 +54,12 @@ export const MobileMoneyFields = (props: ComponentProps<typeof WalletFields>) =>
 )
 
 type StepProps = {
-  payment: Payment
+  payment: Prompted
+  calls: PromptCalls
   leaving: string
-  onEnd: (payment: Payment) => void
+  onEnd: (payment: Prompted) => void
   /** leads back to the form with this method */
-  onChoose: (method: PaymentMethod) => void
+  onChoose: (method: 'momo' | 'card') => void
 }
 
 /** The step on the phone, shown instead of the form. */
@@ -73,10 +77,31 @@ export const PromptStep = ({ payment, onChoose, ...rest }: StepProps) =>
     </Suspense>
   )
 
+type OwnProps = Omit<StepProps, 'payment' | 'calls' | 'onEnd'> & { payment: Payment; onEnd: (payment: Payment) => void }
+
+/** The same for a payment of the caller. */
+export const OwnPromptStep = ({ payment: listed, onEnd, ...rest }: OwnProps) => {
+  const latest = useRef(listed)
+  const params = { id: listed._id }
+  const keep = (payment: Payment) => {
+    latest.current = payment
+    return payment
+  }
+  const calls: PromptCalls = {
+    read: async () => keep(await send(getPayment, { params })),
+    check: async () => {
+      const { payment, charged } = await send(checkPayment, { params })
+      return { payment: keep(payment), charged }
+    },
+    give: (voucher) => send(sendVoucher, { params, body: { voucher } }),
+  }
+  return <PromptStep payment={listed} calls={calls} onEnd={() => onEnd(latest.current)} {...rest} />
+}
+
 const shortNames: Record<Network, string> = { mtn: 'MTN', telecel: 'Telecel', at: 'AT' }
 
 /** How the last prompt ended, above the form; or that it still waits, for a guest who has left it. */
-export const PromptNotice = ({ payment: { prompt, status }, onBack }: { payment: Payment; onBack: () => void }) => {
+export const PromptNotice = ({ payment: { prompt, status }, onBack }: { payment: Prompted; onBack: () => void }) => {
   if (prompt && status === 'pending')
     return (
       <Notice

@@ -8,7 +8,7 @@ import { RefundLines } from '../../../ui/money/money-facts.tsx'
 import { ChargeNote } from './charge-note.tsx'
 import { ChargedAs, chargedBy, wouldCharge } from './charged.tsx'
 import { MethodChoice, TestGatewayBox, WayOfPaying } from './method-choice.tsx'
-import { MobileMoneyFields, PromptNotice, PromptStep, useWallet } from './mobile-money.tsx'
+import { MobileMoneyFields, OwnPromptStep, PromptNotice, useWallet } from './mobile-money.tsx'
 import {
   Closed,
   FailureNotice,
@@ -152,7 +152,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
       <>
         {head}
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
-          <PromptStep
+          <OwnPromptStep
             payment={prompting}
             leaving={waiting}
             onEnd={async (ended) => {

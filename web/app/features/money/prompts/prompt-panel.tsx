@@ -1,5 +1,4 @@
 // Owns waiting for the approval on a phone: what to do there, the time that is left, the voucher, and what to do when nothing comes.
-import type { Payment } from '@akwaaba/contract/payments'
 import type { Prompt } from '@akwaaba/contract/prompts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { millisOf } from '../../../lib/clock.ts'
@@ -8,7 +7,7 @@ import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { shortNames, spokenTime, whenNoPrompt } from './rules.ts'
-import { usePrompt } from './use-prompt.ts'
+import { type PromptCalls, type Prompted, usePrompt } from './use-prompt.ts'
 import { VoucherForm } from './voucher-form.tsx'
 
 /** What the guest has to do now. */
@@ -62,23 +61,25 @@ const Help = ({ prompt }: { prompt: Prompt }) => (
 )
 
 type Props = {
-  payment: Payment
+  payment: Prompted
   prompt: Prompt
+  calls: PromptCalls
   /** says where the payment shows, so that the page may be closed */
   leaving: string
   /** the payment is no longer pending */
-  onEnd: (payment: Payment) => void
+  onEnd: (payment: Prompted) => void
   /** leads to the form, with mobile money or with another method chosen */
   onAgain: () => void
   onOther: () => void
 }
 
-export const PromptPanel = ({ payment: listed, prompt: listedPrompt, leaving, onEnd, onAgain, onOther }: Props) => {
+export const PromptPanel = (props: Props) => {
+  const { payment: listed, prompt: listedPrompt, calls, leaving, onEnd, onAgain, onOther } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [until, setUntil] = useState(listedPrompt.until)
   const seconds = useSecondsLeft(millisOf(until))
   const isOver = seconds === 0
-  const { payment, isUnread, isOffline, isBusy, charged, ask } = usePrompt(listed, isOver)
+  const { payment, isUnread, isOffline, isBusy, charged, ask } = usePrompt(listed, calls, isOver)
   const prompt = payment.prompt ?? listedPrompt
   const isEnded = payment.status !== 'pending'
   useEffect(() => setUntil(prompt.until), [prompt.until])
@@ -117,10 +118,7 @@ export const PromptPanel = ({ payment: listed, prompt: listedPrompt, leaving, on
           Nothing has been charged. Please try again, or pay another way.
         </Notice>
       ) : (
-        <Step
-          prompt={prompt}
-          voucher={<VoucherForm paymentId={payment._id} onSent={() => void ask()} onRefused={() => void ask()} />}
-        />
+        <Step prompt={prompt} voucher={<VoucherForm give={calls.give} onAnswer={() => void ask()} />} />
       )}
       {seconds !== null && !isOver && <TimeLeft seconds={seconds} />}
       {!isMaking && <Help prompt={prompt} />}

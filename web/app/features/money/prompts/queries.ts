@@ -1,8 +1,5 @@
-// Owns the queries of mobile money: the payment whose phone is asked, and the guest's own number.
-import { getPayment } from '@akwaaba/contract/checkout'
+// Owns the query of mobile money: the guest's own number.
 import { getProfile } from '@akwaaba/contract/profile'
 import { defineQuery } from '../../../lib/query.tsx'
-
-export const paymentQuery = (id: string) => defineQuery(getPayment, { params: { id } })
 
 export const profileQuery = () => defineQuery(getProfile, {})

@@ -1,16 +1,18 @@
 // Owns the voucher of Telecel: made on the phone, typed here.
-import { sendVoucher } from '@akwaaba/contract/checkout'
 import { messages } from '@akwaaba/contract/messages'
-import type { Payment } from '@akwaaba/contract/payments'
 import { promptSentences } from '@akwaaba/contract/prompts'
 import { type FormEvent, useRef, useState } from 'react'
-import { send, sentenceOf } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 
-type Props = { paymentId: string; onSent: (payment: Payment) => void; onRefused: () => void }
+type Props = {
+  give: (voucher: string) => Promise<unknown>
+  /** it was passed on, or refused */
+  onAnswer: () => void
+}
 
-export const VoucherForm = ({ paymentId, onSent, onRefused }: Props) => {
+export const VoucherForm = ({ give, onAnswer }: Props) => {
   const [voucher, setVoucher] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -25,11 +27,12 @@ export const VoucherForm = ({ paymentId, onSent, onRefused }: Props) => {
     setFault(undefined)
     setBusy(true)
     try {
-      onSent((await send(sendVoucher, { params: { id: paymentId }, body: { voucher } })).payment)
+      await give(voucher)
+      onAnswer()
     } catch (error) {
       setFault(error instanceof Error ? sentenceOf(error) : messages.networkFailed)
       setVoucher('')
-      onRefused()
+      onAnswer()
       input.current?.focus()
     } finally {
       setBusy(false)

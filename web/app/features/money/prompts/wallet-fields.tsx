@@ -50,12 +50,14 @@ type Props = {
   onTyped: (typed: { network: Network; phone: string }) => void
   /** the wallet to be asked; null while the number is none of Ghana */
   onWallet: (wallet: Wallet | null) => void
+  /** whether the caller has a profile, which suggests the number */
+  hasProfile?: boolean
   /** how often the form was sent without a number that fits */
   attempts: number
 }
 
-export const WalletFields = ({ typed, onTyped, onWallet, attempts }: Props) => {
-  const profile = useQuery(profileQuery())
+export const WalletFields = ({ typed, onTyped, onWallet, attempts, hasProfile = true }: Props) => {
+  const profile = useQuery({ ...profileQuery(), enabled: hasProfile })
   const input = useRef<HTMLInputElement>(null)
   const [lastFault, setLastFault] = useState(0)
   const own = plainNumber('momo', profile.data?.phoneNumber ?? '')

@@ -1,9 +1,9 @@
 // Owns the wire shapes of mobile money: whose phone is asked, and its prompt.
 import { z } from 'zod'
-import { stateFields } from '../platform/states/actions.ts'
-import { isAccountNumber, type Network, networks, plainNumber } from '../platform/values/ghana-accounts.ts'
-import { keysOf } from '../platform/values/guards.ts'
-import { instant } from '../platform/wire/fields.ts'
+import { stateFields } from '../../platform/states/actions.ts'
+import { isAccountNumber, type Network, networks, plainNumber } from '../../platform/values/ghana-accounts.ts'
+import { keysOf } from '../../platform/values/guards.ts'
+import { instant } from '../../platform/wire/fields.ts'
 import { promptStates } from './prompt-states.ts'
 
 /** The sentences of its forms; not among those that every page loads. */
@@ -24,6 +24,12 @@ export const wallet = z.strictObject({
     .describe('a mobile number of Ghana, as it is dialled or with +233'),
 })
 export type Wallet = z.output<typeof wallet>
+
+/** The digits that the phone shows once a voucher is made there. */
+export const voucher = z
+  .string()
+  .trim()
+  .regex(/^\d{4,12}$/, promptSentences.voucher)
 
 export const prompt = z.object({
   network,

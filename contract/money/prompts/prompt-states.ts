@@ -1,5 +1,5 @@
 // Everything that can happen to the prompt of a payment by mobile money, on one screen. What becomes of the payment is in its own states.
-import { machine } from '../platform/states/machine.ts'
+import { machine } from '../../platform/states/machine.ts'
 
 export const promptStates = machine({
   initial: 'sending',
