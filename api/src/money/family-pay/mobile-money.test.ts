@@ -1,4 +1,4 @@
-// Tests of paying a share by mobile money against the stand-in: approved, declined, never answered, late, vouchers, and phones asked too often.
+// Tests of paying a share by mobile money against the stand-in (case 109): approved, declined, never answered, late, vouchers, too often.
 import { getBooking } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { downloadData } from '@akwaaba/contract/profile'

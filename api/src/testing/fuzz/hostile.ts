@@ -98,6 +98,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/shares/read': { token: 'x'.repeat(43) },
   '/api/shares/pay': { token: 'x'.repeat(43), email: person.email, method: 'card' },
   '/api/shares/check': { token: 'x'.repeat(43) },
+  '/api/shares/voucher': { token: 'x'.repeat(43), voucher: '482913' },
   '/api/payments': { bookingId: unknownId, method: 'card' },
   '/api/packages/confirm-payment': { packageId: unknownId },
   '/api/properties/confirm-payment': { propertyId: unknownId },
