@@ -1,5 +1,6 @@
 // Tests of a price that several people pay: dividing it, who has paid, and the page of one who pays a share.
 import { chargeTestCard, getPaymentOptions } from '@akwaaba/contract/checkout'
+import type { Prompt } from '@akwaaba/contract/prompts'
 import {
   checkShare,
   createSplit,
@@ -153,14 +154,14 @@ test('asks the phone of a payer for a share, for a voucher where the network wan
   await refuse(payShare, 'wallet_refused')
   await userEvent.click(pay)
   await expect.element(page.getByText(/The network did not take this number/)).toBeVisible()
-  const prompt = {
-    ...{ network: 'telecel', phone: '020 ••• •567', state: 'voucher' },
+  const prompt: Prompt = {
+    ...{ network: 'telecel', phone: '020 ••• •567', state: 'voucher', actions: ['sendVoucher'], blocked: [] },
     ...{ text: '', until: new Date(nowMillis() + 175_000).toISOString(), why: null },
-  } as const
-  const asked = (more: object = {}): PayersShare => ({
+  }
+  const asked = (more: Partial<Prompt> = {}): PayersShare => ({
     ...share,
     state: 'paying',
-    asked: { _id: booking._id, status: 'pending', prompt: { ...prompt, actions: ['sendVoucher'], blocked: [], ...more } },
+    asked: { _id: booking._id, status: 'pending', prompt: { ...prompt, ...more } },
   })
   await answer(payShare, { reference: 'stay-1', next: { kind: 'prompt', url: '/share' } })
   await answer(readShare, asked())
