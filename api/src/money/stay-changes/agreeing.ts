@@ -54,15 +54,19 @@ const planAgreement = async (deps: Deps, row: BookingRow, agreed: Agreed) => {
 const lessBy = ({ lines }: ChangedStay): number =>
   0 - sumOf(lines.filter(({ kind }) => kind === 'reduction' || kind === 'departure'))
 
-// Of an administrator as a refund of the same sum, of which a second one can be asked. Of a host it is known already whether it could be
-// given back once the guest accepts.
-const requireLess = async (deps: Deps, tx: Tx, viewer: Viewer, row: ChangeRow): Promise<void> => {
+/**
+ * What a change takes off a price, by agreement or since a longer stay is cheaper: of an administrator it counts as a refund of the same sum,
+ * of which a second one can be asked. Of a host it is known already whether it could be given back once the guest accepts.
+ */
+export const requireLess = async (deps: Deps, tx: Tx, viewer: Viewer, row: ChangeRow): Promise<void> => {
   const { bookingId, kind, before, after } = row
-  const [dollarCentsBefore, all] = [lessBy(before), lessBy(after)]
-  if (all <= dollarCentsBefore) return
+  const dollarCentsBefore = lessBy(before)
+  const dollarCents =
+    kind === 'extension' ? before.totalCents - after.totalCents : lessBy(after) - dollarCentsBefore
+  if (dollarCents <= 0) return
   if (!actsForPlatform(viewer))
-    return kind === 'early-departure' ? refuseUncovered(tx, bookingId, all - dollarCentsBefore) : undefined
-  const sum = { kind: 'refund', recordId: bookingId, dollarCents: all - dollarCentsBefore, dollarCentsBefore } as const
+    return kind === 'early-departure' ? refuseUncovered(tx, bookingId, dollarCents) : undefined
+  const sum = { kind: 'refund', recordId: bookingId, dollarCents, dollarCentsBefore } as const
   const most = formatDollarsShort(deps.config.secondAdminAboveDollars)
   const msg = `With what you have moved alone within a day this is more than ${most}. Please refund the payment: another administrator agrees to that.`
   await moveAlone(deps, tx, viewer, sum, msg)

@@ -14,7 +14,7 @@ import { newHost, newMember } from '#testing/hosting.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
-import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld({ SECOND_ADMIN_ABOVE: '90', PROOF_REFUND_ABOVE: '60' })
@@ -198,6 +198,24 @@ test('an administrator gives no more alone than a second one would have to agree
   expect(await refundsOf(t)).toEqual(['changed 5000'])
   expect(await outcomeOf(host.owner.send(agreements.agreeHostStay, { params: atHost, body: less(90) }))).toBe('ok')
   await offer(less(1))
+  await expectAgreement(t)
+})
+
+test('a longer stay that costs less counts as what an administrator takes off a price, offered or accepted; a host gives it', async () => {
+  const { t, ama, host, flat, params, atHost, days } = await scene()
+  const endDate = days(5)
+  t.wait({ days: 1, minutes: 18 * 60 })
+  const rules = JSON.stringify({ lengthOfStay: [{ nights: 4, percent: 90 }] })
+  await t.deps.db.updateTable('apartments').set({ rules }).where('id', '=', flat).execute()
+  const body = { endDate, price: 19.2, agreed: true }
+  const admin = await newAdmin(t)
+  const offered = refusal(admin.send(rows.offerAdminStayChange, { params, body }))
+  expect(await offered).toMatchObject({ code: 'illegal_transition', message: expect.stringContaining('moved alone') })
+  const { change } = await ama.send(rows.askStayChange, { params, body: { endDate, price: 19.2 } })
+  const accepted = { change: change._id, decision: 'accept' } as const
+  const decided = refusal(admin.send(rows.decideAdminStayChange, { params, body: accepted }))
+  expect(await decided).toMatchObject({ code: 'illegal_transition', message: expect.stringContaining('moved alone') })
+  await host.owner.send(rows.decideHostStayChange, { params: atHost, body: accepted })
   await expectAgreement(t)
 })
 

@@ -9,6 +9,7 @@ import { applyDeadline } from '#bookings/holds.ts'
 import { isVisible } from '#bookings/visible.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { refuseLeft } from '#presence/presence.ts'
 import { applyChange, refuseWhilePaying } from './applying.ts'
 import { requireOpen } from './kinds.ts'
 import { type By, beginChange, type ChangeRow, moveChange } from './move.ts'
@@ -27,6 +28,7 @@ export const lockStay = async (
   await tx.selectFrom('apartments').select('id').where('id', 'in', homes).orderBy('id').forNoKeyUpdate().execute()
   const booking = (await applyDeadline(deps, tx, id, isVisible(viewer))) ?? fail('not_found')
   requireOpen(deps, kind, booking)
+  if (kind === 'extension' || kind === 'late-check-out') await refuseLeft(tx, id)
   const now = await stayOf(tx, booking)
   // Another change was faster.
   if (!isSameStay(now, before) || now.totalCents !== before.totalCents) return fail('illegal_transition')

@@ -1,6 +1,7 @@
 // Tests of a stay that is made longer while its guest is there: its price, its charge, who agrees, and what is refused.
 import { createBooking } from '@akwaaba/contract/bookings'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { setHostPresence } from '@akwaaba/contract/presence'
 import { recordHostPayment } from '@akwaaba/contract/staff-payments'
 import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import type { Agreement } from '@akwaaba/contract/stay-change-wire'
@@ -10,7 +11,7 @@ import { newHost, newMember } from '#testing/hosting.ts'
 import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
-import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -199,6 +200,24 @@ describe('a longer stay', () => {
     const admin = await newAdmin(t)
     const again = admin.send(rows.offerAdminStayChange, { params, body: { endDate: end(6), price: 288, agreed: true } })
     expect(await refused(again)).toBe('illegal_transition')
+  })
+
+  test('is refused once its guest is checked out, also where it was offered before, and possible once that is undone', async () => {
+    const { t, host, quote, offer, answer, atHost } = await scene()
+    const enter = (action: 'checkIn' | 'checkOut' | 'undo') =>
+      host.owner.send(setHostPresence, { params: atHost, body: { action } })
+    const { change } = await offer(5)
+    await enter('checkIn')
+    await enter('checkOut')
+    expect(await refusal(quote(6))).toMatchObject({
+      ...{ code: 'illegal_transition', message: expect.stringContaining('has checked out') },
+    })
+    expect(await outcomeOf(answer(change._id))).toBe('illegal_transition')
+    const late = { kind: 'late-check-out', lateUntil: '18:00', amount: 20, reason: '' } as const
+    expect(await outcomeOf(host.owner.send(agreeHostStay, { params: atHost, body: late }))).toBe('illegal_transition')
+    await enter('undo')
+    expect(await outcomeOf(answer(change._id))).toBe('ok')
+    await expectAgreement(t)
   })
 
   test('nobody agrees on the spot about a stay that has not begun', async () => {

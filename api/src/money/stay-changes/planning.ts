@@ -17,6 +17,7 @@ import type { Deps } from '#deps.ts'
 import type { BalanceTerms } from '#dues/changes.ts'
 import { extrasById } from '#extras/extras.ts'
 import { isFreeFor, occupiedBy } from '#inventory/availability.ts'
+import { refuseLeft } from '#presence/presence.ts'
 import { priceWithPromo } from '#pricing/stay-price.ts'
 import { readRules, toStayRules } from '#pricing/stay-rules.ts'
 import { promoOfBooking } from '#promos/finding.ts'
@@ -158,6 +159,7 @@ const isLonger = (before: ChangedStay, ask: StayChangeAsk): boolean => {
  */
 const planExtension = async (deps: Deps, booking: BookingRow, ask: StayChangeAsk): Promise<NightsPlan> => {
   requireExtendable(deps, booking)
+  await refuseLeft(deps.db, booking.id)
   const before = await stayOf(deps.db, booking)
   if (!isLonger(before, ask))
     return fail('illegal_transition', { msg: 'This stay has begun. It can be made longer; all else stays as it is.' })

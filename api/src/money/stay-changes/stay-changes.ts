@@ -14,6 +14,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { chargeDueAt, duesOfChanged, planDues, refuseOverdue } from '#dues/changes.ts'
 import { occupiedBy } from '#inventory/availability.ts'
+import { requireLess } from './agreeing.ts'
 import { applyChange, refuseWhilePaying } from './applying.ts'
 import { auditChange, draftChange, type FirstEvent, lockStay } from './drafting.ts'
 import { answerUntil, isCharge } from './kinds.ts'
@@ -101,6 +102,7 @@ export const makeChange = async (
     ...{ kind: plan.kind, reason: '' },
     eventOf: (booking) => (agreed ? 'agree' : events[waitsFor(booking, side)]),
     expiresAt: answerUntil(deps, plan.kind, plan),
+    ...(side === 'host' && { also: (tx, made) => requireLess(deps, tx, viewer, made) }),
   })
   return { msg: madeMessages[event], change: await presentChange(deps.db, [actorOf(viewer, side)], change) }
 }
@@ -144,6 +146,7 @@ export const decideChange = async (
     const row = await changes(tx).forUpdate().executeTakeFirstOrThrow()
     const event = stayChangeStates.eventFor(decision, row.state, by.actor)
     if (event === undefined || stayChangeStates.expiryOf(row, deps.clock.now())) return fail('illegal_transition')
+    if (booking && side === 'host') await requireLess(deps, tx, viewer, row)
     if (booking) await applyChange(deps, tx, booking, row)
     await moveChange(deps, tx, row, event, by)
     if (side === 'host')

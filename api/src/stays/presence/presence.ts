@@ -68,6 +68,14 @@ export const withPresences = async <S extends { _id: string; state: Stay['state'
   })
 }
 
+const hasLeft = 'The guest has checked out. Undo that first, or book the further nights as a stay of their own.'
+
+/** Refuses with illegal_transition a stay whose guest has left; `tx` has locked its apartment, where it is to hold. */
+export const refuseLeft = async (db: Tx | Deps['db'], bookingId: string): Promise<void> => {
+  const row = await rowOf(db, bookingId).executeTakeFirst()
+  if (row !== undefined && presenceStates.is(row.state, 'gone')) fail('illegal_transition', { msg: hasLeft })
+}
+
 /** The row of a stay, locked; made where nothing was entered before. The apartment of the stay must be locked. */
 const lockRow = async (deps: Deps, tx: Tx, { id: bookingId, organisationId }: BookingRow): Promise<PresenceRow> => {
   const found = await rowOf(tx, bookingId).forUpdate().executeTakeFirst()
