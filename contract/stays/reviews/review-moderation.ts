@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
-import { hidingReasons, reviewStates } from './review-states.ts'
+import { heldReasons, hidingReasons, reviewStates } from './review-states.ts'
 import { stars } from './reviews.ts'
 
 const moderated = z.object({
@@ -14,9 +14,11 @@ const moderated = z.object({
   name: z.string(),
   overall: stars,
   text: z.string(),
+  privateNote: z.string().describe('for its other side alone'),
   reply: z.string().nullable(),
   writtenAt: instant,
   heldUntil: instant.nullable(),
+  heldFor: z.array(z.enum(heldReasons)).describe('why it was held'),
   hiddenReason: z.enum(hidingReasons).nullable(),
 })
 export type ModeratedReview = z.output<typeof moderated>

@@ -46,6 +46,12 @@ export const reviewLimits = {
   replyDays: 30,
   /** an administrator has so long to decide about a review that is held */
   heldHours: 48,
+  /** of another review of the same account, from which on a text is a copy of it; shorter texts are alike by themselves */
+  copiedPercent: 90,
+  copiedFrom: 40,
+  /** of the last ten stays that were reviewed after a fact was checked, so many who found it otherwise end its mark */
+  doubts: 3,
+  doubtedOf: 10,
   /** on the page of a listing, before all are asked for */
   shown: 4,
 } as const
@@ -61,6 +67,13 @@ export const hidingReasons = [
   'conflict-of-interest',
 ] as const
 export type HidingReason = (typeof hidingReasons)[number]
+
+/**
+ * Why a review is looked at before it is shown: contact details, words against a group of people, nearly the text of another review of the same
+ * account, and a phone number that is also that of a member of its host.
+ */
+export const heldReasons = ['contacts', 'insult', 'copy', 'own-phone'] as const
+export type HeldReason = (typeof heldReasons)[number]
 
 /** What a guest says about a home in Ghana, where they noticed it. */
 export const noticedFacts = ['power', 'water', 'internet', 'directions'] as const

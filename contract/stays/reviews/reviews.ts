@@ -39,6 +39,14 @@ export const reviewWords = (most: number) =>
     .transform(cleaned)
     .pipe(z.string().min(1, 'Please write a few words.').max(most, `At most ${most} characters, please.`))
 
+/** Words that the other side of a stay alone reads, once the reviews are shown; they may be left out. */
+const note = z
+  .string()
+  .max(1_200)
+  .transform(cleaned)
+  .pipe(z.string().max(1_000, 'At most 1000 characters, please.'))
+  .default('')
+
 export const shownReview = z.object({
   _id: id,
   name: z.string().describe('of the guest; “a guest” once their account is deleted'),
@@ -59,13 +67,14 @@ const own = z.object({
   aspects: aspects.nullable().describe('null in a review by a host'),
   facts: someFacts,
   text: z.string(),
+  privateNote: z.string(),
   writtenAt: instant,
 })
 
 const stayReviews = z.object({
   own: own.nullable(),
   other: z
-    .object({ overall: stars, text: z.string() })
+    .object({ overall: stars, text: z.string(), privateNote: z.string().describe('for the caller alone') })
     .nullable()
     .describe('what the other side has written, once it is published'),
   otherHasWritten: z.boolean(),
@@ -125,6 +134,9 @@ export const getRating = endpoint({
     facts: z
       .array(z.object({ fact: z.enum(noticedFacts), yes: z.number().int(), of: z.number().int() }))
       .describe('what guests noticed: how many said yes, of how many who noticed it'),
+    doubted: z
+      .array(z.enum(noticedFacts))
+      .describe('what several of the last guests found otherwise since it was checked'),
     removed: z.number().int().describe('reviews that were removed by moderation'),
   }),
   errors: ['not_found'],
@@ -136,9 +148,10 @@ const ofStay = z.strictObject({
   aspects: aspects.strict(),
   facts: someFacts.strict().default({}),
   text: reviewWords(4000),
+  privateNote: note,
 })
 export type NewReview = z.output<typeof ofStay>
-const ofGuest = z.strictObject({ overall: stars, text: reviewWords(4000) })
+const ofGuest = z.strictObject({ overall: stars, text: reviewWords(4000), privateNote: note })
 export type NewGuestReview = z.output<typeof ofGuest>
 const saved = z.object({ ...messageReply.shape, review: stayReviews })
 
@@ -205,6 +218,7 @@ const hosted = shownReview.extend({
   booking: id,
   apartment: z.object({ _id: id, apartmentName: z.string() }),
   canReply: z.boolean(),
+  privateNote: z.string().describe('of the guest for the host alone'),
 })
 export type HostedReview = z.output<typeof hosted>
 

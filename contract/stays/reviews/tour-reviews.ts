@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
-import { hidingReasons, reviewStates } from './review-states.ts'
+import { heldReasons, hidingReasons, reviewStates } from './review-states.ts'
 import { reviewListQuery, reviewWords, shownReview, stars } from './reviews.ts'
 
 export const listTourReviews = endpoint({
@@ -83,6 +83,7 @@ const moderated = z.object({
   text: z.string(),
   writtenAt: instant,
   heldUntil: instant.nullable(),
+  heldFor: z.array(z.enum(heldReasons)).describe('why it was held'),
   hiddenReason: z.enum(hidingReasons).nullable(),
 })
 export type ModeratedTourReview = z.output<typeof moderated>

@@ -149,7 +149,7 @@ const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record
   reviews: (
     id,
   ) => sql`select reference, side, overall, cleanliness, accuracy, reviews.location, value, host, reviews.facts, text,
-    reply, written_at, published_at from reviews join bookings on bookings.id = booking_id
+    private_note, reply, written_at, published_at from reviews join bookings on bookings.id = booking_id
     where customer_id = ${id} and (side = 'guest' or reviews.state in ('published', 'hidden')) order by bookings.id`,
   tourReviews: (id) => sql`select reference, overall, text, written_at, published_at from tour_reviews
     join payments on payments.id = payment_id where customer_id = ${id} order by written_at`,

@@ -61,8 +61,7 @@ const lessBy = ({ lines }: ChangedStay): number =>
 export const requireLess = async (deps: Deps, tx: Tx, viewer: Viewer, row: ChangeRow): Promise<void> => {
   const { bookingId, kind, before, after } = row
   const dollarCentsBefore = lessBy(before)
-  const dollarCents =
-    kind === 'extension' ? before.totalCents - after.totalCents : lessBy(after) - dollarCentsBefore
+  const dollarCents = kind === 'extension' ? before.totalCents - after.totalCents : lessBy(after) - dollarCentsBefore
   if (dollarCents <= 0) return
   if (!actsForPlatform(viewer))
     return kind === 'early-departure' ? refuseUncovered(tx, bookingId, dollarCents) : undefined

@@ -1189,6 +1189,8 @@ export type Database = {
       | null
     reply: string | null
     repliedAt: Date | null
+    heldFor: Generated<string[]>
+    privateNote: Generated<string>
   }
   savedHomes: {
     userId: string
@@ -1450,6 +1452,7 @@ export type Database = {
       | 'not-a-stay'
       | 'conflict-of-interest'
       | null
+    heldFor: Generated<string[]>
   }
   tours: {
     id: string

@@ -1,5 +1,11 @@
 // Owns hiding reviews and showing them again, of stays and of packages alike.
-import type { HidingReason, ReviewEvent, ReviewState } from '@akwaaba/contract/review-states'
+import {
+  type HeldReason,
+  type HidingReason,
+  heldReasons,
+  type ReviewEvent,
+  type ReviewState,
+} from '@akwaaba/contract/review-states'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -7,6 +13,10 @@ import type { By } from './move.ts'
 
 type Row = { state: ReviewState; publishedAt: Date | null }
 type Change = { hiddenReason: HidingReason | null; publishedAt?: Date; reason?: string }
+
+/** Why a review was held, in one order. */
+export const knownReasons = ({ heldFor }: { heldFor: readonly string[] }): HeldReason[] =>
+  heldReasons.filter((reason) => heldFor.includes(reason))
 
 /** Takes what locks a review with the reference of what it is about, and what moves it; gives what administrators do about it. */
 export const moderationOf = <R extends Row>(

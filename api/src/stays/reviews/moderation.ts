@@ -7,7 +7,7 @@ import { lockApartmentOf } from '#bookings/holds.ts'
 import { type Page, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { moderationOf } from './hiding.ts'
+import { knownReasons, moderationOf } from './hiding.ts'
 import { moveReview, type ReviewRow } from './move.ts'
 
 const newestFirst = {
@@ -39,6 +39,7 @@ export const listModeratedReviews = async (deps: Deps, ask: ModerationQuery): Pr
     ...{ apartment: { _id: row.apartmentId, apartmentName: row.apartmentName }, overall: row.overall },
     ...{ text: row.text, reply: row.reply, writtenAt: row.writtenAt.toISOString() },
     ...{ heldUntil: row.heldUntil?.toISOString() ?? null, hiddenReason: row.hiddenReason },
+    ...{ heldFor: knownReasons(row), privateNote: row.privateNote },
   }))
   return { ...page, items }
 }

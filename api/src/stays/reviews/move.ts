@@ -28,14 +28,14 @@ export const moveReview = (
   { reason = '', ...change }: Partial<ReviewRow> & { reason?: string } = {},
 ) => transition(deps, tx, reviews, row, event, by, { change, note: { reason } })
 
-/** What a written review with this text becomes: it is shown, or held where an administrator has to look at it first. */
-export const shownOrHeld = (deps: Pick<Deps, 'clock'>, text: string) =>
-  needsLook(text)
+/** What a written review becomes: it is shown, or held where an administrator has to look at it first. One of the previous release has no reasons yet. */
+export const shownOrHeld = (deps: Pick<Deps, 'clock'>, { text, heldFor }: Pick<ReviewRow, 'text' | 'heldFor'>) =>
+  heldFor.length > 0 || needsLook(text)
     ? { event: 'hold' as const, change: { heldUntil: deps.clock.in({ minutes: reviewLimits.heldHours * 60 }) } }
     : { event: 'publish' as const, change: { publishedAt: deps.clock.now() } }
 
 /** Shows or holds a written review. Its apartment must be locked. */
 export const publishReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: ReviewRow) => {
-  const { event, change } = shownOrHeld(deps, row.text)
+  const { event, change } = shownOrHeld(deps, row)
   return moveReview(deps, tx, row, event, bySystem, change)
 }

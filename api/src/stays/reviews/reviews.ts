@@ -50,6 +50,20 @@ export const listReviews = async (deps: Deps, apartmentId: string, ask: ReviewQu
 
 const mean = (sum: number, n: number): number => Math.round((sum / n) * 10) / 10
 
+/** What three of the last ten guests found otherwise, of those whose stay ended after the host has checked it last. */
+const doubtedFacts = async (deps: Deps, apartmentId: string): Promise<Rating['doubted']> => {
+  const { rows } = await sql<{ fact: Rating['doubted'][number] }>`
+    select noticed.fact from (
+      select reviews.facts from reviews join bookings on bookings.id = booking_id join apartments on apartments.id = reviews.apartment_id
+        where reviews.apartment_id = ${apartmentId} and side = 'guest' and reviews.state = 'published'
+          and (facts_checked_on is null or check_out > facts_checked_on)
+        order by check_out desc, reviews.id limit ${reviewLimits.doubtedOf}
+      ) as last, jsonb_each(last.facts) as noticed (fact, is_so)
+    where noticed.is_so = 'false' group by noticed.fact having count(*) >= ${reviewLimits.doubts}
+    order by array_position(${noticedFacts}::text[], noticed.fact)`.execute(deps.db)
+  return rows.map(({ fact }) => fact)
+}
+
 /** What the published reviews of a listing come to; refuses with not_found where guests do not find it. */
 export const readRating = async (deps: Deps, apartmentId: string): Promise<Rating> => {
   if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
@@ -61,17 +75,21 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
     from reviews, jsonb_each(reviews.facts) as noticed (fact, is_so)
     where apartment_id = ${apartmentId} and side = 'guest' and state = 'published'
     group by noticed.fact order by array_position(${noticedFacts}::text[], noticed.fact)`.execute(deps.db)
+  const doubted = facts.some(({ yes, of }) => of - yes >= reviewLimits.doubts)
+    ? await doubtedFacts(deps, apartmentId)
+    : []
   const sums = await deps.db
     .selectFrom('ratingSums')
     .selectAll()
     .where('apartmentId', '=', apartmentId)
     .executeTakeFirst()
-  if (!sums || sums.n === 0) return { count: 0, average: null, aspects: null, byStar: [0, 0, 0, 0, 0], facts, removed }
+  if (!sums || sums.n === 0)
+    return { count: 0, average: null, aspects: null, byStar: [0, 0, 0, 0, 0], facts, doubted, removed }
   const { n, byStar } = sums
   const of = (sum: number) => mean(sum, n)
-  if (n < limits.reviewsForAverage) return { count: n, average: null, aspects: null, byStar, facts, removed }
+  if (n < limits.reviewsForAverage) return { count: n, average: null, aspects: null, byStar, facts, doubted, removed }
   return {
-    ...{ count: n, average: of(sums.overall), byStar, facts, removed },
+    ...{ count: n, average: of(sums.overall), byStar, facts, doubted, removed },
     aspects: {
       ...{ cleanliness: of(sums.cleanliness), accuracy: of(sums.accuracy), location: of(sums.location) },
       ...{ value: of(sums.value), host: of(sums.host) },
@@ -79,7 +97,8 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
   }
 }
 
-const withoutContacts = 'Please reply without phone numbers, addresses and links: everybody reads it.'
+const withoutContacts =
+  'Please reply without phone numbers, addresses, links and words against a group of people: everybody reads it.'
 
 const mayReply = ({ clock }: Deps, { reply, publishedAt }: Pick<Row, 'reply' | 'publishedAt'>): boolean =>
   reply === null && publishedAt !== null && clock.in({ minutes: -reviewLimits.replyDays * 24 * 60 }) < publishedAt
@@ -92,14 +111,14 @@ export const listHostReviews = async (
 ): Promise<Page<HostedReview>> => {
   const rows = withStay(published(deps))
     .innerJoin('apartments', 'apartments.id', 'reviews.apartmentId')
-    .select(['apartments.id as apartmentId', 'apartments.apartmentName'])
+    .select(['apartments.id as apartmentId', 'apartments.apartmentName', 'reviews.privateNote'])
   const found = published(deps).where('reviews.organisationId', '=', organisation.id)
   const page = await readPage(deps.db, found, ask, { keyset: orders.newest, rows })
-  const items = page.items.map(({ bookingId, apartmentId, apartmentName, ...row }) => ({
+  const items = page.items.map(({ bookingId, apartmentId, apartmentName, privateNote, ...row }) => ({
     ...present({ ...row, bookingId }),
     booking: bookingId,
     apartment: { _id: apartmentId, apartmentName },
-    canReply: mayReply(deps, row),
+    ...{ canReply: mayReply(deps, row), privateNote },
   }))
   return { ...page, items }
 }

@@ -6,5 +6,67 @@ import { reviewLimits } from '@akwaaba/contract/review-states'
 /** The instant from which on nobody reviews a stay any more, by its day of check-out. */
 export const closesAt = (checkOut: CalendarDate): Date => endOfDay(addDays(checkOut, reviewLimits.reviewDays))
 
-/** Whether a text may hold what must not be public: an e-mail address, a link, a phone number, in signs or in words. */
-export const needsLook = (text: string): boolean => maskContacts(text) !== text
+// Words against groups of people, by language. Insults that are said of anybody, and words that also mean something else, are not among them.
+const english =
+  'chinks?|coons?|fagg?ots?|gooks?|kikes?|nigg(?:as?|ers?)|pakis?|raghead(?:s)?|retard(?:s|ed)?|spics?|towelheads?|trann(?:y|ies)|wetbacks?'
+const french =
+  'bicots?|bougnoules?|chinetoques?|gouines?|negres(?:se|ses)?|negre|negresses?|pedes?|pedales?|tarlouzes?|youpins?|youpines?'
+const twi = 'pepeni|pepefoo?|mpepefoo?'
+
+const slurs = new RegExp(`(?<![a-z])(?:${english}|${french}|${twi})(?![a-z])`)
+
+// Signs that are written in the place of a letter.
+const letters: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  ɔ: 'o',
+  ɛ: 'e',
+}
+
+/** Whether a text has a word against a group of people, also with accents left out or signs in the place of letters. */
+export const hasSlur = (text: string): boolean =>
+  slurs.test(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[01345@$!ɔɛ]/gu, (sign) => letters[sign] ?? sign),
+  )
+
+/** Whether a text may hold what must not be public: an e-mail address, a link, a phone number, in signs or in words, or a word against a group. */
+export const needsLook = (text: string): boolean => hasContacts(text) || hasSlur(text)
+
+/** Whether a text may hold an e-mail address, a link or a phone number. */
+export const hasContacts = (text: string): boolean => maskContacts(text) !== text
+
+/** The groups of three signs in a text, each as often as it is there. */
+const triples = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (let at = 0; at + 3 <= text.length; at++) {
+    const triple = text.slice(at, at + 3)
+    counts.set(triple, (counts.get(triple) ?? 0) + 1)
+  }
+  return counts
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Whether a text is nearly another one: nine of ten groups of three signs are in both. Short texts are alike by themselves and no copies. */
+export const isCopyOf = (text: string, other: string): boolean => {
+  const [one, two] = [plain(text), plain(other)]
+  if (Math.min(one.length, two.length) < reviewLimits.copiedFrom) return false
+  const counts = triples(two)
+  let shared = 0
+  for (const [triple, count] of triples(one)) shared += Math.min(count, counts.get(triple) ?? 0)
+  return (200 * shared) / (one.length + two.length - 4) >= reviewLimits.copiedPercent
+}

@@ -10,7 +10,7 @@ import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { moderationOf } from './hiding.ts'
+import { knownReasons, moderationOf } from './hiding.ts'
 import { moveTourReview, type TourReviewRow } from './tour-move.ts'
 
 const newestFirst = {
@@ -51,7 +51,7 @@ export const listModeratedTourReviews = async (
     },
     tour: { _id: row.tourId, title: row.title },
     ...{ writtenAt: row.writtenAt.toISOString(), heldUntil: row.heldUntil?.toISOString() ?? null },
-    hiddenReason: row.hiddenReason,
+    ...{ hiddenReason: row.hiddenReason, heldFor: knownReasons(row) },
   }))
   return { ...page, items }
 }

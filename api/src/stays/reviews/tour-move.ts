@@ -29,6 +29,6 @@ export const moveTourReview = (
 
 /** Shows or holds a written review. */
 export const publishTourReview = (deps: Pick<Deps, 'clock'>, tx: Tx, row: TourReviewRow) => {
-  const { event, change } = shownOrHeld(deps, row.text)
+  const { event, change } = shownOrHeld(deps, row)
   return moveTourReview(deps, tx, row, event, bySystem, change)
 }

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { roleIn } from '#organisations/memberships.ts'
 import { getTour } from '#tours/tours.ts'
+import { reasonsToLook } from './looking.ts'
 import { ordersOf } from './orders.ts'
 import { closesAt, needsLook } from './rules.ts'
 import { publishTourReview, recordTourReview } from './tour-move.ts'
@@ -98,8 +99,11 @@ export const readTourReview = async (deps: Deps, actor: Actor, id: string): Prom
  * Writes the review of a purchase, which is shown at once unless it has to be looked at. Refuses with not_found, tour_not_over,
  * review_closed, and own_stay for a member of its host.
  */
-export const writeTourReview = (deps: Deps, actor: Actor, id: string, { overall, text }: NewTourReview) =>
-  inTransaction(deps.db, async (tx) => {
+export const writeTourReview = async (deps: Deps, actor: Actor, id: string, { overall, text }: NewTourReview) => {
+  const { paymentId, organisationId } = await findPurchase(deps.db, actor, id)
+  // Before the transaction: it compares many texts.
+  const heldFor = await reasonsToLook(deps, actor, { text, paymentId, organisationId })
+  return inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('tourPurchases').select('id').where('id', '=', id).forUpdate().execute()
     const bought = await findPurchase(tx, actor, id)
     const { paymentId, tourId, organisationId } = bought
@@ -109,7 +113,7 @@ export const writeTourReview = (deps: Deps, actor: Actor, id: string, { overall,
     const row = await tx
       .insertInto('tourReviews')
       .values({
-        ...{ id: deps.ids.next(), paymentId, tourId, organisationId, state: 'written', overall, text },
+        ...{ id: deps.ids.next(), paymentId, tourId, organisationId, state: 'written', overall, text, heldFor },
         writtenAt: deps.clock.now(),
       })
       .returningAll()
@@ -123,3 +127,4 @@ export const writeTourReview = (deps: Deps, actor: Actor, id: string, { overall,
       : 'Thank you. Your review is shown on the page of the package.'
     return { msg, review }
   })
+}

@@ -11,6 +11,7 @@ import type { BookingRow } from '#bookings/move.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { roleIn } from '#organisations/memberships.ts'
+import { reasonsIn, reasonsToLook } from './looking.ts'
 import { type By, moveReview, publishReview, type ReviewRow, recordReview } from './move.ts'
 import { closesAt } from './rules.ts'
 
@@ -46,7 +47,7 @@ const aspectsOf = ({ cleanliness, accuracy, location, value, host }: ReviewRow) 
 
 const presentOwn = (row: ReviewRow) => ({
   ...{ _id: row.id, state: row.state, overall: row.overall, aspects: aspectsOf(row) },
-  ...{ facts: row.facts, text: row.text, writtenAt: row.writtenAt.toISOString() },
+  ...{ facts: row.facts, text: row.text, privateNote: row.privateNote, writtenAt: row.writtenAt.toISOString() },
 })
 
 const present = (
@@ -60,7 +61,10 @@ const present = (
   const closes = closesAt(stay.checkOut)
   return {
     own: own ? presentOwn(own) : null,
-    other: other && reviewStates.is(other.state, 'shown') ? { overall: other.overall, text: other.text } : null,
+    other:
+      other && reviewStates.is(other.state, 'shown')
+        ? { overall: other.overall, text: other.text, privateNote: other.privateNote }
+        : null,
     otherHasWritten: other !== undefined,
     canWrite:
       isOver(deps, stay) &&
@@ -153,25 +157,36 @@ const refuseUnseen = async (tx: Tx, id: string): Promise<void> => {
  * review_not_open before check-out, for a cancelled stay and for one of which isUnseen is true, review_closed, and own_stay
  * for a member of its host.
  */
-export const writeReview = (deps: Deps, actor: Actor, id: string, { overall, aspects, facts, text }: NewReview) =>
-  write(
+export const writeReview = async (deps: Deps, actor: Actor, id: string, review: NewReview) => {
+  const { overall, aspects, facts, text, privateNote } = review
+  const stay = deps.db.selectFrom('bookings').select('organisationId').where('id', '=', id).where(ofGuest(actor))
+  const { organisationId } = (await stay.executeTakeFirst()) ?? fail('not_found')
+  // Before the transaction: it compares many texts.
+  const heldFor = await reasonsToLook(deps, actor, { text, privateNote, organisationId, bookingId: id })
+  return write(
     deps,
     {
       ...{ id, isVisible: ofGuest(actor), side: 'guest', by: { actor: 'customer', id: actor.id } },
-      words: { overall, ...aspects, facts, text },
+      words: { overall, ...aspects, facts, text, privateNote, heldFor },
     },
     async (tx, { organisationId }) => {
       if ((await roleIn(tx, organisationId, actor.id)) !== undefined) fail('own_stay')
       await refuseUnseen(tx, id)
     },
   )
+}
 
 /** Writes or changes what a host says about the guest of a stay; refuses with not_found, review_not_open, review_closed. */
 export const writeGuestReview = (deps: Deps, actor: Actor, member: Member, id: string, words: NewGuestReview) =>
   write(
     deps,
     {
-      ...{ id, isVisible: ofHost(member), side: 'host', words },
+      ...{
+        id,
+        isVisible: ofHost(member),
+        side: 'host',
+        words: { ...words, heldFor: reasonsIn(words.text, words.privateNote) },
+      },
       by: { actor: member.role === platformRole ? 'admin' : 'host', id: actor.id },
     },
     (tx) => refuseUnseen(tx, id),

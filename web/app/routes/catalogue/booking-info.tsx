@@ -152,6 +152,7 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
     <ApartmentPage
       key={apartment._id}
       {...{ apartment, similar, answersWithin, bookedDates, freeUntil, stayPrice, nearestStays, url }}
+      doubted={loaderData.rating?.doubted ?? []}
       query={query}
       reviews={
         <>

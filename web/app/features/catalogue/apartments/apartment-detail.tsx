@@ -18,11 +18,13 @@ type Props = {
   stay: Stay | null
   /** how soon its host answers; null where that is not known */
   answersWithin: AnswerSpeed | null
+  /** the facts that several of the last guests found otherwise */
+  doubted: readonly string[]
   /** which nights are free, and what they cost */
   calendar: ReactNode
 }
 
-export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Props) => {
+export const ApartmentDetail = ({ apartment, stay, answersWithin, doubted, calendar }: Props) => {
   const facts = [
     apartment.apartmentType,
     bedroomsLabel(apartment.bedrooms),
@@ -48,7 +50,7 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Pr
           </li>
         ))}
       </ul>
-      <LaterFacts apartment={apartment} />
+      <LaterFacts apartment={apartment} doubted={doubted} />
       <PageSection title="About this place">
         <Description html={apartment.description} />
       </PageSection>

@@ -30,6 +30,7 @@ type Props = {
   /** what guests have written */
   reviews: ReactNode
   answersWithin: AnswerSpeed | null
+  doubted: readonly string[]
   /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
   /** until when cancelling is free, in days before a stay */
@@ -50,6 +51,7 @@ export const ApartmentPage = ({
   similar,
   reviews,
   answersWithin,
+  doubted,
   bookedDates,
   freeUntil,
   stayPrice,
@@ -117,7 +119,7 @@ export const ApartmentPage = ({
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="max-lg:order-2">
             <ApartmentDetail
-              {...{ apartment, answersWithin }}
+              {...{ apartment, answersWithin, doubted }}
               stay={choice.kind === 'taken' ? null : stay}
               calendar={
                 <Availability

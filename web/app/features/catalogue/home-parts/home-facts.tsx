@@ -1,6 +1,7 @@
 // Owns what a host says of a home beyond its numbers: power, water and internet with the day they were checked, and rooms with their beds.
 import type { Apartment } from '@akwaaba/contract/apartments'
-import { formatDate } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, formatDate } from '@akwaaba/contract/dates'
+import { todayInAccra } from '../../../lib/clock.ts'
 import { LineIcon } from '../../../ui/frame-icons.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
@@ -15,10 +16,32 @@ const facts = [
   },
 ] as const
 
-export const CheckedFacts = ({ apartment }: { apartment: Apartment }) => {
+export type FactsProps = {
+  apartment: Apartment
+  /** what several of the last guests found otherwise since the host has checked it */
+  doubted: readonly string[]
+}
+
+const afterDays = 365
+
+/** A fact is marked as checked for a year, unless guests found it otherwise. */
+const Checked = ({ on, isDoubted }: { on: CalendarDate; isDoubted: boolean }) => {
+  if (isDoubted)
+    return <p className="mt-2 font-semibold text-[#6b3019] text-sm">Some of the last guests found it otherwise</p>
+  if (addDays(on, afterDays) < todayInAccra())
+    return <p className="mt-2 text-ink-soft text-sm">Last checked on {formatDate(on)}, more than a year ago</p>
+  return (
+    <p className="mt-2 flex items-center gap-1.5 font-semibold text-palm text-sm">
+      <Icon name="check" size={16} />
+      Checked on {formatDate(on)}
+    </p>
+  )
+}
+
+export const CheckedFacts = ({ apartment, doubted }: FactsProps) => {
   const known = facts.flatMap(({ name, ...fact }) => {
     const text = apartment[name]
-    return text ? [{ ...fact, text }] : []
+    return text ? [{ ...fact, text, isDoubted: doubted.includes(name) }] : []
   })
   if (known.length === 0) return null
   return (
@@ -26,19 +49,14 @@ export const CheckedFacts = ({ apartment }: { apartment: Apartment }) => {
       aria-label="Power, water and internet"
       className="grid gap-4 pb-8 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
     >
-      {known.map(({ title, icon, text }) => (
+      {known.map(({ title, icon, text, isDoubted }) => (
         <li key={title} className="rounded-[20px] border border-line bg-card p-4">
           <span className="grid size-10 place-items-center rounded-full bg-[#fcf1d8] text-[#5b3d00]">
             <LineIcon d={icon} />
           </span>
           <p className="mt-2 font-display font-semibold text-lg">{title}</p>
           <p className="mt-0.5 wrap-anywhere text-[0.95rem] text-ink-soft">{text}</p>
-          {apartment.factsCheckedOn && (
-            <p className="mt-2 flex items-center gap-1.5 font-semibold text-palm text-sm">
-              <Icon name="check" size={16} />
-              Checked on {formatDate(apartment.factsCheckedOn)}
-            </p>
-          )}
+          {apartment.factsCheckedOn && <Checked on={apartment.factsCheckedOn} isDoubted={isDoubted} />}
         </li>
       ))}
     </ul>

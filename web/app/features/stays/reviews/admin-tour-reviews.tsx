@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
+import { formatList } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -16,12 +17,12 @@ import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { moderatedTourReviewsQuery, type TourModerationSearch } from './queries.ts'
-import { moderationViews, reasonNames } from './rules.ts'
+import { heldNames, moderationViews, reasonNames } from './rules.ts'
 
 type RowProps = { review: ModeratedTourReview; isBusy: boolean; onHide: () => void; onShow: () => void }
 
 const Row = ({ review, isBusy, onHide, onShow }: RowProps) => {
-  const { name, tour, overall, reference, text, state, writtenAt, heldUntil, hiddenReason } = review
+  const { name, tour, overall, reference, text, state, writtenAt, heldUntil, heldFor, hiddenReason } = review
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -33,6 +34,9 @@ const Row = ({ review, isBusy, onHide, onShow }: RowProps) => {
           {state === 'held' && heldUntil && ` · shown on ${instantText(heldUntil)} unless you decide`}
           {hiddenReason && ` · ${reasonNames[hiddenReason]}`}
         </p>
+        {heldFor.length > 0 && (
+          <p className="mt-1 text-sm">Held for {formatList(heldFor.map((reason) => heldNames[reason]))}</p>
+        )}
         <p className="wrap-anywhere mt-2 whitespace-pre-wrap">{text}</p>
       </div>
       <div className="flex gap-2">
@@ -101,7 +105,7 @@ export const AdminTourReviews = ({ search }: { search: TourModerationSearch }) =
         <Loading what="reviews" className="h-24" />
       ) : data.total === 0 ? (
         <EmptyState title="No such reviews.">
-          Reviews with phone numbers, links or addresses are held here for two days.
+          Reviews with contact details or insults, and copies of others, are held here for two days.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-card">

@@ -10,20 +10,26 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { PrivateNote } from './one-review.tsx'
 import { guestReviewQuery } from './queries.ts'
 import { StarsField } from './stars-field.tsx'
 
-type FormProps = { reviews: GuestReviews; isBusy: boolean; onSave: (words: { overall: number; text: string }) => void }
+type FormProps = {
+  reviews: GuestReviews
+  isBusy: boolean
+  onSave: (words: { overall: number; text: string; privateNote: string }) => void
+}
 
 const Form = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [overall, setOverall] = useState(own?.overall ?? 0)
   const [text, setText] = useState(own?.text ?? '')
+  const [privateNote, setNote] = useState(own?.privateNote ?? '')
   const [isTried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (overall > 0 && text.trim() !== '') return onSave({ overall, text })
+    if (overall > 0 && text.trim() !== '') return onSave({ overall, text, privateNote })
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
@@ -47,6 +53,14 @@ const Form = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) => {
         fault={isTried && text.trim() === '' ? 'Please write a few words.' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
+      <TextArea
+        label="A private note to the guest (optional)"
+        hint="The guest alone reads it, once the reviews are shown. Other hosts do not."
+        rows={2}
+        maxLength={1000}
+        value={privateNote}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <div>
         <Button type="submit" isBusy={isBusy}>
           {own ? 'Save the changes' : 'Send the review'}
@@ -56,12 +70,15 @@ const Form = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) => {
   )
 }
 
-const Said = ({ title, overall, text }: { title: string; overall: number; text: string }) => (
+type SaidProps = { title: string; from: string; review: { overall: number; text: string; privateNote: string } }
+
+const Said = ({ title, from, review: { overall, text, privateNote } }: SaidProps) => (
   <div>
     <h3 className="font-semibold text-[0.95rem]">
       {title}: {overall} of 5 stars
     </h3>
     <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>
+    <PrivateNote text={privateNote} from={from} />
   </div>
 )
 
@@ -94,9 +111,9 @@ export const GuestReview = ({ org, bookingId, mayWrite }: Props) => {
             onSave={(body) => save.mutate({ params: { org, id: bookingId }, body })}
           />
         ) : (
-          own && <Said title="You about the guest" overall={own.overall} text={own.text} />
+          own && <Said title="You about the guest" from="you" review={own} />
         )}
-        {other && <Said title="The guest about the stay" overall={other.overall} text={other.text} />}
+        {other && <Said title="The guest about the stay" from="the guest" review={other} />}
         {earlier.length > 0 && (
           <div className="border-line border-t pt-4">
             <h3 className="font-semibold text-[0.95rem]">What hosts have written about this guest</h3>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
-import { OneReview } from './one-review.tsx'
+import { OneReview, PrivateNote } from './one-review.tsx'
 import { type HostReviewSearch, hostReviewsQuery } from './queries.ts'
 
 type Props = { organisation: OwnOrganisation; search: HostReviewSearch }
@@ -65,6 +65,7 @@ export const HostReviews = ({ organisation: { slug: org, permissions }, search }
             <li key={review._id} className="px-4 py-4">
               <p className="mb-2 text-ink-soft text-sm">{review.apartment.apartmentName}</p>
               <OneReview review={review} />
+              <PrivateNote text={review.privateNote} from={review.name} />
               {mayReply && review.canReply && (
                 <div className="mt-3">
                   <Button kind="quiet" onClick={() => setAsked(review)}>

@@ -1,4 +1,4 @@
-// Owns one published review: who has written it, the stars, what was noticed, and the reply of its host.
+// Owns one published review: who has written it, the stars, what was noticed, and the reply of its host; and a private note of one.
 import { noticedFacts } from '@akwaaba/contract/review-states'
 import type { Review } from '@akwaaba/contract/reviews'
 import { formatMonth } from '../../../lib/format.ts'
@@ -53,3 +53,12 @@ export const OneReview = ({ review, of = 'apartment' }: { review: Review; of?: '
     </article>
   )
 }
+
+/** A private note of a review, as its two sides read it. */
+export const PrivateNote = ({ text, from }: { text: string; from: string }) =>
+  text === '' ? null : (
+    <p className="wrap-anywhere mt-3 whitespace-pre-wrap rounded-2xl border border-line px-4 py-3 text-[0.95rem]">
+      <span className="block font-semibold text-sm">A private note from {from}</span>
+      {text}
+    </p>
+  )

@@ -22,7 +22,7 @@ const open: StayReviews = {
 const ofGuest: GuestReviews = { ...open, earlier: [] }
 const own = {
   ...{ _id: apartment._id, state: 'written' as const, overall: 5, aspects: null, facts: {} },
-  ...{ text: 'Careful.', writtenAt: '2026-12-08T10:00:00.000Z' },
+  ...{ text: 'Careful.', privateNote: '', writtenAt: '2026-12-08T10:00:00.000Z' },
 }
 const five = (label: string) =>
   page.getByRole('group', { name: label }).getByRole('radio', { name: '5 stars, very good' })
@@ -39,6 +39,7 @@ test('asks a guest for what is missing, keeps the words after a broken connectio
   for (const label of ['The stay as a whole', 'Cleanliness', 'As described', 'Location', 'Value', 'Host'])
     await five(label).click({ force: true })
   await page.getByRole('combobox', { name: 'Did the power hold?' }).selectOptions('Yes')
+  await page.getByRole('textbox', { name: /private note/ }).fill('The tap drips.')
   await breakConnection(writeReview)
   await send().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -48,7 +49,7 @@ test('asks a guest for what is missing, keeps the words after a broken connectio
   await expect.element(page.getByText('Thank you.')).toBeVisible()
   const aspects = { cleanliness: 5, accuracy: 5, location: 5, value: 5, host: 5 }
   expect((await sentTo(writeReview)).slice(1)).toEqual([
-    { overall: 5, aspects, facts: { power: true }, text: 'Quiet, and the water held.' },
+    { overall: 5, aspects, facts: { power: true }, text: 'Quiet, and the water held.', privateNote: 'The tap drips.' },
   ])
 })
 
@@ -67,12 +68,19 @@ test('lets a host write about the guest, by keyboard, and shows what other hosts
   await send().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(words()).toHaveValue('Careful.')
-  const review = { ...open, own, other: { overall: 5, text: 'Kind host.' }, otherHasWritten: true, canWrite: false }
+  const review = {
+    ...open,
+    own,
+    other: { overall: 5, text: 'Kind host.', privateNote: 'Sorry for the cup.' },
+    otherHasWritten: true,
+    canWrite: false,
+  }
   await answer(writeGuestReview, { msg: 'Both are shown now.', review })
   await answer(getGuestReview, { ...ofGuest, ...review })
   await send().click()
   await expect.element(page.getByText('Kind host.')).toBeVisible()
-  expect((await sentTo(writeGuestReview)).at(-1)).toEqual({ overall: 5, text: 'Careful.' })
+  await expect.element(page.getByText('Sorry for the cup.')).toBeVisible()
+  expect((await sentTo(writeGuestReview)).at(-1)).toEqual({ overall: 5, text: 'Careful.', privateNote: '' })
 })
 
 test('shows a member who may not decide about bookings what was written, without a form', async () => {

@@ -1,5 +1,5 @@
 // Owns reviews in words: what is rated, what was noticed, their orders, and why one is hidden.
-import type { HidingReason, NoticedFact } from '@akwaaba/contract/review-states'
+import type { HeldReason, HidingReason, NoticedFact } from '@akwaaba/contract/review-states'
 import type { RatedAspect, ReviewSort } from '@akwaaba/contract/reviews'
 
 export const aspectNames: Record<RatedAspect, string> = {
@@ -48,6 +48,13 @@ export const reasonNames: Record<HidingReason, string> = {
   incentive: 'Something was offered for it',
   'not-a-stay': 'There was no stay',
   'conflict-of-interest': 'The writer has an interest',
+}
+
+export const heldNames: Record<HeldReason, string> = {
+  contacts: 'contact details',
+  insult: 'words against a group of people',
+  copy: 'nearly the text of another review of this guest',
+  'own-phone': 'the phone number of a member of the host',
 }
 
 /** The states of reviews that administrators look at, by the word of the search. */

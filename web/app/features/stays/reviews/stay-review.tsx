@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { PrivateNote } from './one-review.tsx'
 import { reviewQuery } from './queries.ts'
 import { aspectNames, factQuestions } from './rules.ts'
 import { StarsField } from './stars-field.tsx'
@@ -27,12 +28,13 @@ const ReviewForm = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) =
   const [aspects, setAspects] = useState(own?.aspects ?? noStars)
   const [facts, setFacts] = useState(own?.facts ?? {})
   const [text, setText] = useState(own?.text ?? '')
+  const [privateNote, setNote] = useState(own?.privateNote ?? '')
   const [isTried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const isWhole = overall > 0 && Object.values(aspects).every((stars) => stars > 0) && text.trim() !== ''
-    if (isWhole) return onSave({ overall, aspects, facts, text })
+    if (isWhole) return onSave({ overall, aspects, facts, text, privateNote })
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const fault = (stars: number) => (isTried && stars === 0 ? choose : undefined)
@@ -80,6 +82,14 @@ const ReviewForm = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) =
           />
         ))}
       </div>
+      <TextArea
+        label="A private note to your host (optional)"
+        hint="Your host alone reads it, once the reviews are shown."
+        rows={2}
+        maxLength={1000}
+        value={privateNote}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <div>
         <Button type="submit" isBusy={isBusy}>
           {own ? 'Save the changes' : 'Send the review'}
@@ -120,7 +130,8 @@ export const StayReview = ({ bookingId }: { bookingId: string }) => {
         <div>
           <p className="text-ink-soft">{stateTexts[own.state]}</p>
           <p className="mt-3 font-semibold">{own.overall} of 5 stars</p>
-          <p className="mt-1 whitespace-pre-wrap">{own.text}</p>
+          <p className="wrap-anywhere mt-1 whitespace-pre-wrap">{own.text}</p>
+          <PrivateNote text={own.privateNote} from="you" />
         </div>
       ) : (
         <p>A stay can be reviewed from check-out on, for 14 days.</p>
@@ -128,7 +139,8 @@ export const StayReview = ({ bookingId }: { bookingId: string }) => {
       {other && (
         <div className="border-line border-t pt-4">
           <h3 className="font-semibold">Your host about you: {other.overall} of 5 stars</h3>
-          <p className="mt-1 whitespace-pre-wrap">{other.text}</p>
+          <p className="wrap-anywhere mt-1 whitespace-pre-wrap">{other.text}</p>
+          <PrivateNote text={other.privateNote} from="your host" />
         </div>
       )}
     </div>
