@@ -156,7 +156,7 @@ export const nouns: Record<string, Noun> = {
   checkout: { entries: ['checkout', 'opening'] },
   'family-pay': { entries: ['ending', 'splits'] },
   cancellations: { entries: ['balances', 'cancellation', 'departures'] },
-  'stay-changes': { entries: ['expiring', 'mail-facts', 'mail-words', 'pictures'] },
+  'stay-changes': { entries: ['expiring', 'mail-facts', 'pictures'] },
   'payment-admin': { entries: ['payment-admin', 'refund-list'] },
   transfers: { entries: ['code', 'mail-facts', 'proofs', 'receive', 'transfers', 'value-date'], adapters: ['uploads'] },
   reconciliation: { entries: ['differences', 'reconciliation'] },
@@ -177,7 +177,6 @@ export const nouns: Record<string, Noun> = {
       'purchase-emails',
       'reconciliation-emails',
       'share-emails',
-      'change-emails',
       'stay-emails',
       'transfer-emails',
       'second-approval-emails',
@@ -188,6 +187,7 @@ export const nouns: Record<string, Noun> = {
     entries: ['account-emails', 'passkey-emails', 'trip-emails', 'user-emails', 'user-report-emails', 'wait-emails'],
     adapters: ['jobs', 'mail'],
   },
+  'change-notifications': { entries: ['change-emails'], adapters: ['jobs', 'mail'] },
   'host-notifications': {
     entries: [
       'approval-emails',

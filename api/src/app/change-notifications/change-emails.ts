@@ -7,8 +7,8 @@ import { readBalance } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { greeting, renderEmail, siteOf } from '#mail/email-template.ts'
 import { type ChangeFacts, changeForMail } from '#stay-changes/mail-facts.ts'
-import { changeWords } from '#stay-changes/mail-words.ts'
 import { addressOfStay } from '#trips/tokens.ts'
+import { changeWords } from './words.ts'
 
 const balanceOf = async (deps: Deps, bookingId: string): Promise<string | null> => {
   const balance = await readBalance(deps.db, bookingId)

@@ -3,7 +3,7 @@ import { formatDate, formatInstant, lastDayOf } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { StayChangeState } from '@akwaaba/contract/stay-change-states'
 import { type AgreedKind, isOfNights } from '@akwaaba/contract/stay-change-wire'
-import type { ChangeFacts } from './mail-facts.ts'
+import type { ChangeFacts } from '#stay-changes/mail-facts.ts'
 
 type About = ChangeFacts & { reference: string; balance: string | null }
 type Words = Partial<Record<StayChangeState, (about: About) => string>>
