@@ -17,7 +17,7 @@ const image = z.string().describe('image/webp')
 
 const summaries = {
   agree:
-    'Offers the guest of a stay a late check-out or an early departure, which they accept or decline, or gives a discount at once',
+    'Offers the guest of a stay a late check-out or an early departure, which they accept or decline, or have agreed to on the spot where staff have booked for them; or gives a discount at once',
   damage:
     'Asks the guest of a stay to pay for damage, with pictures; nothing is charged before they accept, nor without their payment',
   picture: 'A picture of damage',

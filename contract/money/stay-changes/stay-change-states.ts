@@ -21,11 +21,11 @@ export const stayChangeStates = machine({
   actors: ['customer', 'host', 'admin', 'system'],
   begin: { draft: { by: ['customer', 'host', 'admin'] } },
   on: {
-    // Of nights that are not paid for nobody is asked.
-    apply: { from: ['drafted'], to: 'accepted', by: ['customer'] },
+    // Of nights that are not paid for nobody is asked: its guest changes them, or staff where they have booked for a guest.
+    apply: { from: ['drafted'], to: 'accepted', by: ['customer', 'host', 'admin'] },
     // A discount, which nobody has to accept.
     give: { from: ['drafted'], to: 'accepted', by: ['host', 'admin'], effects: ['mail:change'] },
-    // More nights of a guest who is there, who has agreed on the spot.
+    // By a guest on the spot: to more nights of a stay that has begun, or to what staff change of a stay that they have booked.
     agree: { from: ['drafted'], to: 'accepted', by: ['host', 'admin'], effects: ['mail:change'] },
     ask: { from: ['drafted'], to: 'asked', by: ['customer'], effects: ['mail:host-change'] },
     offer: { from: ['drafted'], to: 'offered', by: ['host', 'admin'], effects: ['mail:change'] },

@@ -20,13 +20,14 @@ const refusals = [
   'illegal_transition',
 ] as const
 const newRefusals = [...refusals, 'price_changed', 'change_open'] as const
+const offerRefusals = [...newRefusals, 'proof_needed'] as const
 const decisions = ['not_found', 'illegal_transition', 'dates_unavailable'] as const
 
 const summaries = {
   quote: 'What a stay would cost otherwise, beside what it costs, and the difference; nothing is kept',
   list: 'The changes of stays that wait for an answer',
   offer:
-    'Offers the guest of a stay a change, which waits for them for two days; the nights are not held. More nights of a stay that has begun can be agreed on the spot',
+    'Offers the guest of a stay a change, which waits for them for two days; the nights are not held. More nights of a stay that has begun, and any change of one that staff have booked, can be agreed on the spot; of the latter, held nights are changed at once',
   decide:
     'Accepts or declines a change, or withdraws it; an accepted one exchanges the nights and rewrites price and dues at once',
 }
@@ -122,7 +123,7 @@ export const offerHostStayChange = endpoint({
   body: offeredChange,
   status: 201,
   reply: made,
-  errors: newRefusals,
+  errors: offerRefusals,
 })
 
 export const decideHostStayChange = endpoint({
@@ -171,7 +172,7 @@ export const offerAdminStayChange = endpoint({
   body: offeredChange,
   status: 201,
   reply: made,
-  errors: newRefusals,
+  errors: offerRefusals,
 })
 
 export const decideAdminStayChange = endpoint({

@@ -68,7 +68,9 @@ export const offeredChange = newChange
     agreed: z
       .boolean()
       .default(false)
-      .describe('the guest of a stay that has begun has agreed to more nights on the spot: they are theirs at once'),
+      .describe(
+        'the guest has agreed on the spot, to more nights of a stay that has begun or to any change of one that staff have booked: it holds at once',
+      ),
   })
   .describe('of a stay that has begun only `endDate` may differ, and be later')
 export type OfferedStayChange = z.output<typeof offeredChange>
@@ -103,11 +105,12 @@ export const changeQuote = z.object({
   waitsFor: z
     .enum(['nobody', 'host', 'guest'])
     .describe('who answers; a change of nights that are not paid for waits for nobody'),
+  mayAgree: z.boolean().describe('whether `agreed` may be sent with it'),
 })
 export type StayChangeQuote = z.output<typeof changeQuote>
 
 export const stayChange = changeQuote
-  .omit({ waitsFor: true, refund: true, balance: true, occupiedUntil: true })
+  .omit({ waitsFor: true, mayAgree: true, refund: true, balance: true, occupiedUntil: true })
   .extend({
     _id: id,
     bookingId: id,
@@ -132,6 +135,10 @@ export type StayChangeDecision = z.output<typeof changeDecision>
 const reason = z.string().trim().max(500, 'At most 500 characters, please.').describe('what its guest reads about it')
 const reasonNeeded = reason.min(3, 'Please write why.')
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 14:00.')
+const agreed = z
+  .boolean()
+  .optional()
+  .describe('the guest of a stay that staff have booked has agreed on the spot: it holds at once')
 const upTo = (most: number) => dollarsIn.max(most, `At most $${most}, please.`)
 
 export const agreement = z.discriminatedUnion('kind', [
@@ -140,12 +147,14 @@ export const agreement = z.discriminatedUnion('kind', [
     lateUntil: hour.describe('on the last day of the stay; past the hour of check-in it takes the night'),
     amount: upTo(limits.agreedDollars).describe('what it costs'),
     reason: reason.default(''),
+    agreed,
   }),
   z.strictObject({
     kind: z.literal('early-departure'),
     endDate: dateIn.describe('the new last day'),
     amount: upTo(limits.agreedDollars).describe('what comes off the price'),
     reason: reason.default(''),
+    agreed,
   }),
   z.strictObject({
     kind: z.literal('discount'),

@@ -1,5 +1,5 @@
 // Owns the words of mails to guests about a change of their stay, and about what is agreed on besides its days.
-import { formatDate, formatInstant, lastDayOf } from '@akwaaba/contract/dates'
+import { formatInstant } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { StayChangeState } from '@akwaaba/contract/stay-change-states'
 import { type AgreedKind, isOfNights } from '@akwaaba/contract/stay-change-wire'
@@ -108,12 +108,4 @@ export const changeWords = (about: About, state: StayChangeState) => {
   const own = agreements[about.kind]
   const [title, opening] = [own.titles[state] ?? ended.titles[state], own.openings[state] ?? ended.openings[state]]
   return { title: title?.(about), opening: opening?.(about) }
-}
-
-/** Why a charge is to be paid and until when; `isAgain`: it was paid before, and a dispute has taken that back. */
-export const chargeText = ({ balance, until, isAgain }: { balance: string; until: Date; isAgain: boolean }): string => {
-  const by = `by the end of ${formatDate(lastDayOf(until))}.`
-  return isAgain
-    ? `A payment of ${balance} was disputed, and the bank has taken it back. Your booking stays as it is. Please pay this sum again ${by}`
-    : `You have agreed to pay ${balance} more for your stay. Please pay it ${by}`
 }

@@ -4,10 +4,9 @@ import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
-import { balanceForMail } from '#dues/balances.ts'
+import { balanceForMail, chargeText } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-import { chargeText } from '#stay-changes/mail-words.ts'
 import { addressOfStay } from '#trips/tokens.ts'
 
 type BalanceFacts = {

@@ -1,9 +1,10 @@
-// Owns agreeing on something about a stay besides its days: a member or an administrator offers it and its guest accepts; a discount is
-// given at once.
+// Owns agreeing on something about a stay besides its days: a member or an administrator offers it and its guest accepts, or has on the
+// spot where staff have booked for them; a discount is given at once.
 import { fail } from '@akwaaba/contract/errors'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { sumOf } from '@akwaaba/contract/price-lines'
 import type { Agreement, ChangedStay, Damage } from '@akwaaba/contract/stay-change-wire'
+import { readGuest } from '#bookings/by-staff.ts'
 import { actsForPlatform } from '#bookings/visible.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps, Incoming, Viewer } from '#deps.ts'
@@ -17,15 +18,11 @@ import type { ChangeRow } from './move.ts'
 import { addPictures, folder, removeUnusedPicture } from './pictures.ts'
 import { type BookingRow, stayOf, takesTheNight } from './planning.ts'
 import { presentChange } from './present.ts'
-import { actorOf, findBooking } from './sides.ts'
+import { actorOf, askedText, findBooking, requireAnswer } from './sides.ts'
 
 type Agreed = Agreement | (Damage & { kind: 'damage' })
 
-const requireGuest = async ({ db }: Deps, { customerId }: BookingRow): Promise<void> => {
-  const found = db.selectFrom('users').select('id').where('id', '=', customerId).where('deletedAt', 'is', null)
-  if ((await found.executeTakeFirst()) === undefined)
-    fail('illegal_transition', { msg: 'The account of this guest is deleted, so nobody can accept this.' })
-}
+const isAgreedHere = (agreed: Agreed): boolean => 'agreed' in agreed && agreed.agreed === true
 
 // It is told at once; on acceptance the database decides.
 const requireFreeNight = async (deps: Deps, row: BookingRow, until: string): Promise<void> => {
@@ -47,21 +44,30 @@ const planAgreement = async (deps: Deps, row: BookingRow, agreed: Agreed) => {
   const before = await stayOf(deps.db, row)
   const after = stayAfter(deps, before, { agreed, checkOutBy })
   if (agreed.kind === 'late-check-out') await requireFreeNight(deps, row, agreed.lateUntil)
-  if (agreed.kind !== 'discount') await requireGuest(deps, row)
-  return { before, after, terms: { checkIn: row.checkIn, deposit: null } }
+  const guest = await readGuest(deps.db, row)
+  if (agreed.kind !== 'discount') requireAnswer(agreed.kind, guest, isAgreedHere(agreed))
+  return { before, after, terms: { checkIn: row.checkIn, deposit: null }, guest }
 }
 
 const lessBy = ({ lines }: ChangedStay): number =>
   0 - sumOf(lines.filter(({ kind }) => kind === 'reduction' || kind === 'departure'))
 
 /**
- * What a change takes off a price, by agreement or since a longer stay is cheaper: of an administrator it counts as a refund of the same sum,
- * of which a second one can be asked. Of a host it is known already whether it could be given back once the guest accepts.
+ * What a change takes off a price, by agreement, since a longer stay is cheaper, or since other days were agreed on the spot: of an
+ * administrator it counts as a refund of the same sum, of which a second one can be asked. Of a host it is known already whether it could be
+ * given back once the guest accepts. Refuses as moveAlone and refuseUncovered do.
  */
-export const requireLess = async (deps: Deps, tx: Tx, viewer: Viewer, row: ChangeRow): Promise<void> => {
+export const requireLess = async (
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  row: ChangeRow,
+  isAgreed = false,
+): Promise<void> => {
   const { bookingId, kind, before, after } = row
   const dollarCentsBefore = lessBy(before)
-  const dollarCents = kind === 'extension' ? before.totalCents - after.totalCents : lessBy(after) - dollarCentsBefore
+  const isByTotal = kind === 'extension' || (kind === 'stay' && isAgreed)
+  const dollarCents = isByTotal ? before.totalCents - after.totalCents : lessBy(after) - dollarCentsBefore
   if (dollarCents <= 0) return
   if (!actsForPlatform(viewer))
     return kind === 'early-departure' ? refuseUncovered(tx, bookingId, dollarCents) : undefined
@@ -73,20 +79,19 @@ export const requireLess = async (deps: Deps, tx: Tx, viewer: Viewer, row: Chang
 
 const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, stored: readonly Stored[] = []) => {
   const row = await findBooking(deps, viewer, 'host', id)
-  const plan = await planAgreement(deps, row, agreed)
-  const isGiven = agreed.kind === 'discount'
+  const { guest, ...plan } = await planAgreement(deps, row, agreed)
   const expiresAt = answerUntil(deps, agreed.kind, plan)
-  const { id: change } = await draftChange(deps, viewer, 'host', id, plan, {
+  const { id: change, event } = await draftChange(deps, viewer, 'host', id, plan, {
     ...{ kind: agreed.kind, reason: agreed.reason, expiresAt },
-    eventOf: () => (isGiven ? 'give' : 'offer'),
+    eventOf: () => (agreed.kind === 'discount' ? 'give' : isAgreedHere(agreed) ? 'agree' : 'offer'),
     also: async (tx, made) => {
       await requireLess(deps, tx, viewer, made)
       await addPictures(deps, tx, made, stored)
     },
   })
-  const msg = isGiven
-    ? `The discount of ${formatDollars(agreed.amount)} is given, and the guest is told by e-mail.`
-    : 'The guest is asked by e-mail. Until they accept, nothing changes.'
+  const told = guest.hasAddress ? ', and the guest is told by e-mail.' : '.'
+  const given = `The discount of ${formatDollars(agreed.amount)} is given${told}`
+  const msg = event === 'offer' ? askedText : event === 'give' ? given : `It is agreed${told}`
   return { msg, change: await presentChange(deps.db, [actorOf(viewer, 'host')], change) }
 }
 

@@ -1,6 +1,7 @@
 // Owns carrying out a change of a stay, in one transaction: its nights are exchanged, its dues follow, what is too much goes back, and
 // its lines are written again. Where one of them cannot be, all stays as it was.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import { endOfDay } from '@akwaaba/contract/dates'
 import { divideRefund } from '@akwaaba/contract/dues'
 import { fail } from '@akwaaba/contract/errors'
 import { addCents, atRate, type Cents, toCents } from '@akwaaba/contract/money'
@@ -126,6 +127,8 @@ const rewrite = async (tx: Tx, booking: BookingRow, after: ChangedStay, home: ob
   await tx
     .updateTable('bookings')
     .set({ lateUntil: after.lateUntil ?? null })
+    // Nights that staff hold are held at most through the day of arrival.
+    .$if(isHeld(booking), (held) => held.set({ holdExpiresAt: sql`least(hold_expires_at, ${endOfDay(checkIn)})` }))
     .set({ apartmentId, checkIn, checkOut, adults, children, infants, ...home, ...costColumns(lines, totalCents) })
     .where('id', '=', id)
     .execute()

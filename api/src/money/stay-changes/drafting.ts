@@ -39,18 +39,8 @@ type Deed = { action: 'offer' | 'accept' | 'decline' | 'withdraw'; row: ChangeRo
 
 /** Writes what a member or an administrator did about a change into the audit log. */
 export const auditChange = async (deps: Deps, tx: Tx, viewer: Viewer, { action, row, reference }: Deed) => {
-  const factsOf = ({
-    apartmentId,
-    checkIn,
-    checkOut,
-    adults,
-    children,
-    infants,
-    totalCents,
-    lateUntil,
-  }: Plan['before']) => ({
-    ...{ apartmentId, checkIn, checkOut, adults, children, infants, total: dollarsFromCents(totalCents) },
-    ...(lateUntil === undefined ? {} : { lateUntil }),
+  const factsOf = ({ lines: _, extras: __, totalCents, ...facts }: Plan['before']) => ({
+    ...{ ...facts, total: dollarsFromCents(totalCents) },
   })
   await recordAudit(deps, tx, viewer, {
     ...{ action, kind: 'booking', recordId: row.bookingId, label: auditLabel(viewer.member ?? null, reference) },

@@ -1,6 +1,8 @@
-// Owns as whom a change of a stay is made or answered, and finding the stay for them.
+// Owns as whom a change of a stay is made or answered, finding the stay for them, and how its guest can agree.
 import { fail } from '@akwaaba/contract/errors'
 import type { StayChangeActor } from '@akwaaba/contract/stay-change-states'
+import type { StayChangeKind } from '@akwaaba/contract/stay-change-wire'
+import type { readGuest } from '#bookings/by-staff.ts'
 import { deciderOf, isVisible } from '#bookings/visible.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import type { By } from './move.ts'
@@ -20,3 +22,24 @@ export const actorOf = (viewer: Viewer, side: Side): StayChangeActor =>
   side === 'guest' ? 'customer' : deciderOf(viewer) === 'host' ? 'host' : 'admin'
 
 export const byOf = (viewer: Viewer, side: Side): By => ({ actor: actorOf(viewer, side), id: viewer.id })
+
+export const askedText = 'The guest is asked by e-mail. Until they accept, nothing changes.'
+
+export type Guest = Awaited<ReturnType<typeof readGuest>>
+
+/** Whether the guest of a stay can have agreed on the spot: to more nights, and to all but damage where staff have booked for them. */
+export const mayAgreeOn = (kind: StayChangeKind, { isByStaff }: Guest): boolean =>
+  kind === 'extension' || (isByStaff && kind !== 'damage')
+
+/** Refuses with illegal_transition what its guest can neither have agreed to on the spot nor be asked. */
+export const requireAnswer = (kind: StayChangeKind, guest: Guest, isAgreed: boolean): void => {
+  const refuse = (msg: string) => fail('illegal_transition', { msg })
+  if (guest.hasLeft && !isAgreed) refuse('The account of this guest is deleted, so nobody can accept this.')
+  if (isAgreed && !mayAgreeOn(kind, guest)) refuse('This guest has booked here and answers here. Please offer it.')
+  if (!isAgreed && !guest.hasAddress)
+    refuse(
+      kind === 'damage'
+        ? 'This guest has no e-mail address, so they cannot accept a charge for damage here.'
+        : 'This guest has no e-mail address, so they cannot answer here. Once they have agreed, please say so.',
+    )
+}

@@ -10,6 +10,7 @@ import type {
   StayChangeDecision,
   StayChangeQuote,
 } from '@akwaaba/contract/stay-change-wire'
+import { readGuest } from '#bookings/by-staff.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { chargeDueAt, duesOfChanged, planDues, refuseOverdue } from '#dues/changes.ts'
@@ -21,11 +22,15 @@ import { answerUntil, isCharge } from './kinds.ts'
 import { type ChangeRow, moveChange } from './move.ts'
 import { type BookingRow, isHeld, isSameStay, type NightsPlan, planChange } from './planning.ts'
 import { presentChange, sidesOf } from './present.ts'
-import { actorOf, byOf, findBooking, type Side } from './sides.ts'
+import { actorOf, askedText, byOf, findBooking, type Guest, mayAgreeOn, requireAnswer, type Side } from './sides.ts'
 
-const waitsFor = (booking: BookingRow, side: Side): StayChangeQuote['waitsFor'] => {
-  if (side === 'host') return 'guest'
-  return isHeld(booking) ? 'nobody' : 'host'
+const ownHold =
+  'The guest has not paid for this stay yet, and changes it themselves. You can offer a change once it is paid.'
+
+/** Who answers a change. Refuses staff with illegal_transition where a guest holds the nights, who changes them without being asked. */
+const waitsFor = (booking: BookingRow, side: Side, { isByStaff }: Guest): StayChangeQuote['waitsFor'] => {
+  if (!isHeld(booking)) return side === 'host' ? 'guest' : 'host'
+  return side === 'guest' || isByStaff ? 'nobody' : fail('illegal_transition', { msg: ownHold })
 }
 
 /** What becomes of the money of a stay by a change, as far as it is known before. Refuses as planDues does. */
@@ -53,13 +58,16 @@ export const quoteChange = async (
   ask: StayChangeAsk,
 ): Promise<StayChangeQuote> => {
   const booking = await findBooking(deps, viewer, side, id)
+  const guest = await readGuest(deps.db, booking)
+  const waits = waitsFor(booking, side, guest)
   const plan = await planChange(deps, booking, ask)
   await refuseWhilePaying(deps.db, booking)
   return {
     ...(await sidesOf(deps.db, plan)),
     ...(await moneyOf(deps, booking, plan)),
     occupiedUntil: occupiedBy(booking).checkOut,
-    waitsFor: waitsFor(booking, side),
+    waitsFor: waits,
+    mayAgree: waits === 'guest' && mayAgreeOn(plan.kind, guest),
   }
 }
 
@@ -70,18 +78,22 @@ const refuseOtherPrice = (price: number, { after }: NightsPlan): void => {
 }
 
 const events = { nobody: 'apply', host: 'ask', guest: 'offer' } as const
-const madeMessages: Record<FirstEvent, string> = {
-  apply: 'Your stay is changed. Please pay the new total to keep it.',
-  ask: 'Your host is asked. We write to you once they have answered; until then nothing changes.',
-  offer: 'The guest is asked by e-mail. Until they accept, nothing changes.',
-  give: 'The stay is changed.',
-  agree: 'The stay is longer, and the guest is told by e-mail.',
+const appliedTexts: Record<Side, string> = {
+  guest: 'Your stay is changed. Please pay the new total to keep it.',
+  host: 'The stay is changed. No mail is sent: please tell the guest what is to be paid now.',
+}
+const madeText = (event: FirstEvent, side: Side, { kind }: NightsPlan, { hasAddress }: Guest): string => {
+  if (event === 'apply') return appliedTexts[side]
+  if (event === 'ask') return 'Your host is asked. We write to you once they have answered; until then nothing changes.'
+  if (event === 'offer') return askedText
+  const told = hasAddress ? ', and the guest is told by e-mail.' : '.'
+  return `The stay is ${kind === 'extension' ? 'longer' : 'changed'}${told}`
 }
 
 /**
- * Asks for a change of the caller's stay, or offers one to its guest; held nights are changed at once, and a stay that has begun where its
- * guest has `agreed` on the spot. The nights of others are not held.
- * Refuses as quoteChange does, with price_changed where another total was shown, and with change_open.
+ * Asks for a change of the caller's stay, or offers one to its guest; held nights are changed at once, and so is what its guest has
+ * `agreed` to on the spot. The nights of others are not held.
+ * Refuses as quoteChange and requireAnswer do, with price_changed where another total was shown, with change_open, and as requireLess does.
  */
 export const makeChange = async (
   deps: Deps,
@@ -94,17 +106,24 @@ export const makeChange = async (
   const plan = await planChange(deps, found, ask)
   if (isSameStay(plan.before, plan.after)) return fail('illegal_transition', { msg: 'This is the stay as it is.' })
   refuseOtherPrice(price, plan)
-  if (agreed && plan.kind !== 'extension')
-    return fail('illegal_transition', { msg: 'Only a guest who is there can agree on the spot. Please offer it.' })
+  const guest = await readGuest(deps.db, found)
+  const eventOf = (booking: BookingRow): FirstEvent => {
+    const waits = waitsFor(booking, side, guest)
+    if (waits === 'guest') requireAnswer(plan.kind, guest, agreed)
+    return waits === 'guest' && agreed ? 'agree' : events[waits]
+  }
+  eventOf(found)
   // Refuses here already what could not be carried out, such as one of a stay whose balance is overdue.
   await moneyOf(deps, found, plan)
   const { id: change, event } = await draftChange(deps, viewer, side, id, plan, {
     ...{ kind: plan.kind, reason: '' },
-    eventOf: (booking) => (agreed ? 'agree' : events[waitsFor(booking, side)]),
-    expiresAt: answerUntil(deps, plan.kind, plan),
-    ...(side === 'host' && { also: (tx, made) => requireLess(deps, tx, viewer, made) }),
+    ...{ eventOf, expiresAt: answerUntil(deps, plan.kind, plan) },
+    ...(side === 'host' && { also: (tx, made) => requireLess(deps, tx, viewer, made, agreed) }),
   })
-  return { msg: madeMessages[event], change: await presentChange(deps.db, [actorOf(viewer, side)], change) }
+  return {
+    msg: madeText(event, side, plan, guest),
+    change: await presentChange(deps.db, [actorOf(viewer, side)], change),
+  }
 }
 
 const decidedMessages: Record<StayChangeDecision['decision'], string> = {
@@ -135,7 +154,7 @@ export const decideChange = async (
   id: string,
   { change, decision }: StayChangeDecision,
 ) => {
-  await findBooking(deps, viewer, side, id)
+  const { reference } = await findBooking(deps, viewer, side, id)
   const changes = (db: Tx | Deps['db']) =>
     db.selectFrom('stayChanges').selectAll().where('id', '=', change).where('bookingId', '=', id)
   const found = (await changes(deps.db).executeTakeFirst()) ?? fail('illegal_transition')
@@ -149,18 +168,8 @@ export const decideChange = async (
     if (booking && side === 'host') await requireLess(deps, tx, viewer, row)
     if (booking) await applyChange(deps, tx, booking, row)
     await moveChange(deps, tx, row, event, by)
-    if (side === 'host')
-      await auditChange(deps, tx, viewer, {
-        action: decision,
-        row,
-        reference: booking?.reference ?? (await referenceOf(tx, id)),
-      })
+    if (side === 'host') await auditChange(deps, tx, viewer, { action: decision, row, reference })
   })
   const msg = decision === 'accept' ? acceptedText(found, side) : decidedMessages[decision]
   return { msg, change: await presentChange(deps.db, [by.actor], change) }
-}
-
-const referenceOf = async (tx: Tx, id: string): Promise<string> => {
-  const row = await tx.selectFrom('bookings').select('reference').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.reference
 }

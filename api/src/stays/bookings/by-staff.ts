@@ -31,6 +31,14 @@ export const readByStaff = (db: Tx | Deps['db'], bookingId: string) =>
 export const isByStaff = async (tx: Tx, bookingId: string): Promise<boolean> =>
   (await readByStaff(tx, bookingId)) !== undefined
 
+/** How the guest of a booking can be asked: whether staff have made it for them, whether a mail reaches them, and whether they have left. */
+export const readGuest = async (db: Tx | Deps['db'], { id, customerId }: Pick<BookingRow, 'id' | 'customerId'>) => {
+  const users = db.selectFrom('users').select(['email', 'deletedAt']).where('id', '=', customerId)
+  const { email, deletedAt } = await users.executeTakeFirstOrThrow()
+  const isByStaff = (await readByStaff(db, id)) !== undefined
+  return { isByStaff, hasAddress: email !== '', hasLeft: deletedAt !== null }
+}
+
 type Stay = Pick<BookingRow, 'id' | 'state' | 'checkIn'>
 
 /**

@@ -1,6 +1,6 @@
 // Owns balances: what is to be paid of a stay after its deposit, and what time and its host do to it; and charges, which are read as they are.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
-import { endOfDay } from '@akwaaba/contract/dates'
+import { endOfDay, formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { dueStates } from '@akwaaba/contract/due-states'
 import type { Balance, Charge, NowAndLater } from '@akwaaba/contract/dues'
@@ -70,6 +70,14 @@ export const paidCharges = async (db: Deps['db'], bookingId: string): Promise<nu
     .where('state', 'in', dueStates.having('received'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Why a charge is to be paid and until when; `isAgain`: it was paid before, and a dispute has taken that back. */
+export const chargeText = ({ balance, until, isAgain }: { balance: string; until: Date; isAgain: boolean }): string => {
+  const by = `by the end of ${formatDate(lastDayOf(until))}.`
+  return isAgain
+    ? `A payment of ${balance} was disputed, and the bank has taken it back. Your booking stays as it is. Please pay this sum again ${by}`
+    : `You have agreed to pay ${balance} more for your stay. Please pay it ${by}`
 }
 
 /** The balance or charge that a due is, for a mail; undefined where it is not to be paid any more. */

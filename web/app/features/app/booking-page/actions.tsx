@@ -117,8 +117,8 @@ export const Actions = ({ page, org, mayRefund, onSaid, onDeleted }: Props) => {
           </Button>
         </>
       )}
-      <OfferChange stay={booking} onDone={done} {...(org === undefined ? {} : { org })} />
-      <AgreeMenu stay={booking} onDone={done} {...(org === undefined ? {} : { org })} />
+      <OfferChange stay={booking} isOfStaff={byStaff !== null} onDone={done} {...(org === undefined ? {} : { org })} />
+      <AgreeMenu stay={booking} isOfStaff={byStaff !== null} onDone={done} {...(org === undefined ? {} : { org })} />
       {mayRefund && (
         <ButtonLink kind="quiet" to={adminPaths.payments({ search: reference })}>
           Refund

@@ -100,9 +100,12 @@ const a = ({ note }: TimelineEntry) => {
 }
 
 const ofChange: Partial<Record<StayChangeEvent, Words>> = {
-  apply: () => 'The guest changed the stay',
+  apply: (who, _, { actor }) => `${actor === 'customer' ? 'The guest' : who} changed the stay`,
   give: (who, _, entry) => `${who} gave ${a(entry)}`,
-  agree: (who) => `${who} made the stay longer, as the guest agreed on the spot`,
+  agree: (who, _, entry) =>
+    entry.note === 'extension'
+      ? `${who} made the stay longer, as the guest agreed on the spot`
+      : `${who} agreed on ${a(entry)} with the guest on the spot`,
   ask: (_who, _, entry) => `The guest asked for ${a(entry)}`,
   offer: (who, _, entry) =>
     entry.note === 'damage' ? `${who} asked for damage to be paid` : `${who} offered ${a(entry)}`,

@@ -7,18 +7,22 @@ import { formatDollars } from '@akwaaba/contract/money'
 import { agreeAdminStay, agreeHostStay, chargeAdminDamage, chargeHostDamage } from '@akwaaba/contract/stay-agreements'
 import type { AgreedKind } from '@akwaaba/contract/stay-change-wire'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useInvalidate, useSend } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { Fault, Field } from '../../../ui/fields/field.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { PicturesField } from '../../../ui/fields/pictures-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { type Agreeable, type AgreedDraft, agreedNames, agreementOf, draftFaults, lateTakesTheNight } from './rules.ts'
 
 type Props = {
   stay: Agreeable
+  /** whether its guest can have agreed on the spot */
+  isOfStaff: boolean
   kind: AgreedKind
   /** the organisation that offers it; without it an administrator does */
   org: string | undefined
@@ -26,19 +30,21 @@ type Props = {
   onClose: () => void
 }
 
-const texts: Record<AgreedKind, { lead: string; act: string; amount: string }> = {
+const texts: Record<AgreedKind, { lead: string; agreed?: string; act: string; amount: string }> = {
   'late-check-out': {
     lead: 'The guest accepts or declines. What it costs they pay by themselves; 0 is possible.',
+    agreed: 'It holds at once. What it costs is a charge that the guest still pays, or staff take.',
     act: 'Offer the late check-out',
     amount: 'What it costs, in dollars',
   },
   'early-departure': {
     lead: 'The guest accepts or declines. Once they accept, the nights are free for others, and what was paid too much goes back.',
+    agreed: 'The nights are free for others at once, and what was paid too much goes back.',
     act: 'Offer to leave earlier',
     amount: 'What comes off the price, in dollars',
   },
   discount: {
-    lead: 'It is given at once, and the guest is told by e-mail. What was paid too much goes back the way it was paid.',
+    lead: 'It is given at once. What was paid too much goes back the way it was paid.',
     act: 'Give the discount',
     amount: 'Discount in dollars',
   },
@@ -47,45 +53,6 @@ const texts: Record<AgreedKind, { lead: string; act: string; amount: string }> =
     act: 'Ask for it',
     amount: 'What the damage costs, in dollars',
   },
-}
-
-const accepted = 'image/png,image/jpeg,image/webp,image/avif'
-
-const DamagePictures = ({
-  pictures,
-  fault,
-  onChange,
-}: {
-  pictures: File[]
-  fault: string | undefined
-  onChange: (pictures: File[]) => void
-}) => {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        Pictures of the damage
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={accepted}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : `${id}-hint`}
-        onChange={({ target }) => onChange([...(target.files ?? [])])}
-        className="block min-h-12 w-full rounded-xl border border-line-strong bg-card p-2 file:mr-3 file:min-h-9 file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold"
-      />
-      {!fault && (
-        <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-sm">
-          {pictures.length === 0
-            ? `At least one, at most ${limits.picturesPerMessage}. Only the guest, your team and administrators see them.`
-            : pictures.map(({ name }) => name).join(', ')}
-        </p>
-      )}
-      <Fault id={`${id}-fault`}>{fault}</Fault>
-    </div>
-  )
 }
 
 const useSendDamage = (id: string, org: string | undefined) => {
@@ -110,13 +77,17 @@ const suggestedBack = ({ endDate, nightlyPrice }: Agreeable, day: string): numbe
 }
 
 /** Is open while it is rendered. */
-export const AgreeDialog = ({ stay, kind, org, onDone, onClose }: Props) => {
-  const [draft, setDraft] = useState<AgreedDraft>({ amount: '', reason: '', lateUntil: '', endDate: '', pictures: [] })
+export const AgreeDialog = ({ stay, isOfStaff, kind, org, onDone, onClose }: Props) => {
+  // Nobody can ask a guest without an address, so that they can only have agreed on the spot.
+  const mustAgree = isOfStaff && stay.customer?.email === ''
+  const blank = { amount: '', reason: '', lateUntil: '', endDate: '', pictures: [], isAgreed: mustAgree }
+  const [draft, setDraft] = useState<AgreedDraft>(blank)
   const [isTried, setTried] = useState(false)
   const [ofAny, ofOwn] = [useSend(agreeAdminStay), useSend(agreeHostStay)]
   const damage = useSendDamage(stay._id, org)
   const sent = kind === 'damage' ? damage : org === undefined ? ofAny : ofOwn
-  const { lead, act, amount } = texts[kind]
+  const { lead, agreed, act, amount } = texts[kind]
+  const isAgreed = agreed !== undefined && draft.isAgreed
   const refused = sent.error instanceof ApiError ? sent.error.fields : {}
   const faults = { ...refused, ...(isTried ? draftFaults(kind, draft) : {}) }
   const set = (change: Partial<AgreedDraft>) => setDraft({ ...draft, ...change })
@@ -134,7 +105,7 @@ export const AgreeDialog = ({ stay, kind, org, onDone, onClose }: Props) => {
     <FormDialog
       title={agreedNames[kind]}
       keep="Cancel"
-      act={act}
+      act={isAgreed ? 'The guest has agreed' : act}
       isBusy={sent.isPending}
       failure={Object.keys(faults).length > 0 || !sent.error ? undefined : sentenceOf(sent.error)}
       onSubmit={submit}
@@ -142,7 +113,9 @@ export const AgreeDialog = ({ stay, kind, org, onDone, onClose }: Props) => {
     >
       <p className="text-ink-soft">
         <span className="font-semibold text-ink">{stay.apartment.apartmentName}</span>, {formatDate(stay.startDate)} to{' '}
-        {formatDate(stay.endDate)}. {lead}
+        {formatDate(stay.endDate)}. {isAgreed ? agreed : lead}
+        {agreed && mustAgree && ' This guest has no e-mail address: ask them before you enter it.'}
+        {kind === 'discount' && !mustAgree && ' A mail tells the guest.'}
       </p>
       {kind === 'late-check-out' && (
         <Field
@@ -185,8 +158,19 @@ export const AgreeDialog = ({ stay, kind, org, onDone, onClose }: Props) => {
         fault={faults.reason}
         hint="The guest reads it."
       />
+      {agreed && isOfStaff && !mustAgree && (
+        <CheckboxField checked={draft.isAgreed} onChange={() => set({ isAgreed: !draft.isAgreed })}>
+          The guest has agreed here
+        </CheckboxField>
+      )}
       {kind === 'damage' && (
-        <DamagePictures pictures={draft.pictures} fault={faults.pictures} onChange={(pictures) => set({ pictures })} />
+        <PicturesField
+          label="Pictures of the damage"
+          hint={`At least one, at most ${limits.picturesPerMessage}. Only the guest, your team and administrators see them.`}
+          pictures={draft.pictures}
+          fault={faults.pictures}
+          onChange={(pictures) => set({ pictures })}
+        />
       )}
     </FormDialog>
   )

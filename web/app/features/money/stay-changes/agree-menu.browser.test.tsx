@@ -3,7 +3,7 @@ import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse, sentTo } from '../../../../testing/network.ts'
-import { render } from '../../../../testing/render.tsx'
+import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day } from '../../../../testing/samples.ts'
 import { AgreeMenu } from './agree-menu.tsx'
 
@@ -48,4 +48,33 @@ test('a form says what it lacks, keeps what was typed after a refusal, and says 
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expect.element(dialog.getByLabelText('What it costs, in dollars')).toHaveValue(20)
   expect(await sentTo(agreeHostStay)).toEqual([{ kind: 'late-check-out', lateUntil: '16:00', amount: 20, reason: '' }])
+})
+
+test('enters what a guest for whom staff have booked has agreed to here; without an address nothing else, and no damage', async () => {
+  await refuse(agreeHostStay, 'dates_unavailable')
+  const customer = { username: 'Kofi', email: '', phoneNumber: '+233245550142' }
+  render(<AgreeMenu stay={{ ...paid, customer }} isOfStaff org="volta-stays" onDone={() => undefined} />)
+  await userEvent.click(page.getByRole('button', { name: 'Early departure' }))
+  expect(await names()).not.toContain('Damage')
+  const leave = page.getByRole('dialog', { name: 'Early departure' })
+  await expect.element(leave.getByText(/ask them before you enter it\.$/)).toBeVisible()
+  await userEvent.fill(leave.getByLabelText('The new last day'), day(1))
+  await userEvent.fill(leave.getByLabelText('What comes off the price, in dollars'), '50')
+  await userEvent.click(leave.getByRole('button', { name: 'The guest has agreed' }))
+  await expect.element(leave.getByRole('alert')).toBeVisible()
+  const left = { kind: 'early-departure', endDate: day(1), amount: 50, reason: '', agreed: true }
+  expect(await sentTo(agreeHostStay)).toEqual([left])
+  unmountAll()
+  await refuse(agreeHostStay, 'dates_unavailable')
+  render(<AgreeMenu stay={paid} isOfStaff org="volta-stays" onDone={() => undefined} />)
+  await userEvent.click(page.getByRole('button', { name: 'Late check-out' }))
+  const late = page.getByRole('dialog', { name: 'Late check-out' })
+  await expect.element(late.getByRole('button', { name: 'Offer the late check-out' })).toBeVisible()
+  await userEvent.click(late.getByLabelText('The guest has agreed here'))
+  await userEvent.fill(late.getByLabelText(/^Until when on/), '13:00')
+  await userEvent.fill(late.getByLabelText('What it costs, in dollars'), '20')
+  await userEvent.click(late.getByRole('button', { name: 'The guest has agreed' }))
+  await expect.element(late.getByRole('alert')).toBeVisible()
+  const agreed = { kind: 'late-check-out', lateUntil: '13:00', amount: 20, reason: '', agreed: true }
+  await expect.poll(() => sentTo(agreeHostStay)).toEqual([left, agreed])
 })

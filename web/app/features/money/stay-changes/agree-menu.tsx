@@ -10,13 +10,15 @@ const AgreeDialog = lazy(() => load().then((module) => ({ default: module.AgreeD
 
 type Props = {
   stay: Agreeable
+  /** whether staff have booked it for its guest, who can then have agreed on the spot */
+  isOfStaff?: boolean
   /** the organisation that offers it; without it an administrator does */
   org?: string
   onDone: (msg: string) => void
 }
 
 /** Shows nothing where nothing can be agreed on. */
-export const AgreeMenu = ({ stay, org, onDone }: Props) => {
+export const AgreeMenu = ({ stay, isOfStaff = false, org, onDone }: Props) => {
   const [kind, setKind] = useState<AgreedKind | null>(null)
   const kinds = mayAgree(stay, nowInstant())
   const close = () => setKind(null)
@@ -35,7 +37,7 @@ export const AgreeMenu = ({ stay, org, onDone }: Props) => {
       {kind && (
         <Suspense fallback={null}>
           <AgreeDialog
-            {...{ stay, kind, org }}
+            {...{ stay, isOfStaff, kind, org }}
             onDone={(msg) => {
               close()
               onDone(msg)

@@ -39,6 +39,8 @@ const waits: Record<StayChangeQuote['waitsFor'], string> = {
   host: 'Your host answers within two days. Until then nothing changes, and other nights are not held for you.',
   guest: 'The guest answers within two days. Until then nothing changes, and other nights are not held.',
 }
+const appliedByStaff = 'The nights are exchanged at once, and the guest pays the new total. No mail is sent.'
+const agreedOnly = 'This guest has no e-mail address. Once they have agreed here, the change holds at once.'
 
 const isRefusalOfDates = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'dates_unavailable' || error.code === 'stay_not_allowed')
@@ -106,8 +108,8 @@ type Props = {
   title: string
   /** what is different at first */
   begin?: Partial<Draft>
-  /** whether another home of the same host can be chosen */
-  hasHomes?: boolean
+  /** whether those who decide about the stay change it, and not its guest */
+  isByStaff?: boolean
   /** what a change would cost; nothing is kept */
   quote: (ask: Ask) => Promise<StayChangeQuote>
   /** sends the change that was shown */
@@ -123,7 +125,7 @@ export const ChangeDialog = ({
   stay,
   title,
   begin = {},
-  hasHomes = false,
+  isByStaff = false,
   quote,
   onSend,
   isSending,
@@ -145,8 +147,14 @@ export const ChangeDialog = ({
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const taken = takenNights(stay, draft, booked.data?.bookedDates ?? [], until)
   const isFull = isLonger && isRefusalOfDates(error) && taken.includes(stay.endDate)
-  const mayAgree = isLonger && data?.waitsFor === 'guest'
-  const sendIt = (more: { agreed?: true }) => data && ask && onSend({ ...ask, price: data.after.total, ...more })
+  const mayAgree = data?.mayAgree === true
+  // Nobody can ask them, so that they can only agree on the spot.
+  const isAgreedOnly = mayAgree && stay.customer?.email === ''
+  const words =
+    data &&
+    (isAgreedOnly ? agreedOnly : isByStaff && data.waitsFor === 'nobody' ? appliedByStaff : waits[data.waitsFor])
+  const sendIt = (agreed: boolean) =>
+    data && ask && onSend({ ...ask, price: data.after.total, ...(agreed ? { agreed } : {}) })
   return (
     <Sheet
       isOpen
@@ -156,20 +164,20 @@ export const ChangeDialog = ({
         <div className="grid gap-2.5">
           {data && !isSame && (
             <p className="text-ink-soft text-sm">
-              {waits[data.waitsFor]}
-              {mayAgree && ' A guest who agrees on the spot has the nights at once, and is told by e-mail.'}
+              {words}
+              {mayAgree && !isAgreedOnly && ' What a guest agrees to on the spot holds at once, and a mail tells them.'}
             </p>
           )}
           <div className="flex flex-wrap gap-3">
-            <Button className="grow" isBusy={isSending} disabled={!isReady} onClick={() => sendIt({})}>
-              {isReady ? actText(data) : isLonger ? 'Choose the last day' : 'Choose what to change'}
+            <Button className="grow" isBusy={isSending} disabled={!isReady} onClick={() => sendIt(isAgreedOnly)}>
+              {isReady ? actText(data, isAgreedOnly) : isLonger ? 'Choose the last day' : 'Choose what to change'}
             </Button>
-            {mayAgree && isReady && (
-              <Button kind="quiet" disabled={isSending} onClick={() => sendIt({ agreed: true })}>
+            {mayAgree && !isAgreedOnly && isReady && (
+              <Button kind="quiet" disabled={isSending} onClick={() => sendIt(true)}>
                 The guest has agreed here
               </Button>
             )}
-            {!(mayAgree && isReady) && (
+            {!(mayAgree && !isAgreedOnly && isReady) && (
               <Button kind="quiet" onClick={onClose}>
                 Keep as it is
               </Button>
@@ -206,9 +214,7 @@ export const ChangeDialog = ({
             />
           </div>
         )}
-        {hasHomes && !isLonger && (
-          <HomeChoice stay={stay} draft={draft} onChoose={(apartmentId) => set({ apartmentId })} />
-        )}
+        {!isLonger && <HomeChoice stay={stay} draft={draft} onChoose={(apartmentId) => set({ apartmentId })} />}
         {!isLonger && <ExtrasChoice stay={stay} chosen={draft.extras} onChange={(extras) => set({ extras })} />}
         {error && reasons.length > 0 && <StayRefusal reasons={reasons} onChoose={set} />}
         {error && !isFull && reasons.length === 0 && (

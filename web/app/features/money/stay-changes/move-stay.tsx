@@ -43,7 +43,7 @@ export const MoveStay = ({ org, move: { bookingId: id, ...begin }, onDone, onClo
     )
   return (
     <ChangeDialog
-      hasHomes
+      isByStaff
       stay={stay.data}
       title={isUnderWay(stay.data, nowInstant()) ? 'Make this stay longer' : title}
       {...{ begin, ...offered }}

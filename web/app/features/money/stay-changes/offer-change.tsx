@@ -37,35 +37,38 @@ const ChangeDialog = lazy(() => load().then((module) => ({ default: module.Chang
 
 type Props = {
   stay: Changeable
+  /** whether staff have booked it for its guest */
+  isOfStaff?: boolean
   /** the organisation that offers it; without it an administrator does */
   org?: string
   onDone: (msg: string) => void
 }
 
 /** A button that opens the dialog. */
-export const OfferChange = ({ stay, org, onDone }: Props) => {
+export const OfferChange = ({ stay, isOfStaff = false, org, onDone }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { offer, reset, ...offered } = useOffer(stay._id, org)
   const close = () => {
     setOpen(false)
     reset()
   }
-  if (!isOpen && !mayOffer(stay, nowInstant())) return null
+  if (!isOpen && !mayOffer(stay, isOfStaff, nowInstant())) return null
   const isLonger = isUnderWay(stay, nowInstant())
+  const change = isOfStaff ? 'Change the stay' : 'Offer a change'
   return (
     <>
       <Button kind="quiet" onPointerEnter={() => load().catch(() => undefined)} onClick={() => setOpen(true)}>
-        {isLonger ? 'Longer stay' : 'Offer a change'}
+        {isLonger ? 'Longer stay' : change}
         <span className="unseen"> of {stay.reference}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ChangeDialog
-            hasHomes
-            title={isLonger ? 'Make the stay longer' : 'Offer a change'}
+            isByStaff
+            title={isLonger ? 'Make the stay longer' : change}
             {...{ stay, ...offered }}
-            onSend={(change) =>
-              offer(change, (msg) => {
+            onSend={(sent) =>
+              offer(sent, (msg) => {
                 close()
                 onDone(msg)
               })

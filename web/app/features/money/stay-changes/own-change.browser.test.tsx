@@ -27,6 +27,7 @@ const side = (nights: number): StayChangeSide => ({
 })
 const quoted = (nights: number): StayChangeQuote => ({
   ...{ before: side(2), after: side(nights), difference: (nights - 2) * 100, occupiedUntil: day(13), waitsFor: 'host' },
+  mayAgree: false,
   refund: nights < 2 ? 100 : 0,
   balance: nights > 2 ? { amount: (nights - 2) * 100, dueAt: `${day(5)}T00:00:00.000Z` } : null,
 })

@@ -95,7 +95,6 @@ export const OwnChange = ({ booking, guard = atOnce }: Props) => {
           <ChangeDialog
             stay={booking}
             title={isLonger ? 'Stay longer' : 'Change your stay'}
-            hasHomes
             quote={(body) => send(quoteStayChange, { params, body })}
             isSending={asked.isPending}
             failure={asked.error}

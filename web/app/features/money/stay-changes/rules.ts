@@ -29,6 +29,7 @@ export type Changeable = Pick<
   | 'depositPaid'
   | 'state'
   | 'actions'
+  | 'customer'
 > & { extras?: Extra[] | undefined }
 
 export type Draft = {
@@ -62,9 +63,9 @@ export const mayBeAsked = ({ depositPaid, endDate }: Changeable, now: Date): boo
   return depositPaid && checkOut !== null && dateInAccra(now) <= addDays(checkOut, days)
 }
 
-/** Whether those who decide about a stay may offer its guest a change. */
-export const mayOffer = (stay: Changeable, now: Date): boolean =>
-  stay.actions.includes('decline') && (!hasBegun(stay, now) || isUnderWay(stay, now))
+/** Whether those who decide about a stay may change it or offer its guest a change: nights that a guest holds the guest changes alone. */
+export const mayOffer = (stay: Changeable, isOfStaff: boolean, now: Date): boolean =>
+  stay.actions.includes('decline') && (stay.depositPaid || isOfStaff) && (!hasBegun(stay, now) || isUnderWay(stay, now))
 
 /** The stay as it is. */
 export const draftOf = ({ apartmentId, startDate, endDate, guests, extras = [] }: Changeable): Draft => ({
@@ -162,9 +163,9 @@ const verbs: Record<StayChangeQuote['waitsFor'], string> = {
 }
 
 /** What the button does: "Ask your host, $96.00 more". */
-export const actText = ({ waitsFor, difference }: StayChangeQuote): string => {
+export const actText = ({ waitsFor, difference }: StayChangeQuote, isAgreed = false): string => {
   const sum = formatDollars(Math.abs(difference))
-  return `${verbs[waitsFor]}${difference === 0 ? '' : difference > 0 ? `, ${sum} more` : `, ${sum} less`}`
+  return `${isAgreed ? 'The guest has agreed' : verbs[waitsFor]}${difference === 0 ? '' : difference > 0 ? `, ${sum} more` : `, ${sum} less`}`
 }
 
 /** A stay as those who decide about it know it. */
@@ -192,7 +193,7 @@ export const agreedNames: Record<AgreedKind, string> = {
 /** What those who decide about a stay may agree on with its guest now. */
 export const mayAgree = (stay: Agreeable, now: Date): AgreedKind[] => {
   const [checkIn, checkOut] = [parseDate(stay.startDate), parseDate(stay.endDate)]
-  // Only those who decide about a stay have the address of its guest; nobody can accept for a deleted account.
+  // Only those who decide about a stay have the address of its guest, which may be none; nobody can accept for a deleted account.
   if (!checkIn || !checkOut || !stay.depositPaid || stay.customer?.email === undefined) return []
   const today = dateInAccra(now)
   const hasBegun = stayBegins(checkIn, stay.apartment.checkInFrom) <= now
@@ -201,7 +202,12 @@ export const mayAgree = (stay: Agreeable, now: Date): AgreedKind[] => {
     'late-check-out': isOn && today <= checkOut,
     'early-departure': isOn && hasBegun && today < checkOut && addDays(checkIn, 1) < checkOut,
     discount: today <= addDays(checkOut, limits.discountDays),
-    damage: hasBegun && bookingStates.is(stay.state, 'confirmed') && today <= addDays(checkOut, limits.damageDays),
+    damage:
+      // Nobody but its guest accepts it, by a mailed code.
+      stay.customer.email !== '' &&
+      hasBegun &&
+      bookingStates.is(stay.state, 'confirmed') &&
+      today <= addDays(checkOut, limits.damageDays),
   }
   return (Object.keys(may) as AgreedKind[]).filter((kind) => may[kind])
 }
@@ -209,7 +215,9 @@ export const mayAgree = (stay: Agreeable, now: Date): AgreedKind[] => {
 /** Whether a check-out at that hour takes the night after the stay. */
 export const lateTakesTheNight = ({ apartment }: Agreeable, until: string): boolean => until > apartment.checkInFrom
 
-export type AgreedDraft = { amount: string; reason: string; lateUntil: string; endDate: string; pictures: File[] }
+/** `isAgreed`: its guest has agreed on the spot. */
+export type AgreedDraft = Record<'amount' | 'reason' | 'lateUntil' | 'endDate', string> & Chosen
+type Chosen = { pictures: File[]; isAgreed: boolean }
 
 type Faults = Partial<Record<keyof AgreedDraft, string>>
 
@@ -233,9 +241,10 @@ export const draftFaults = (kind: AgreedKind, draft: AgreedDraft): Faults => {
 /** What is sent of a form that lacks nothing. */
 export const agreementOf = (
   kind: Exclude<AgreedKind, 'damage'>,
-  { amount, reason, lateUntil, endDate }: AgreedDraft,
+  { amount, reason, lateUntil, endDate, isAgreed }: AgreedDraft,
 ): CallOf<typeof agreeAdminStay>['body'] => {
   const said = { amount: Number(amount), reason }
-  if (kind === 'late-check-out') return { kind, lateUntil, ...said }
-  return kind === 'early-departure' ? { kind, endDate, ...said } : { kind, ...said }
+  if (kind === 'discount') return { kind, ...said }
+  const answered = { ...said, ...(isAgreed ? { agreed: true } : {}) }
+  return kind === 'late-check-out' ? { kind, lateUntil, ...answered } : { kind, endDate, ...answered }
 }

@@ -231,7 +231,7 @@ test('a guest who comes back from the payment changes the hold instead of being 
     },
   }
   const after = { ...before, extras: [{ _id: extra._id, title: extra.title }], total: 225 }
-  const sums = { difference: 25, refund: 0, balance: null, occupiedUntil: booking.endDate }
+  const sums = { difference: 25, refund: 0, balance: null, mayAgree: false, occupiedUntil: booking.endDate }
   await answer(listBookings, [booking])
   await answer(getBookedDates, { bookedDates: [day(10), day(11)] })
   await answer(quoteStayChange, { before, after, ...sums, waitsFor: 'nobody' })
