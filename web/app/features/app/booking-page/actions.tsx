@@ -4,10 +4,9 @@ import { approveBooking } from '@akwaaba/contract/bookings'
 import { approveHostBooking } from '@akwaaba/contract/host-bookings'
 import { type Presence, setHostPresence, setPresence } from '@akwaaba/contract/presence'
 import { useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { PaymentLink } from '../../money/staff-bookings/payment-link.tsx'
 import { TakePayment } from '../../money/staff-bookings/take-payment.tsx'
 import { AgreeMenu } from '../../money/stay-changes/agree-menu.tsx'
@@ -16,8 +15,8 @@ import { type BalanceDecision, BalanceDialog } from '../../stays/bookings/balanc
 import { DeclineDialog } from '../../stays/bookings/decline-dialog.tsx'
 import { DeleteDialog } from '../../stays/bookings/delete-dialog.tsx'
 import { endsPaidStay } from '../../stays/bookings/rules.ts'
-
-export type Said = { tone: 'success' | 'error'; text: string }
+import { RefundHere } from './refund-here.tsx'
+import type { Said } from './rules.ts'
 
 type Action = Presence['actions'][number]
 
@@ -65,18 +64,18 @@ type Props = {
   page: BookingPage
   /** the organisation that acts; without it an administrator does */
   org: string | undefined
-  /** whether a payment of it may be refunded by the caller */
-  mayRefund: boolean
   onSaid: (said: Said) => void
   onDeleted: () => void
 }
 
-export const Actions = ({ page, org, mayRefund, onSaid, onDeleted }: Props) => {
+export const Actions = ({ page, org, onSaid, onDeleted }: Props) => {
   const [asked, setAsked] = useState<'decline' | 'delete' | 'take' | 'link' | BalanceDecision | null>(null)
   const [ofAny, ofOwn] = [useSend(approveBooking), useSend(approveHostBooking)]
   const { booking, presence, byStaff, organisation, toTake: next } = page
-  const { _id: id, actions, reference } = booking
+  const { _id: id, actions, customer, balance, charge } = booking
   const isFirst = next !== null && !booking.depositPaid
+  // Also after the stay; those who may write to its guest read the address, which may be none.
+  const owes = next !== null || (customer?.email !== undefined && Boolean(balance || charge))
   const said = {
     onSuccess: ({ msg }: { msg: string }) => onSaid({ tone: 'success', text: msg }),
     onError: (error: Error) => onSaid({ tone: 'error', text: sentenceOf(error) }),
@@ -103,7 +102,7 @@ export const Actions = ({ page, org, mayRefund, onSaid, onDeleted }: Props) => {
           Record payment
         </Button>
       )}
-      {next !== null && byStaff && (
+      {owes && byStaff && (
         <Button kind="quiet" onClick={() => setAsked('link')}>
           Link to pay
         </Button>
@@ -119,11 +118,7 @@ export const Actions = ({ page, org, mayRefund, onSaid, onDeleted }: Props) => {
       )}
       <OfferChange stay={booking} isOfStaff={byStaff !== null} onDone={done} {...(org === undefined ? {} : { org })} />
       <AgreeMenu stay={booking} isOfStaff={byStaff !== null} onDone={done} {...(org === undefined ? {} : { org })} />
-      {mayRefund && (
-        <ButtonLink kind="quiet" to={adminPaths.payments({ search: reference })}>
-          Refund
-        </ButtonLink>
-      )}
+      {org === undefined && page.payments && <RefundHere payments={page.payments} onSaid={onSaid} />}
       {org === undefined && (
         <Button kind="plain" className="sm:ml-auto" onClick={() => setAsked('delete')}>
           Delete
@@ -149,9 +144,7 @@ export const Actions = ({ page, org, mayRefund, onSaid, onDeleted }: Props) => {
           onClose={close}
         />
       )}
-      {asked === 'link' && (
-        <PaymentLink org={org} id={id} hasEmail={Boolean(booking.customer?.email)} onClose={close} />
-      )}
+      {asked === 'link' && <PaymentLink org={org} id={id} hasEmail={Boolean(customer?.email)} onClose={close} />}
       {asked === 'decline' && <DeclineDialog {...dialog} />}
       {asked === 'delete' && <DeleteDialog booking={booking} onClose={close} onDone={onDeleted} />}
     </div>

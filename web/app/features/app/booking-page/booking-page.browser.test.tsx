@@ -3,7 +3,9 @@ import { decideHostBalance } from '@akwaaba/contract/balances'
 import { addHostBookingNote, editHostBookingNote } from '@akwaaba/contract/booking-notes'
 import { getBookingPage, getHostBookingPage, type BookingPage as Page } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
+import { type AdminPayment, refundPayment } from '@akwaaba/contract/payment-admin'
 import { setHostPresence } from '@akwaaba/contract/presence'
+import { getPaymentPage } from '@akwaaba/contract/record-pages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
@@ -145,4 +147,57 @@ test('checks a guest in, and says what was refused', async () => {
   await expect.element(page.getByText(/^In house since/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo check-in' })).toBeVisible()
   expect(await sentTo(setHostPresence)).toEqual([{ action: 'checkIn' }, { action: 'checkIn' }])
+})
+
+test('refunds a payment on the page of its booking, and keeps the link to pay while something is owed', async () => {
+  const paid = { _id: booking._id, reference: 'AKP-2', method: 'card' as const, createdAt: booking.createdAt }
+  const money = {
+    amount: 60,
+    charge: { amount: 60, currency: 'USD' },
+    state: 'succeeded' as const,
+    status: 'succeeded' as const,
+  }
+  const shownOne = {
+    ...paid,
+    ...money,
+    actions: ['refund' as const],
+    blocked: [],
+    refunds: [],
+    receiptId: null,
+    heldBy: null,
+    transfer: null,
+  }
+  const admin: AdminPayment = {
+    ...{ ...paid, ...money, actions: ['refund'], blocked: [], refunds: [], receiptId: null, transfer: null },
+    ...{
+      currency: 'USD',
+      rate: null,
+      prompt: null,
+      bookingId: booking._id,
+      packageId: null,
+      propertyId: null,
+      seats: null,
+    },
+    ...{ customer: null, provider: 'test', label: 'Palm Loft', disputes: [], received: null, secondApproval: null },
+    ...{ byHandApprovals: [], refundableAmount: { amount: 60, currency: 'USD' } },
+  }
+  const customer = { username: 'Kofi', email: '', phoneNumber: '+233245550142' }
+  const over = { ...overdue, state: 'completed' as const, actions: [], balance: null, customer }
+  const charged = { ...over, charge: { amount: 20, dueAt: booking.createdAt, takenBack: false } }
+  const byStaff = { name: 'Efua', phone: customer.phoneNumber, priceReason: null }
+  await answer(getBookingPage, { ...all, booking: charged, byStaff, payments: [shownOne] })
+  await answer(getPaymentPage, {
+    ...{ payment: shownOne, admin, label: 'Palm Loft', guest: null, booking: null, timeline: [] },
+  })
+  await answer(refundPayment, { ...admin, msg: 'The refund is on its way.' })
+  render(<BookingPage id={booking._id} />, '/')
+  await expect.element(page.getByRole('button', { name: 'Link to pay' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /^Refund/ }))
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment?' })
+  await userEvent.fill(dialog.getByLabelText('Amount (USD)'), '15')
+  await answer(getBookingPage, { ...all, booking: over, byStaff, payments: [] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund', exact: true }))
+  await expect.element(page.getByText('AKP-2: The refund is on its way.')).toBeVisible()
+  expect(await sentTo(refundPayment)).toMatchObject([{ amount: 15 }])
+  await expect.element(page.getByRole('button', { name: 'Link to pay' })).not.toBeInTheDocument()
 })

@@ -16,12 +16,12 @@ import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { BookingState } from '../../stays/bookings/booking-card.tsx'
-import { Actions, type Said } from './actions.tsx'
+import { Actions } from './actions.tsx'
 import { GuestCard, OtherStays } from './guest-card.tsx'
 import { CostCard, DuesCard, PaymentsCard } from './money-cards.tsx'
 import { NotesCard } from './notes.tsx'
 import { bookingPageQuery } from './queries.ts'
-import { presenceText } from './rules.ts'
+import { presenceText, type Said } from './rules.ts'
 import { TimelineCard } from './timeline.tsx'
 
 const guestOf = ({ customer }: HostBooking) => (customer === null ? 'A deleted account' : customer?.username)
@@ -111,13 +111,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
             </PinnedNotice>
           )}
           <div className="mb-3">
-            <Actions
-              page={page}
-              org={org}
-              mayRefund={org === undefined && (page.payments ?? []).some(({ actions }) => actions.includes('refund'))}
-              onSaid={setSaid}
-              onDeleted={() => navigate(list)}
-            />
+            <Actions page={page} org={org} onSaid={setSaid} onDeleted={() => navigate(list)} />
           </div>
           {children}
           <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">

@@ -11,6 +11,9 @@ import type { StayChangeEvent } from '@akwaaba/contract/stay-change-states'
 import { instantText } from '../../../lib/clock.ts'
 import type { IconName } from '../../../ui/icons.tsx'
 
+/** How something that was done has ended. */
+export type Said = { tone: 'success' | 'error'; text: string }
+
 /** Who did it, in words that begin a sentence. */
 const whoOf = ({ actor, name }: TimelineEntry): string => {
   if (name !== null) return name
