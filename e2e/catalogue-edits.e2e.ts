@@ -1,0 +1,79 @@
+// Editing what is published: an extra that is changed, deleted, taken back at once and from the bin; the other forms; and the files of reports.
+import { listAdverts } from '@akwaaba/contract/adverts'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { createExtra } from '@akwaaba/contract/extras'
+import { listProperties } from '@akwaaba/contract/properties'
+import { createTour } from '@akwaaba/contract/tours'
+import { accessibilityFaultsOfAll } from './axe.ts'
+import { newHost } from './hosting.ts'
+import { anyone, expect, hydrated, type newAdmin, openAs, test } from './users.ts'
+
+/** An extra and a package of an administrator, made through the API, with a property and an advert that there are. */
+const editable = async (origin: string, client: Awaited<ReturnType<typeof newAdmin>>['client']) => {
+  const formOf = (texts: Record<string, string>) => {
+    const body = new FormData()
+    for (const [field, text] of Object.entries(texts)) body.append(field, text)
+    return body
+  }
+  const title = `Palm wine ${Date.now().toString(36)}`
+  const date = addDays(dateInAccra(new Date()), 40)
+  const [extra, tour, properties, adverts] = await Promise.all([
+    client.send(createExtra, { body: formOf({ title, description: 'A calabash for two.', price: '12' }) }),
+    client.send(createTour, { body: formOf({ title, description: '<p>To the tapper.</p>', price: '45', date }) }),
+    anyone(origin).send(listProperties, { query: { limit: 1 } }),
+    anyone(origin).send(listAdverts, {}),
+  ])
+  return { title, extra, tour, property: properties[0], advert: adverts[0] }
+}
+
+test('edits what is published, takes a deletion back at once and from the bin, and saves reports @once', async ({
+  page,
+  origin,
+}) => {
+  test.slow()
+  const { admin, owner, org } = await newHost(origin)
+  const { title, extra, tour, property, advert } = await editable(origin, admin.client)
+  const card = page.getByRole('article', { name: title })
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await page.getByRole('dialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(card).toBeHidden()
+  }
+  const isFine = async (name: string) => expect(await accessibilityFaultsOfAll(page), name).toEqual([])
+  await openAs(page, admin, `/dashboard/edit-extra/${extra._id}`, 'admin')
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await isFine('edit-extra')
+  await page.getByLabel('Price ($)').fill('14')
+  await page.getByRole('button', { name: 'Update Extra' }).click()
+  await expect(card).toContainText('$14')
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toContainText('$14')
+  await remove()
+  await page.goto('/dashboard/bin')
+  await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
+  await isFine('bin')
+  await page.getByRole('button', { name: `Restore ${title}` }).click()
+  await expect(page.getByText(`${title} is restored.`)).toBeVisible()
+  for (const [path, act] of [
+    [`edit-package/${tour._id}`, 'Update Package'],
+    [`edit-property/${property?._id}`, 'Update Property'],
+    [`edit-advert/${advert?._id}`, 'Update Advert'],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`)
+    await hydrated(page)
+    await expect(page.getByRole('button', { name: act })).toBeVisible()
+    await isFine(path)
+  }
+  const saves = async (path: string) => {
+    const button = page.getByRole('button', { name: 'Report, CSV' })
+    await expect(button).toBeVisible()
+    await isFine(path)
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(file.suggestedFilename()).toMatch(/^akwaaba-report-.*\.csv$/)
+  }
+  await page.goto('/dashboard/reports')
+  await saves('reports')
+  await openAs(page, owner, `/host/${org}/reports`)
+  await saves('reports of a host')
+})
