@@ -4,7 +4,8 @@ import { isVisible } from '#bookings/visible.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { removePicturesWithout, type Stored } from '#messages/pictures.ts'
+import type { Stored } from '#messages/pictures.ts'
+import { sweepFolder } from '#uploads/sweep.ts'
 import type { ChangeRow } from './move.ts'
 
 /** Where their files are. */
@@ -59,7 +60,7 @@ export const removeUnusedPicture = async (deps: Deps, name: string): Promise<voi
 
 /** Removes files that no change has had for a day: a crash may have left them. */
 export const sweepUnusedDamagePictures = (deps: Deps): Promise<void> =>
-  removePicturesWithout(deps, folder, (name) => isUsed(deps, name))
+  sweepFolder(deps, folder, (name) => isUsed(deps, name))
 
 /** Forgets the pictures and reasons of what was agreed on with a guest; joins the transaction that erases the account. */
 export const eraseAgreements = async (tx: Tx, customerId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 // Owns proofs of transfers: checked by content, stored where only admins can read them, removed at account erasure.
 import { createHash } from 'node:crypto'
-import { DomainError, fail } from '@akwaaba/contract/errors'
+import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { transferStates } from '@akwaaba/contract/transfer-states'
@@ -12,7 +12,8 @@ import { getPayment } from '#checkout/checkout.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
-import { acceptImage } from '#uploads/images.ts'
+import { acceptDocument, type Document } from '#uploads/accept.ts'
+import { sweepFolder } from '#uploads/sweep.ts'
 import { findCodes } from './code.ts'
 import { move } from './move.ts'
 import { latestDeadline, startOfTarget, unpaidOfSameNights } from './provider.ts'
@@ -20,25 +21,8 @@ import { lockTransfer } from './receive.ts'
 import { getTransfer, nameWordsOf } from './transfers.ts'
 
 const folder = 'proofs'
-const types = { webp: 'image/webp', pdf: 'application/pdf' }
-type Kind = keyof typeof types
 
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** A PDF is stored unchanged and only served as a download; a picture is re-encoded, so that it contains nothing else. */
-const acceptProofFile = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes: Buffer; hash: string }> => {
-  const sent = await read()
-  const hash = sha256(sent)
-  if (sent.toString('latin1', 0, 5) === '%PDF-') return { kind: 'pdf', bytes: sent, hash }
-  try {
-    return { kind: 'webp', bytes: (await acceptImage(sent)).bytes, hash }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const msg =
-      error.code === 'image_type' ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.' : error.message
-    return fail(error.code, { msg, fields: { proof: `${filename.slice(0, 80)}: ${msg}` } })
-  }
-}
+const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 
 const transferOver = { msg: messages.transferOver }
 
@@ -108,7 +92,7 @@ export const submitTransferProof = async (deps: Deps, actor: Actor, paymentId: s
   await findTransferForProof(deps, deps.db, actor, paymentId)
   if (form.paidOn > deps.clock.today())
     return fail('invalid_input', { fields: { paidOn: 'This day is still to come.' } })
-  const { kind, bytes, hash } = await acceptProofFile(proof)
+  const { kind, bytes, hash } = await acceptDocument('proof', proof)
   // A new name each time: a file sent for two payments is stored twice, so that one can be removed without the other.
   const name = `${folder}/${sha256(deps.ids.token()).slice(0, 32)}.${kind}`
   await deps.storage.put(name, bytes)
@@ -160,8 +144,8 @@ export const readProofFile = async (deps: Deps, paymentId: string) => {
     .executeTakeFirst()
   const bytes = row?.proofName ? await deps.storage.get(row.proofName) : null
   if (!row?.proofName || bytes === null) return fail('not_found')
-  const kind: Kind = row.proofName.endsWith('.pdf') ? 'pdf' : 'webp'
-  return { bytes, type: types[kind], name: `proof-${row.code}.${kind}` }
+  const kind: Document['kind'] = row.proofName.endsWith('.pdf') ? 'pdf' : 'webp'
+  return { bytes, kind, name: `proof-${row.code}.${kind}` }
 }
 
 const isProofUsed = async (deps: Deps, name: string) =>
@@ -172,14 +156,9 @@ export const removeUnusedProof = async (deps: Deps, name: string): Promise<void>
   if (!(await isProofUsed(deps, name))) await deps.storage.remove(name)
 }
 
-const graceMillis = 24 * 60 * 60_000
-
 /** Removes files of proofs that no transfer has named for a day: a crash may have left them. */
-export const sweepUnusedProofs = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - graceMillis)
-  for await (const { name, storedAt } of deps.storage.list())
-    if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnusedProof(deps, name)
-}
+export const sweepUnusedProofs = (deps: Deps): Promise<void> =>
+  sweepFolder(deps, folder, (name) => isProofUsed(deps, name))
 
 // Unmatched lines belong to no payment: those of the user are found by the user's name or a code of their transfers.
 const eraseUnmatchedLines = async (

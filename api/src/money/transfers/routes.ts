@@ -4,7 +4,7 @@ import * as rows from '@akwaaba/contract/transfers'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
-import { readCall, serve } from '#http/serve.ts'
+import { readCall, sendDocument, serve } from '#http/serve.ts'
 import * as proofs from './proofs.ts'
 import { recordReceivedMoney } from './receive.ts'
 import * as transfers from './transfers.ts'
@@ -18,17 +18,7 @@ export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   )
   serve(app, rows.getProof, { compress: false }).raw(async (request, reply) => {
     const { params } = readCall(rows.getProof, request)
-    const { name, type, bytes } = await proofs.readProofFile(deps, params.id)
-    // No browser opens the file as a page, whatever it contains.
-    return reply
-      .headers({
-        'cache-control': 'private, no-store',
-        'content-disposition': `attachment; filename="${name}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
-      .type(type)
-      .send(bytes)
+    return sendDocument(reply, await proofs.readProofFile(deps, params.id))
   })
   serve(app, rows.receiveTransfer).with(({ params, body }, { actor }) =>
     recordReceivedMoney(deps, actor, params.id, body),

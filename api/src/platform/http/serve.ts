@@ -225,13 +225,25 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with a picture that only those who asked for it may see. No browser opens the file as a page, whatever it contains. */
+// No browser opens such a file as a page, whatever it contains.
+const privateHeaders = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Answers with a picture that only those who asked for it may see. */
 export const sendPicture = (reply: FastifyReply, bytes: Buffer) =>
+  reply.headers(privateHeaders).type('image/webp').send(bytes)
+
+const documentTypes = { webp: 'image/webp', pdf: 'application/pdf' }
+
+/** Answers with a private picture or PDF as a download; `name` holds nothing that a user has typed. */
+export const sendDocument = (
+  reply: FastifyReply,
+  { bytes, kind, name }: { bytes: Buffer; kind: keyof typeof documentTypes; name: string },
+) =>
   reply
-    .headers({
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    })
-    .type('image/webp')
+    .headers({ ...privateHeaders, 'content-disposition': `attachment; filename="${name}"` })
+    .type(documentTypes[kind])
     .send(bytes)

@@ -1,4 +1,6 @@
-// Owns accepting the pictures of a form: each is checked, recorded and stored before the record that uses it.
+// Owns accepting the pictures of a form: each is checked, recorded and stored before the record that uses it; and files that are a
+// picture or a PDF, which are not public.
+import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
@@ -135,4 +137,32 @@ export const acceptGallery = async (
 ) => {
   const { coverImage: covers, images } = await acceptForm(deps, actor, files)
   return newGallery(covers[0] ?? null, images)
+}
+
+/** A file that is a picture or a PDF; a picture has its size in pixels. `hash` is that of what was sent. */
+export type Document = {
+  kind: 'webp' | 'pdf'
+  bytes: Buffer
+  hash: string
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Checks a file of a form that may be a picture or a PDF by its content. A PDF stays as it is and must only be served as a download; a
+ * picture is encoded again, so that it contains nothing else. Refuses as acceptImage does, naming file and field.
+ */
+export const acceptDocument = async (field: string, { filename, read }: Incoming): Promise<Document> => {
+  const sent = await read()
+  const hash = createHash('sha256').update(sent).digest('hex')
+  if (sent.toString('latin1', 0, 5) === '%PDF-') return { kind: 'pdf', bytes: sent, hash, width: null, height: null }
+  try {
+    const { bytes, width, height } = await acceptImage(sent)
+    return { kind: 'webp', bytes, hash, width, height }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const msg =
+      error.code === 'image_type' ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.' : error.message
+    return fail(error.code, { msg, fields: { [field]: `${filename.slice(0, 80)}: ${msg}` } })
+  }
 }

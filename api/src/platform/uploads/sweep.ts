@@ -108,3 +108,14 @@ export const sweep = async (deps: Sweeping): Promise<void> => {
   if (orphans.size > 0) await removeVariants(deps, orphans)
   await deps.storage.dropUnfinished(before)
 }
+
+/** Removes the files of a folder that have been there for a day without use: a crash may have left them. */
+export const sweepFolder = async (
+  { clock, storage }: Sweeping,
+  folder: string,
+  isUsed: (name: string) => Promise<boolean>,
+): Promise<void> => {
+  const before = new Date(clock.now().getTime() - graceMillis)
+  for await (const { name, storedAt } of storage.list())
+    if (name.startsWith(`${folder}/`) && storedAt < before && !(await isUsed(name))) await storage.remove(name)
+}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import type { Deps, Incoming } from '#deps.ts'
 import { acceptImage } from '#uploads/images.ts'
+import { sweepFolder } from '#uploads/sweep.ts'
 import { isParty, type Party } from './access.ts'
 
 const folder = 'messages'
@@ -61,22 +62,9 @@ export const removeUnusedPicture = async (deps: Deps, name: string): Promise<voi
   if (!(await isUsed(deps, name))) await deps.storage.remove(name)
 }
 
-const graceMillis = 24 * 60 * 60_000
-
-/** Removes the files of a folder that have not been used for a day: a crash may have left them. */
-export const removePicturesWithout = async (
-  deps: Deps,
-  within: string,
-  isUsed: (name: string) => Promise<boolean>,
-): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - graceMillis)
-  for await (const { name, storedAt } of deps.storage.list())
-    if (name.startsWith(`${within}/`) && storedAt < before && !(await isUsed(name))) await deps.storage.remove(name)
-}
-
-/** The same of the pictures of messages. */
+/** Removes the files of pictures that no message has had for a day: a crash may have left them. */
 export const sweepUnusedMessagePictures = (deps: Deps): Promise<void> =>
-  removePicturesWithout(deps, folder, (name) => isUsed(deps, name))
+  sweepFolder(deps, folder, (name) => isUsed(deps, name))
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {

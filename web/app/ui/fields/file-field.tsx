@@ -1,6 +1,7 @@
 // Owns choosing one file: it shows name and size, and its fault.
 import { type ReactNode, useId, useRef } from 'react'
 import { Icon } from '../icons.tsx'
+import { fileSizeText } from './documents.ts'
 import { Fault } from './field.tsx'
 
 type Props = {
@@ -13,9 +14,6 @@ type Props = {
   hint?: ReactNode
   fault?: string | undefined
 }
-
-const sizeText = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 export const FileField = ({ label, prompt, accept, file, onChange, hint, fault }: Props) => {
   const id = useId()
@@ -35,7 +33,7 @@ export const FileField = ({ label, prompt, accept, file, onChange, hint, fault }
           {file ? (
             <>
               <span className="block font-semibold leading-tight">{file.name}</span>
-              <span className="text-ink-soft text-sm">{sizeText(file.size)}</span>
+              <span className="text-ink-soft text-sm">{fileSizeText(file.size)}</span>
             </>
           ) : (
             <span aria-hidden="true" className="font-semibold">

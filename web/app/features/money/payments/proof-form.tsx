@@ -7,11 +7,11 @@ import { todayInAccra } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
+import { acceptedDocuments, documentFault } from '../../../ui/fields/documents.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { proofFault } from './rules.ts'
 
 type Faults = Record<string, string>
 
@@ -19,7 +19,7 @@ type Faults = Record<string, string>
 const faultsOf = (typed: Record<string, string>, file: File | null): Faults => {
   const issues = submitProof.body.safeParse(typed).error?.issues ?? []
   const faults = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
-  const proof = file ? proofFault(file) : submitProof.files.proof.required
+  const proof = file ? documentFault(file) : submitProof.files.proof.required
   return proof ? { ...faults, proof } : faults
 }
 
@@ -75,7 +75,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
       <FileField
         label="Proof of the transfer"
         prompt="Choose a picture or a PDF"
-        accept="image/png,image/jpeg,image/webp,image/avif,application/pdf"
+        accept={acceptedDocuments}
         hint="A screenshot or the bank’s confirmation, less than 5MB."
         file={file}
         onChange={setFile}

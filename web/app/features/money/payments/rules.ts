@@ -3,7 +3,6 @@ import type { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { Money } from '@akwaaba/contract/fields'
-import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import {
   centsFromDollars,
@@ -98,13 +97,3 @@ export const missingOf = (
   const missing = centsFromDollars(charge.amount) - centsFromDollars(received.amount)
   return { amount: dollarsFromCents(toCents(Math.max(0, missing))), currency: charge.currency }
 }
-
-const proofTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf']
-
-/** The sentence for a proof that does not fit; undefined when it does. */
-export const proofFault = (file: File): string | undefined =>
-  !proofTypes.includes(file.type)
-    ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.'
-    : file.size > limits.maxImageBytes
-      ? messages.fileTooLarge
-      : undefined

@@ -50,7 +50,14 @@ test('a guest who comes back changes the hold once the mailed code is entered, w
     total: 200,
   }
   const after = { ...before, extras: [{ _id: extra._id, title: extra.title }], total: 225 }
-  const sums = { difference: 25, refund: 0, balance: null, occupiedUntil: booking.endDate, waitsFor: 'nobody' as const, mayAgree: false }
+  const sums = {
+    difference: 25,
+    refund: 0,
+    balance: null,
+    occupiedUntil: booking.endDate,
+    waitsFor: 'nobody' as const,
+    mayAgree: false,
+  }
   await answer(quoteStayChange, { before, after, ...sums })
   await answer(askTripCode, { msg: messages.codeSent })
   await answer(confirmTripCode, { msg: 'Thank you.' })
