@@ -8,6 +8,7 @@ export const owned: Record<string, readonly string[]> = {
   audit: ['auditLog'],
   authenticator: ['authenticators'],
   auth: ['codes', 'devices', 'links', 'registrations', 'sessions', 'users'],
+  'booking-files': ['bookingFiles'],
   'booking-notes': ['bookingNotes'],
   bookings: ['bookingEvents', 'bookingExtras', 'bookingLines', 'bookings', 'staffBookings'],
   calendar: ['blocks'],
@@ -91,6 +92,7 @@ export const owned: Record<string, readonly string[]> = {
 export const foreign: Record<string, readonly string[]> = {
   audit: ['users'],
   auth: ['suspensions'],
+  'booking-files': ['bookings', 'users'],
   'booking-notes': ['users'],
   'saved-homes': ['users'],
   'saved-views': ['users'],

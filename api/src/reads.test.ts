@@ -16,7 +16,7 @@ import { watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
-import { insertDamagePicture, writeBoth } from '#testing/foreign/messages.ts'
+import { insertDamagePicture, insertFile, writeBoth } from '#testing/foreign/messages.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
 import { house, idOf, newHost } from '#testing/hosting.ts'
 import { idle, stay } from '#testing/tools.ts'
@@ -79,6 +79,7 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUse
     .execute()
   await insertDamagePicture(t, { bookingId }, house.id)
   await writeBoth(t, bookingId, { id: house.id, mark: 'Akwaaba!', authorId: adminId })
+  await insertFile(t, bookingId, { id: house.id, mark: 'Akwaaba!', authorId: adminId })
   const about = {
     source: 'books',
     kind: 'order',
@@ -138,6 +139,7 @@ const idsOf = async (t: World): Promise<string[]> => {
     'payoutBatches',
     'messagePictures',
     'stayChangePictures',
+    'bookingFiles',
     'users',
   ] as const
   const found = []

@@ -7,6 +7,7 @@ import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
 import * as balanceRows from '@akwaaba/contract/balances'
 import * as binRows from '@akwaaba/contract/bin'
+import * as bookingFileRows from '@akwaaba/contract/booking-files'
 import * as bookingListRows from '@akwaaba/contract/booking-lists'
 import * as bookingNoteRows from '@akwaaba/contract/booking-notes'
 import * as bookingPageRows from '@akwaaba/contract/booking-pages'
@@ -118,6 +119,7 @@ import { secondApprovalRoutes } from './people/second-approvals/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { type EndpointGroup, operationsOf } from './platform/openapi/openapi.ts'
+import { bookingFileRoutes } from './stays/booking-files/routes.ts'
 import { bookingListRoutes } from './stays/booking-lists/routes.ts'
 import { bookingNoteRoutes } from './stays/booking-notes/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
@@ -156,6 +158,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'All about one booking for staff, their notes, and where its guest is',
     rows: { ...bookingPageRows, ...bookingNoteRows, ...presenceRows, ...staffBookingRows, ...staffPaymentRows },
   },
+  { tag: 'booking-files', description: 'Files that staff keep with a booking', rows: bookingFileRows },
   { tag: 'booking-lists', description: 'Several stays at once', rows: { ...bookingListRows, ...recordPageRows } },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
@@ -198,11 +201,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'proof', description: 'Proving again who one is, for calls that need it', rows: proofRows },
   { tag: 'properties', description: 'Properties for sale', rows: propertyRows },
   { tag: 'saved-views', description: 'Views of the tables of staff, saved under a name', rows: savedViewRows },
-  {
-    tag: 'second-approvals',
-    description: 'Large sums, to which a second administrator agrees',
-    rows: secondApprovalRows,
-  },
+  { tag: 'second-approvals', description: 'Sums to which a second administrator agrees', rows: secondApprovalRows },
   { tag: 'saved-homes', description: 'Saved homes', rows: { ...savedHomeRows, ...homeListRows, ...waitRows } },
   { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
   { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
@@ -229,7 +228,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   const ofListings = [
     ...[tourRoutes, propertyRoutes, advertRoutes, binRoutes, reportRoutes, savedHomeRoutes, locationRoutes],
     ...[extraRoutes, inventoryRoutes, pricingRoutes, feedRoutes, promoRoutes, messageRoutes, messageTemplateRoutes],
-    ...[reviewRoutes, userReportRoutes],
+    ...[reviewRoutes, userReportRoutes, bookingFileRoutes],
   ]
   for (const routes of ofListings) await app.register(routes(deps))
   await app.register(listingImportRoutes(deps, importedCalendars))

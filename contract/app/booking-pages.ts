@@ -8,6 +8,7 @@ import { endpoint } from '../platform/wire/endpoint.ts'
 import { date, dollars, id, idParams, instant, money } from '../platform/wire/fields.ts'
 import { bookingStates } from '../stays/booking-states.ts'
 import { dueKinds, dueStates } from '../stays/due-states.ts'
+import { bookingFile } from '../stays/files/booking-files.ts'
 import { hostBooking } from '../stays/host-bookings.ts'
 import { bookingNote } from '../stays/notes/booking-notes.ts'
 import { presence } from '../stays/presence/presence.ts'
@@ -83,6 +84,7 @@ export const bookingPage = z.object({
   payments: z.array(shownPayment).nullable().describe('newest first'),
   received: z.array(money).nullable().describe('what has come less what was given back, by currency'),
   notes: z.array(bookingNote).nullable().describe('newest first; null where the role of the caller reads none'),
+  files: z.array(bookingFile).nullable().describe('newest first; null where the role of the caller reads none'),
   timeline,
   otherStays: z.array(otherStay).nullable().describe('of the same guest: the five that begin last'),
 })
@@ -92,7 +94,7 @@ export const getBookingPage = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id/page',
   who: 'admin',
-  reads: ['bookings', 'payments', 'notes'],
+  reads: ['bookings', 'payments', 'notes', 'files'],
   summary: 'One booking with everything that happened to it, its money and the notes about it',
   params: idParams,
   reply: bookingPage,
@@ -104,7 +106,7 @@ export const getHostBookingPage = endpoint({
   path: '/api/host/:org/bookings/:id/page',
   who: 'member',
   needs: 'booking.read',
-  reads: ['bookings', 'payments', 'notes'],
+  reads: ['bookings', 'payments', 'notes', 'files'],
   summary: 'The same of a booking of an organisation, as far as the role of the caller goes',
   params: orgParams.extend({ id }),
   reply: bookingPage,

@@ -156,6 +156,7 @@ export const jobTitles = {
   'transfers:expire': null,
   'transfers:remove-proof': null,
   'transfers:settle': 'Settling a bank transfer',
+  'uploads:remove-booking-file': null,
   'uploads:remove-damage-picture': null,
   'uploads:remove-message-picture': null,
   'uploads:sweep': 'Removing pictures that nobody uses',

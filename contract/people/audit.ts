@@ -11,6 +11,7 @@ export const auditKinds = [
   'authenticator',
   'block',
   'booking',
+  'booking file',
   'category',
   'difference',
   'e-mail',

@@ -21,6 +21,7 @@ export type Subject =
   | 'enquiries'
   | 'extras'
   | 'feeds'
+  | 'files'
   | 'jobs'
   | 'locations'
   | 'members'

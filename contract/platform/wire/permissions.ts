@@ -26,6 +26,8 @@ const table = {
   'booking.contact': { roles: ['owner', 'manager'], platform: true },
   // Notes among staff: those who do not see a guest's messages do not see these.
   'booking.note': { roles: ['owner', 'manager', 'cleaner'], platform: true },
+  // Pictures and PDFs that staff keep with a booking, such as a passport.
+  'booking.file': { roles: ['owner', 'manager'], platform: true },
   'booking.decide': { roles: ['owner', 'manager'], platform: true },
   // Taking a cleaning and finishing it, and giving it to a member.
   'cleaning.work': { roles: ['owner', 'manager', 'cleaner'], platform: true },

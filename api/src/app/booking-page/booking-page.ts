@@ -5,6 +5,7 @@ import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { sql } from 'kysely'
+import { readFiles } from '#booking-files/files.ts'
 import { readNotes, seesPlatform } from '#booking-notes/notes.ts'
 import { getBooking } from '#bookings/bookings.ts'
 import { mayBePaidThere, readByStaff } from '#bookings/by-staff.ts'
@@ -89,11 +90,12 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
   const [guest, amounts] = [isAllowed(viewer, 'booking.guest'), isAllowed(viewer, 'booking.amounts')]
-  const [presence, dues, payments, notes, timeline, otherStays, byStaff, toTake] = await Promise.all([
+  const [presence, dues, payments, notes, files, timeline, otherStays, byStaff, toTake] = await Promise.all([
     readPresence(deps, viewer, id, { state: booking.state, checkIn }),
     amounts ? readDues(deps, id) : null,
     amounts ? readPayments(deps, viewer, id) : null,
     isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
+    isAllowed(viewer, 'booking.file') ? readFiles(deps, viewer, id) : null,
     readTimeline(deps, sql`${id}::uuid`, { guest, amounts, admins: seesPlatform(viewer) }),
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
     guest ? readStaff(deps, viewer, id) : null,
@@ -103,5 +105,5 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
   const organisation = { slug, name, isHouse: house }
   const guestId = guest && deletedAt === null ? customerId : null
   const people = { guestId, byStaff, presence, organisation }
-  return { booking, ...people, toTake, dues, payments, received, notes, timeline, otherStays }
+  return { booking, ...people, toTake, dues, payments, received, notes, files, timeline, otherStays }
 }

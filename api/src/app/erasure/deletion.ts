@@ -6,6 +6,7 @@ import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { requirePassword } from '#auth/passwords.ts'
+import { eraseFiles } from '#booking-files/files.ts'
 import { eraseNotes } from '#booking-notes/notes.ts'
 import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.ts'
 import { claimTrips } from '#claims/claims.ts'
@@ -73,6 +74,7 @@ export const eraseAccount = async (
   await eraseReviews(tx, id)
   await eraseUserReports(tx, id)
   await eraseNotes(tx, id)
+  await eraseFiles(tx, id)
   await eraseCleaningNotes(tx, id)
   await eraseMessages(deps, tx, id)
   await eraseAgreements(tx, id)

@@ -53,6 +53,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'suspensions.suspended_by': { deletion: 'keep', shows: ['suspended_at', 'ended_at'] },
   'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
   'booking_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'booking_files.author_id': { deletion: 'keep', shows: ['shows', 'title', 'added_at'] },
   'booking_notes.author_id': { deletion: 'keep', shows: ['text', 'written_at', 'edited_at'] },
   'staff_bookings.made_by': { deletion: 'keep', shows: ['agreed_cents', 'price_reason', 'made_at'] },
   'staff_payments.recorded_by': { deletion: 'keep', shows: ['bank_transaction_id', 'recorded_at'] },

@@ -14,6 +14,7 @@ import { deleteOldCodesAndLinks } from '#auth/links.ts'
 import { openReset } from '#auth/reset.ts'
 import { deleteOldSessions } from '#auth/sessions.ts'
 import { emptyBin } from '#bin/bin.ts'
+import { removeUnusedFile, sweepUnusedFiles } from '#booking-files/files.ts'
 import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { sweepBalances } from '#cancellations/balances.ts'
@@ -142,12 +143,14 @@ const workFor = (deps: Deps): Work => {
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
     'transfers:remove-proof': ({ name }) => removeUnusedProof(deps, name),
     'uploads:remove-message-picture': ({ name }) => removeUnusedPicture(deps, name),
+    'uploads:remove-booking-file': ({ name }) => removeUnusedFile(deps, name),
     'uploads:remove-damage-picture': ({ name }) => removeUnusedDamagePicture(deps, name),
     'uploads:sweep': async () => {
       await sweepPictures(deps)
       await sweepUnusedProofs(deps)
       await sweepUnusedMessagePictures(deps)
       await sweepUnusedDamagePictures(deps)
+      await sweepUnusedFiles(deps)
     },
     'bookings:expire-changes': async () => {
       await expireChanges(deps)

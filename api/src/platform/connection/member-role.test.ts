@@ -167,7 +167,7 @@ describe('a start', () => {
       'rows of payments',
     )
     expect(await faultAfter(url, `begin; alter role ${memberRole} bypassrls`)).toContain(
-      'bookings, booking_notes, presences, cleaning_tasks, dues, payments, payouts',
+      'bookings, booking_notes, booking_files, presences, cleaning_tasks, dues, payments, payouts',
     )
     expect(await faultAfter(url, `begin; alter table payouts owner to ${memberRole}`)).toContain('rows of payouts')
   })

@@ -9,6 +9,7 @@ type Sql = Pick<pg.Client, 'query'>
 const protectedTables = [
   'bookings',
   'booking_notes',
+  'booking_files',
   'presences',
   'cleaning_tasks',
   'dues',

@@ -10,6 +10,7 @@ const ofOneRow = 'the index of the first column finds the row, whose organisatio
 const withoutIndex: Readonly<Record<string, string>> = {
   'blocks.apartment_id': ofOneRow,
   'booking_notes.booking_id': ofOneRow,
+  'booking_files.booking_id': ofOneRow,
   'bookings.apartment_id': ofOneRow,
   'cleaning_tasks.booking_id': ofOneRow,
   'dues.booking_id': ofOneRow,

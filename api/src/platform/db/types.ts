@@ -208,6 +208,23 @@ export type Database = {
     image: string | null
     unit: Generated<'booking' | 'night' | 'guest' | 'guest-night'>
   }
+  bookingFiles: {
+    id: string
+    organisationId: string
+    bookingId: string
+    authorId: string
+    byPlatform: boolean
+    position: number
+    shows: 'identity' | 'receipt' | 'damage' | 'other'
+    title: string
+    name: string
+    kind: 'webp' | 'pdf'
+    size: number
+    width: number | null
+    height: number | null
+    hash: string
+    addedAt: Date
+  }
   bookingLines: {
     bookingId: string
     position: number

@@ -1,6 +1,7 @@
 // Tests that the API document lists every row, and that the compiled replies of production are the tested ones.
 
 import { createAdvert } from '@akwaaba/contract/adverts'
+import { getBookingFile, getHostBookingFile } from '@akwaaba/contract/booking-files'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -139,6 +140,8 @@ describe('the compiled replies of production', () => {
         (row.method === 'GET' &&
           row !== verifyEmailChange &&
           row !== getProof &&
+          row !== getBookingFile &&
+          row !== getHostBookingFile &&
           row !== downloadBatch &&
           row !== getChangePicture &&
           row !== getHostChangePicture &&

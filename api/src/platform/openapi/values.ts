@@ -47,7 +47,7 @@ export const values: Readonly<Record<string, unknown>> = {
   ...{ transports: ['internal'], query: 'sort=stay&view=approved', numbers: '4711,4712', columns: ['stay'] },
   clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   ...{ attestationObject: 'o2NmbXRkbm9uZQ', authenticatorData: 'SZYN5YgOjGh0NBcPZHZg', signature: 'MEUCIQDTGVxhrA' },
-  ...{ name: 'Ama Mensah', askedBy: 'Ama' },
+  ...{ name: 'Ama Mensah', askedBy: 'Ama', 'files.title': 'Passport.jpg', saveAs: 'AKW-7Q4M2XKD-identity-1.webp' },
   ...{ company: 'Volta Guides', 'timeline.event': 'create', 'timeline.actor': 'host' },
   message: 'Which of your apartments are near the sea?',
   ...{ kind: 'receipt', csv: 'Reference,Name', 'faults.column': 'Bedrooms', destination: 'MTN 024 123 4567' },

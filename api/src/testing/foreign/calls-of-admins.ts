@@ -5,6 +5,8 @@ export const decidedForAdmins = [
   ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/admin/saved-views`),
   ...['GET /api/admin/bookings/:id/page', 'POST /api/admin/bookings/approve'],
   ...['POST /api/admin/bookings/:id/notes', 'PUT /api/admin/bookings/:id/notes/:noteId'],
+  ...['POST /api/admin/bookings/:id/files', 'DELETE /api/admin/bookings/:id/files/:fileId'],
+  'GET /api/admin/booking-files/:id',
   'POST /api/admin/bookings/:id/presence',
   ...['POST /api/admin/bookings', 'POST /api/admin/bookings/:id/payment-link'],
   ...['POST /api/admin/bookings/:id/payments', 'POST /api/admin/refunds/:id/given'],

@@ -1,4 +1,5 @@
-// Owns what guest and host of a booking have written to each other, as rows and a file; and charges for damage with a picture.
+// Owns what guest and host of a booking have written to each other, as rows and a file; charges for damage with a picture; reviews;
+// and files that staff keep.
 import { sql } from 'kysely'
 import type { World } from '#testing/world.ts'
 
@@ -55,4 +56,33 @@ export const insertDamagePicture = async (
     .values({ id: picture, changeId, bookingId, organisationId, name, width: 24, height: 16 })
     .execute()
   return picture
+}
+
+/** Inserts a file that staff keep with a booking; gives it. */
+export const insertFile = async (
+  { deps: { db, ids, clock, storage } }: World,
+  bookingId: string,
+  { id: organisationId, mark, authorId }: Parts,
+): Promise<string> => {
+  const id = ids.next()
+  const name = `files/${id.replaceAll('-', '')}.pdf`
+  await storage.put(name, Buffer.from(`%PDF-1.7 ${mark}`))
+  const taken = await db.selectFrom('bookingFiles').select('id').where('bookingId', '=', bookingId).execute()
+  const about = { id, bookingId, organisationId, authorId, byPlatform: false, position: taken.length + 1 }
+  const file = { shows: 'receipt', title: `${mark}.pdf`, name, kind: 'pdf', size: 12, hash: id } as const
+  await db
+    .insertInto('bookingFiles')
+    .values({ ...about, ...file, addedAt: clock.now() })
+    .execute()
+  return id
+}
+
+/** Inserts a published review by the guest of a booking; gives it. */
+export const insertReview = async (t: World, bookingId: string, text: string): Promise<string> => {
+  const [id, at] = [t.deps.ids.next(), t.deps.clock.now()]
+  await sql`insert into reviews (id, booking_id, apartment_id, organisation_id, side, state, overall, cleanliness, accuracy, location, value,
+    host, text, written_at, closes_at, published_at)
+    select ${id}, id, apartment_id, organisation_id, 'guest', 'published', 5, 5, 5, 5, 5, 5, ${text}, ${at}, ${at}, ${at}
+    from bookings where id = ${bookingId}`.execute(t.deps.db)
+  return id
 }

@@ -24,7 +24,7 @@ import { startedTransfer } from '#testing/transferring.ts'
 import type { TestUser, World } from '#testing/world.ts'
 import { cleaningOf } from './cleaning.ts'
 import { newConflict, newFeed, takenDown } from './feeds.ts'
-import { insertDamagePicture, writeBoth } from './messages.ts'
+import { insertDamagePicture, insertFile, insertReview, writeBoth } from './messages.ts'
 import { refundOfCash } from './taken.ts'
 import { newHomeList, newSavedView, newTemplate, newWait } from './waits.ts'
 
@@ -44,7 +44,7 @@ export type Side = {
   hasAccount?: boolean
   /** a held stay that is divided; a guest holds few */
   divided?: string
-  /** a paid stay about which there are notes */
+  /** a paid stay about which there are notes and files */
   noted?: string
 }
 
@@ -131,16 +131,8 @@ const newPayout = async (t: World, { id }: Side): Promise<string> => {
 
 let reviewed = 0
 /** A published review by a guest; its stay is far ahead, where it takes no nights of the others. */
-const newReview = async (t: World, side: Side): Promise<string> => {
-  const { bookingId } = await paidStay(t, side, 300 + 3 * reviewed++)
-  const id = t.deps.ids.next()
-  const at = t.deps.clock.now()
-  await sql`insert into reviews (id, booking_id, apartment_id, organisation_id, side, state, overall, cleanliness, accuracy, location, value,
-    host, text, written_at, closes_at, published_at)
-    select ${id}, id, apartment_id, organisation_id, 'guest', 'published', 5, 5, 5, 5, 5, 5, ${side.mark}, ${at}, ${at}, ${at}
-    from bookings where id = ${bookingId}`.execute(t.deps.db)
-  return id
-}
+const newReview = async (t: World, side: Side): Promise<string> =>
+  insertReview(t, (await paidStay(t, side, 300 + 3 * reviewed++)).bookingId, side.mark)
 
 /** A held stay that its guest pays with somebody else, the same each time. */
 const dividedStay = async (t: World, side: Side): Promise<string> => {
@@ -161,6 +153,7 @@ const notedStay = async (t: World, side: Side): Promise<string> => {
   return side.noted
 }
 
+const stayingGuest = async (t: World, side: Side) => (await paidStay(t, side)) && side.guest.id
 const written = (part: 'bookingId' | 'picture' | 'host' | 'guest') => async (t: World, side: Side) => {
   const { bookingId } = await paidStay(t, side)
   return { bookingId, ...(await writeBoth(t, bookingId, { ...side, authorId: side.members.owner.id })) }[part]
@@ -173,7 +166,8 @@ export const makers = {
     await paidStay(t, side)
     return side.home
   },
-  home: async (_: World, { home }: Side) => home,
+  bookingFile: async (t: World, side: Side) =>
+    insertFile(t, await notedStay(t, side), { ...side, authorId: side.members.owner.id }),
   cleaningTask: async (t: World, side: Side) => cleaningOf(t, (await paidStay(t, side)).bookingId),
   conflict: async (t: World, side: Side) => newConflict(t, side, (await paidStay(t, side)).bookingId),
   exportLink: async (_: World, { members, slug: org, home }: Side) =>
@@ -234,7 +228,7 @@ export const makers = {
   },
   refund: async (t: World, side: Side, admin: TestUser) => refundOfCash(t, side, await newApartment(t, side), admin),
   ...{ review: newReview, share: shareOf, splitBooking: dividedStay, savedView: newSavedView },
-  stayingGuest: async (t: World, side: Side) => (await paidStay(t, side)) && side.guest.id,
+  ...{ home: async (_: World, { home }: Side) => home, apartment: newApartment, stayingGuest },
   promoCode: async (_: World, { members, slug: org, mark }: Side) => {
     const code = `${mark.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${++made}`
     return (await members.owner.send(createHostPromo, { params: { org }, body: { code, percent: 10 } }))._id
@@ -242,7 +236,7 @@ export const makers = {
   ...{ writtenBooking: written('bookingId'), hostMessage: written('host'), guestMessage: written('guest') },
   damagePicture: async (t: World, side: Side) => insertDamagePicture(t, await paidStay(t, side), side.id),
   ...{ messagePicture: written('picture'), messageTemplate: newTemplate, homeList: newHomeList },
-  ...{ property: newProperty, tour: newTour, wait: newWait, feed: newFeed, apartment: newApartment },
+  ...{ property: newProperty, tour: newTour, wait: newWait, feed: newFeed },
   purchase: async (t: World, side: Side) => (await newPurchase(t, side)).purchaseId,
   receipt: async (t: World, side: Side) => (await paidStay(t, side)).payment.receiptId ?? '',
   transfer: async (t: World, { guest }: Side) => (await startedTransfer(t, guest)).paymentId,

@@ -92,6 +92,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/bookings/:id/change/decide': { change: unknownId, decision: 'decline' },
   '/api/host/:org/bookings/:id/agreements': { kind: 'discount', amount: 5, reason: 'For the noise' },
   '/api/admin/bookings/:id/agreements': { kind: 'late-check-out', lateUntil: '16:00', amount: 5, reason: '' },
+  '/api/host/:org/bookings/:id/files': { shows: 'receipt' },
+  '/api/admin/bookings/:id/files': { shows: 'receipt' },
   '/api/host/:org/bookings/:id/damage': { amount: '5', reason: 'A broken lamp' },
   '/api/admin/bookings/:id/damage': { amount: '5', reason: 'A broken lamp' },
   '/api/shares/:id/link': { revoke: false },

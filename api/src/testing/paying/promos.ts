@@ -119,7 +119,7 @@ export const insertPromo = async (t: World, id: string, bookingId: string): Prom
   await db.insertInto('promoUses').values({ bookingId, promoId, customerId: id, usedAt: at }).execute()
 }
 
-/** Inserts a note of a user about a stay of another one in an apartment, and that they have checked its guest in. */
+/** Inserts a note and a file of a user about a stay of another one in an apartment, and that they have checked its guest in. */
 export const insertNote = async (t: World, authorId: string, guest: TestUser, apartmentId: string): Promise<void> => {
   const { db, ids, clock } = t.deps
   const [startDate, endDate] = [addDays(clock.today(), 90), addDays(clock.today(), 91)]
@@ -133,6 +133,20 @@ export const insertNote = async (t: World, authorId: string, guest: TestUser, ap
   await db
     .insertInto('bookingNotes')
     .values({ ...note, writtenAt: clock.now() })
+    .execute()
+  const file = {
+    id: ids.next(),
+    organisationId,
+    bookingId,
+    authorId,
+    byPlatform: true,
+    position: 1,
+    addedAt: clock.now(),
+  }
+  const shown = { shows: 'other', title: 'Scan', name: `files/${file.id}.pdf`, kind: 'pdf', size: 1, hash: '' } as const
+  await db
+    .insertInto('bookingFiles')
+    .values({ ...file, ...shown })
     .execute()
   const staff = { organisationId, byPlatform: true, key: ids.next() }
   const agreed = { agreedCents: toCents(100), priceReason: 'A regular guest', madeAt: clock.now() }

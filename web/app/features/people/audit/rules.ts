@@ -9,6 +9,7 @@ export const kindNames: Record<AuditKind, string> = {
   authenticator: 'Authenticator apps',
   block: 'Blocked nights',
   booking: 'Bookings',
+  'booking file': 'Files of bookings',
   'calendar feed': 'Connected calendars',
   category: 'Locations',
   difference: 'Differences in the books',
@@ -44,6 +45,7 @@ const things: Record<AuditKind, string> = {
   authenticator: 'the authenticator app of',
   block: 'nights of',
   booking: 'booking',
+  'booking file': 'a file of booking',
   'calendar feed': 'a calendar of another platform of',
   category: 'the locations of',
   difference: 'a difference of',
@@ -201,6 +203,7 @@ const searchOf = (label: string): string => label.split(', ')[0] ?? label
 
 /** The page that shows the record; null where there is none, or the record is deleted. */
 export const pageOf = ({ action, kind, label, recordId, subject }: AuditEntry): string | null => {
+  if (kind === 'booking file') return adminPaths.booking(recordId)
   if (action === 'delete') return null
   if (kind === 'booking') return adminPaths.allBookings({ view: 'all', search: searchOf(label) })
   // Guests find only some: this page shows it in every state.
