@@ -1,5 +1,6 @@
 // Tests of the page of one booking: what a host decides about an overdue balance, notes, and what a role without money sees.
 import { decideHostBalance } from '@akwaaba/contract/balances'
+import { addHostBookingFile, getHostBookingFile, removeHostBookingFile } from '@akwaaba/contract/booking-files'
 import { addHostBookingNote, editHostBookingNote } from '@akwaaba/contract/booking-notes'
 import { getBookingPage, getHostBookingPage, type BookingPage as Page } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -35,6 +36,7 @@ const all: Page = {
   payments: [],
   received: [],
   notes: [],
+  files: [],
   timeline: [
     {
       ...{ at: booking.createdAt, about: 'payment', event: 'succeed', actor: 'provider', name: null, note: 'momo' },
@@ -112,7 +114,7 @@ test('tells what happened in sentences, and of a role without money and guests o
     ...{ booking: { ...rest, actions: [] }, presence: all.presence, otherStays: null },
     organisation: all.organisation,
     guestId: null,
-    ...{ byStaff: null, toTake: null, dues: null, payments: null, received: null, notes: null },
+    ...{ byStaff: null, toTake: null, dues: null, payments: null, received: null, notes: null, files: null },
     timeline: [{ ...entry, name: null, amount: null, note: '' }],
   })
   shown()
@@ -200,4 +202,44 @@ test('refunds a payment on the page of its booking, and keeps the link to pay wh
   await expect.element(page.getByText('AKP-2: The refund is on its way.')).toBeVisible()
   expect(await sentTo(refundPayment)).toMatchObject([{ amount: 15 }])
   await expect.element(page.getByRole('button', { name: 'Link to pay' })).not.toBeInTheDocument()
+})
+
+test('keeps a chosen file whose sending failed, sends it once, and removes one after a question', async () => {
+  const file = {
+    ...{ _id: booking._id, shows: 'identity' as const, title: 'Ghana Card.jpg', saveAs: 'AKW-1-identity-1.webp' },
+    ...{ type: 'picture' as const, size: 2048, picture: { width: 24, height: 16 }, author: 'Efua' },
+    addedAt: booking.createdAt,
+  }
+  await answer(getHostBookingPage, all)
+  shown()
+  const card = page.getByRole('region', { name: /^Files/ })
+  await expect.element(card.getByText(/Guests never see it/)).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: 'Add a file' }))
+  const sheet = page.getByRole('dialog', { name: 'Add a file' })
+  await userEvent.click(sheet.getByRole('button', { name: 'Add the file' }))
+  await expect.element(sheet.getByText('Please choose a picture or a PDF.')).toBeVisible()
+  await userEvent.upload(sheet.getByLabelText('File'), new File(['a'], 'notes.txt', { type: 'text/plain' }))
+  await userEvent.selectOptions(sheet.getByLabelText('What it shows'), 'Passport or ID card')
+  await userEvent.click(sheet.getByRole('button', { name: 'Add the file' }))
+  await expect.element(sheet.getByText(/picture, or a PDF/)).toBeVisible()
+  await userEvent.upload(sheet.getByLabelText('File'), new File(['%PDF-'], 'card.pdf', { type: 'application/pdf' }))
+  await refuse(addHostBookingFile, 'illegal_transition')
+  await userEvent.click(sheet.getByRole('button', { name: 'Add the file' }))
+  await expect.element(sheet.getByRole('alert')).toBeVisible()
+  await expect.element(sheet.getByText('card.pdf', { exact: true })).toBeVisible()
+  await answer(addHostBookingFile, file)
+  await answer(getHostBookingPage, { ...all, files: [file] })
+  await userEvent.dblClick(sheet.getByRole('button', { name: 'Add the file' }))
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(await sentTo(addHostBookingFile)).toHaveLength(2)
+  await refuse(getHostBookingFile, 'not_found')
+  await userEvent.click(card.getByRole('button', { name: 'Show Ghana Card.jpg' }))
+  await expect.element(card.getByText(/was not loaded/)).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: 'Remove Ghana Card.jpg' }))
+  const question = page.getByRole('dialog')
+  await expect.element(question.getByText(/It cannot be restored/)).toBeVisible()
+  await answer(removeHostBookingFile, { msg: 'The file is removed.' })
+  await answer(getHostBookingPage, all)
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await expect.element(card.getByText('Ghana Card.jpg')).not.toBeInTheDocument()
 })

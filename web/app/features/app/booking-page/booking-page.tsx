@@ -17,6 +17,7 @@ import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { BookingState } from '../../stays/bookings/booking-card.tsx'
 import { Actions } from './actions.tsx'
+import { FilesCard } from './files.tsx'
 import { GuestCard, OtherStays } from './guest-card.tsx'
 import { CostCard, DuesCard, PaymentsCard } from './money-cards.tsx'
 import { NotesCard } from './notes.tsx'
@@ -117,6 +118,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
           <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-3">
               <GuestCard page={page} guestAt={guestAt} />
+              <FilesCard org={org} id={id} files={page.files} />
               <OtherStays page={page} at={at} />
             </div>
             <div className="grid min-w-0 gap-3 empty:hidden">

@@ -1,4 +1,5 @@
 // Owns the sentences of the timeline of a booking, and where its guest is.
+import type { FileSubject } from '@akwaaba/contract/booking-files'
 import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
 import type { BookingEvent } from '@akwaaba/contract/booking-states'
 import type { DueEvent } from '@akwaaba/contract/due-states'
@@ -173,6 +174,14 @@ export const iconOf: Record<TimelineEntry['about'], IconName> = {
 
 /** Whether an entry is about money. */
 export const isMoney = ({ about }: TimelineEntry): boolean => ['payment', 'refund', 'due'].includes(about)
+
+/** What a file shows. */
+export const fileNames: Record<FileSubject, string> = {
+  identity: 'Passport or ID card',
+  receipt: 'Receipt',
+  damage: 'Damage',
+  other: 'Something else',
+}
 
 const presenceNames: Record<Presence['state'], string> = {
   ...{ expected: '', inHouse: 'In house since', left: 'Left', noShow: 'Has not come,' },
