@@ -12,6 +12,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day } from '../../../../testing/samples.ts'
+import { signIn } from '../../../lib/session.ts'
 import { BookingPage } from './booking-page.tsx'
 
 const overdue = {
@@ -210,6 +211,7 @@ test('keeps a chosen file whose sending failed, sends it once, and removes one a
     ...{ type: 'picture' as const, size: 2048, picture: { width: 24, height: 16 }, author: 'Efua' },
     addedAt: booking.createdAt,
   }
+  signIn({ token: 'a-token', username: 'Efua', email: 'efua@example.com', role: 'customer' })
   await answer(getHostBookingPage, all)
   shown()
   const card = page.getByRole('region', { name: /^Files/ })
