@@ -64,7 +64,15 @@ export type NewSplit = z.output<typeof newSplit>
 
 const changedSplit = z.strictObject({
   own,
-  people: z.array(z.strictObject({ share: id.optional().describe('of one who stays'), ...person })).max(maxPeople),
+  people: z
+    .array(
+      z.strictObject({
+        ...person,
+        share: id.optional().describe('of one who stays'),
+        email: email.nullable().optional().describe('left out: as it is'),
+      }),
+    )
+    .max(maxPeople),
 })
 export type ChangedSplit = z.output<typeof changedSplit>
 
@@ -105,7 +113,8 @@ export const changeSplit = endpoint({
   trips: 'proved',
   rateLimit: 'invitation',
   changes: ['bookings', 'payments'],
-  summary: 'Replaces the shares that are not paid; the guest alone takes all that is missing',
+  summary:
+    'Changes the shares that are not paid; without people the guest takes all that is missing. The link of one who is left out ends, and a share that stays as it is keeps its payment',
   params: idParams,
   body: changedSplit,
   reply: split.extend(messageReply.shape),

@@ -14,6 +14,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import {
   countSplits,
+  duesOfSplit,
   insertSplit,
   isOpen,
   issueLink,
@@ -94,6 +95,10 @@ const unpaidOf = async (tx: Tx, bookingId: string): Promise<Cents> => {
   return sumOf(rows)
 }
 
+/** How many have paid a share of a stay. */
+const countPaid = async (tx: Tx, bookingId: string): Promise<number> =>
+  (await duesOfSplit(tx, bookingId)).filter(({ due }) => !dueStates.is(due.state, 'payable')).length
+
 /**
  * Replaces the shares of a stay that are not paid; without people its guest pays all that is missing. Once the deadline has passed only
  * that. Refuses with not_found, illegal_transition, shares_differ, too_many_mails.
@@ -108,6 +113,7 @@ export const changeSplit = async (deps: Deps, actor: Actor, id: string, ask: Cha
     const unpaid = await unpaidOf(tx, id)
     const parts: Part[] =
       ask.people.length === 0 && ask.own == null ? [{ isOwn: true, amountCents: unpaid }] : partsOf(unpaid, ask)
+    if (parts.length + (await countPaid(tx, id)) > maxPeople) return fail('shares_differ')
     return invite(deps, tx, id, await replaceDues(deps, tx, booking, parts))
   })
   return { ...(await presentSplit(deps, actor, id)), msg: 'The shares are changed.' }

@@ -76,8 +76,10 @@ export const insertSplit = async (
   await tx.insertInto('splits').values(row).execute()
 }
 
-/** Somebody's part of a price; without `share` of somebody who is new, and null for the guest of the stay. */
-export type Part = { share?: string | undefined; name: string; email: string | null; amountCents: Cents } | OwnPart
+/** Somebody's part of a price; without `share` of somebody who is new. Without `email` the address stays as it is. */
+export type Part =
+  | { share?: string | undefined; name: string; email: string | null | undefined; amountCents: Cents }
+  | OwnPart
 type OwnPart = { isOwn: true; amountCents: Cents }
 
 /** A share of somebody who is mailed a link to it, where there is an address. */
@@ -87,6 +89,15 @@ export type Invited = { id: string; email: string | null }
 export const sumOf = (parts: readonly { amountCents: Cents }[]): Cents =>
   addCents(...parts.map(({ amountCents }) => amountCents))
 
+type Named = { name: string; email: string | null | undefined }
+
+/** The update of somebody's name, and of their address where one is given. */
+const rename = (tx: Tx, id: string, { name, email }: Named) =>
+  tx
+    .updateTable('shares')
+    .set({ name, ...(email === undefined ? {} : { email }) })
+    .where('id', '=', id)
+
 const shareOf = async (deps: Pick<Deps, 'clock' | 'ids'>, tx: Tx, bookingId: string, part: Part) => {
   if ('isOwn' in part) return null
   const { name, email } = part
@@ -95,24 +106,27 @@ const shareOf = async (deps: Pick<Deps, 'clock' | 'ids'>, tx: Tx, bookingId: str
     const unset = { openedAt: null, remindedAt: null }
     await tx
       .insertInto('shares')
-      .values({ id, bookingId, name, email, ...unset, createdAt: deps.clock.now() })
+      .values({ id, bookingId, name, email: email ?? null, ...unset, createdAt: deps.clock.now() })
       .execute()
     return id
   }
-  const kept = tx
-    .updateTable('shares')
-    .set({ name, email })
-    .where('id', '=', part.share)
+  const kept = rename(tx, part.share, part)
     .where('bookingId', '=', bookingId)
     // One who has paid, or is named twice, has a due already.
     .where(sql<boolean>`not exists (select from dues where share_id = shares.id and state <> 'void')`)
   return (await kept.returning('id').executeTakeFirst())?.id ?? fail('not_found')
 }
 
+/** The open share that a part leaves as it is: of the same one, with the same sum. */
+const unchangedOf = (open: readonly DueRow[], part: Part): DueRow | undefined => {
+  const shareId = 'isOwn' in part ? null : part.share
+  return open.find((due) => due.kind === 'share' && due.shareId === shareId && due.amountCents === part.amountCents)
+}
+
 /**
- * Replaces all dues of a booking that are not paid by these parts of the same sum; gives the shares that are new. Money that still comes
- * for a replaced one goes back. The apartment must be locked. Refuses with shares_differ where the sum is another one, and with not_found
- * for the share of somebody who has paid, or is named twice.
+ * Replaces the dues of a booking that are not paid by these parts of the same sum; gives the shares that are new. A share that stays as it is
+ * keeps its due, and with it a payment under way; money that still comes for a replaced one goes back. The apartment must be locked.
+ * Refuses with shares_differ where the sum is another one, and with not_found for the share of somebody who has paid, or is named twice.
  */
 export const replaceDues = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -123,12 +137,19 @@ export const replaceDues = async (
   const dues = await tx.selectFrom('dues').selectAll().where('bookingId', '=', bookingId).forNoKeyUpdate().execute()
   const open = dues.filter(({ state }) => dueStates.is(state, 'payable'))
   if (open.length === 0 || sumOf(open) !== sumOf(parts)) return fail('shares_differ')
-  for (const due of open) await moveDue(deps, tx, due, 'replace', { actor: 'customer', id: null })
+  const kept = new Set(parts.flatMap((part) => unchangedOf(open, part) ?? []))
+  for (const due of open) if (!kept.has(due)) await moveDue(deps, tx, due, 'replace', { actor: 'customer', id: null })
   const added: Invited[] = []
   for (const [at, part] of parts.entries()) {
+    const unchanged = unchangedOf([...kept], part)
+    // Of one who is named twice the second part finds the share taken.
+    if (unchanged && kept.delete(unchanged)) {
+      if (unchanged.shareId !== null && !('isOwn' in part)) await rename(tx, unchanged.shareId, part).execute()
+      continue
+    }
     const shareId = await shareOf(deps, tx, bookingId, part)
     if (shareId !== null && !('isOwn' in part) && part.share === undefined)
-      added.push({ id: shareId, email: part.email })
+      added.push({ id: shareId, email: part.email ?? null })
     const row: DueRow = {
       ...{ id: deps.ids.next(), bookingId, organisationId, position: dues.length + at, kind: 'share', shareId },
       ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null },

@@ -2,6 +2,7 @@
 import { chargeTestCard, getPaymentOptions } from '@akwaaba/contract/checkout'
 import type { Prompt } from '@akwaaba/contract/prompts'
 import {
+  changeSplit,
   checkShare,
   createSplit,
   linkShare,
@@ -78,6 +79,36 @@ test('shows the guest who has paid, and a link to be sent by hand', async () => 
   await expect.element(page.getByText('https://akwaaba.example/share#k=abc')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remind Efua' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Remind Kofi/ })).not.toBeInTheDocument()
+})
+
+test('changes what is not paid: somebody drops out, somebody joins, and the rest is divided equally', async () => {
+  render(<SplitPanel split={split} guard={(act) => act()} />)
+  await userEvent.click(page.getByRole('button', { name: 'Change the shares' }))
+  const kofi = page.getByLabelText(/^Amount of Kofi/)
+  await expect.element(kofi).toHaveValue(66.66)
+  await userEvent.click(page.getByRole('button', { name: 'Remove Efua' }))
+  await expect.element(page.getByText('Your own share: $66.66 of $133.32')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Add a person' }))
+  await userEvent.fill(page.getByLabelText('Name of person 3'), 'Yaw')
+  await userEvent.fill(kofi, '140')
+  await expect.element(page.getByRole('button', { name: 'Save the shares' })).toBeDisabled()
+  // The share of the guest is paid, so that the two others divide what is left.
+  await userEvent.click(page.getByRole('button', { name: 'Equal parts' }))
+  await expect.element(kofi).toHaveValue(66.66)
+  await refuse(changeSplit, 'shares_differ')
+  await userEvent.click(page.getByRole('button', { name: 'Save the shares' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByLabelText('Name of person 3')).toHaveValue('Yaw')
+  await answer(changeSplit, { ...split, msg: 'The shares are changed.' })
+  await userEvent.click(page.getByRole('button', { name: 'Save the shares' }))
+  await expect.element(page.getByText('1 of 3 has paid')).toBeVisible()
+  expect((await sentTo(changeSplit)).at(-1)).toEqual({
+    own: null,
+    people: [
+      { share: id, name: 'Kofi Mensah-Agyeman-Prempeh of Cape Coast', amount: 66.66 },
+      { name: 'Yaw', email: null, amount: 66.66 },
+    ],
+  })
 })
 
 test('is paid by a link without an account, with a fault of the address at its field', async () => {

@@ -1,9 +1,17 @@
 // Owns the pure rules of dividing a price: equal parts, what is left of it, and the words for a share.
 import { divideCents } from '@akwaaba/contract/dues'
-import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
-import type { Share } from '@akwaaba/contract/shares'
+import { addCents, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import type { Share, Split } from '@akwaaba/contract/shares'
 
-export type Typed = { key: number; name: string; email: string; amount: string }
+/** Somebody as the form has them; `share` of one who has been asked already. */
+export type Typed = {
+  key: number
+  name: string
+  email: string
+  amount: string
+  share?: string
+  isPaying?: boolean
+}
 
 /** A sum in equal parts, in dollars; the first ones have a cent more where it does not divide. */
 export const equalParts = (total: number, count: number): number[] =>
@@ -33,3 +41,17 @@ const received: Partial<Record<Share['state'], true>> = { paid: true, refunded: 
 
 /** Whether nothing has come for a share. */
 export const isMissing = ({ state }: Pick<Share, 'state'>): boolean => !received[state]
+
+/** What is not paid of a split: its sum in dollars, who is asked for it beside the guest, and how many have paid. */
+export const sharesToChange = ({ shares }: Split) => {
+  const open = shares.filter(isMissing)
+  const people = open.flatMap(({ _id, name, email, amount, state }, key): Typed[] =>
+    _id === null
+      ? []
+      : [{ key, name, email: email ?? '', amount: String(amount), share: _id, isPaying: state === 'paying' }],
+  )
+  return {
+    ...{ people, ownPays: open.some(({ _id }) => _id === null), paidBy: shares.length - open.length },
+    total: dollarsFromCents(addCents(...open.map(({ amount }) => centsFromDollars(amount)))),
+  }
+}

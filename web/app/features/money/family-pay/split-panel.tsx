@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { CopyLine } from '../../../ui/page/copy-line.tsx'
 import { isMissing, stateWords } from './rules.ts'
+import { ChangeForm } from './split-form.tsx'
 
 const tones: Partial<Record<Share['state'], string>> = {
   paid: 'bg-[#e3efe9] text-palm',
@@ -95,9 +96,11 @@ export const SplitPanel = ({ split, guard }: { split: Split; guard: Guard }) => 
   const { state, shares, paid, total } = split
   const rest = useSend(changeSplit)
   const [isAsking, setAsking] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const isOpen = state === 'open' || state === 'late'
   const others = shares.filter((one) => one._id !== null && one.state !== 'paid')
   const count = shares.filter((one) => one.state === 'paid').length
+  if (isChanging && state === 'open') return <ChangeForm split={split} onClose={() => setChanging(false)} />
   const payRest = () => rest.mutate({ params: { id: split.bookingId }, body: { people: [] } })
   return (
     <section aria-label="Split with family" className="rounded-2xl border-2 border-palm bg-[#f4f9f6] p-4">
@@ -143,9 +146,16 @@ export const SplitPanel = ({ split, guard }: { split: Split; guard: Guard }) => 
               The shares that are not paid become yours. Their links do not work any more.
             </Notice>
           ) : (
-            <Button kind="quiet" onClick={() => guard(() => setAsking(true))}>
-              Pay the rest myself
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {state === 'open' && (
+                <Button kind="quiet" onClick={() => guard(() => setChanging(true))}>
+                  Change the shares
+                </Button>
+              )}
+              <Button kind="quiet" onClick={() => guard(() => setAsking(true))}>
+                Pay the rest myself
+              </Button>
+            </div>
           )}
           {rest.error && <Notice tone="error">{sentenceOf(rest.error)}</Notice>}
         </div>
