@@ -2,6 +2,7 @@
 // not answer, though it may have done what it was asked.
 import { fail } from '@akwaaba/contract/errors'
 import { noCents, toCents } from '@akwaaba/contract/money'
+import type { Db } from '#db/client.ts'
 import type { PaymentProvider, ProviderDispute } from '#providers/port.ts'
 import { gateway } from '../buying.ts'
 import type { World } from '../world.ts'
@@ -9,13 +10,15 @@ import type { World } from '../world.ts'
 type Claim = { disputeId: string; state: ProviderDispute['state']; cents: number; refundId: string | null }
 export type ClaimEvent = 'open' | 'win' | 'lose' | 'recover'
 
-const charged = async (t: World, reference: string) => {
-  const { amountCents } = await t.deps.db
+/** What is left of a payment. Its row is locked, as for a refund: a provider does not take the same money twice. */
+const charged = async (db: Db, reference: string) => {
+  const { amountCents } = await db
     .selectFrom('testGatewayCharges')
     .select('amountCents')
     .where('reference', '=', reference)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  const rows = await t.deps.db
+  const rows = await db
     .selectFrom('testGatewayRefunds')
     .select('amountCents')
     .where('reference', '=', reference)
@@ -24,22 +27,22 @@ const charged = async (t: World, reference: string) => {
 }
 
 /** Takes the money of a lost claim from what is left of the payment, or gives it back; `part` of it, at least a cent. */
-const moveMoney = async (t: World, reference: string, claim: Claim, does: ClaimEvent, part: number): Promise<void> => {
-  const { db, clock, ids } = t.deps
-  if (does === 'recover' && claim.refundId !== null) {
-    await db.deleteFrom('testGatewayRefunds').where('refundId', '=', claim.refundId).execute()
-    Object.assign(claim, { state: 'won', refundId: null })
-  }
-  const left = await charged(t, reference)
-  if (does !== 'lose' || claim.state === 'lost' || left <= 0) return
-  const cents = toCents(Math.max(1, Math.floor((left * Math.min(part, 4)) / 4)))
-  const refundId = ids.next()
-  await db
-    .insertInto('testGatewayRefunds')
-    .values({ refundId, reference, amountCents: cents, refundedAt: clock.now() })
-    .execute()
-  Object.assign(claim, { state: 'lost', cents, refundId })
-}
+const moveMoney = (t: World, reference: string, claim: Claim, does: ClaimEvent, part: number): Promise<void> =>
+  t.deps.db.transaction().execute(async (tx) => {
+    if (does === 'recover' && claim.refundId !== null) {
+      await tx.deleteFrom('testGatewayRefunds').where('refundId', '=', claim.refundId).execute()
+      Object.assign(claim, { state: 'won', refundId: null })
+    }
+    const left = await charged(tx, reference)
+    if (does !== 'lose' || claim.state === 'lost' || left <= 0) return
+    const cents = toCents(Math.max(1, Math.floor((left * Math.min(part, 4)) / 4)))
+    const refundId = t.deps.ids.next()
+    await tx
+      .insertInto('testGatewayRefunds')
+      .values({ refundId, reference, amountCents: cents, refundedAt: t.deps.clock.now() })
+      .execute()
+    Object.assign(claim, { state: 'lost', cents, refundId })
+  })
 
 /**
  * Makes the test gateway of a world rough until the world is emptied. Gives how a payment is disputed, how often no answer comes, and that
@@ -108,7 +111,7 @@ export const roughGateway = (t: World) => {
         cents: 0,
         refundId: null,
       }
-      if (claim.cents === 0) claim.cents = await charged(t, reference)
+      if (claim.cents === 0) claim.cents = await charged(t.deps.db, reference)
       if (claim.cents <= 0) return
       claims.set(reference, claim)
       if (does === 'win' && claim.state === 'opened') claim.state = 'won'
