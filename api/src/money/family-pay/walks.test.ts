@@ -174,10 +174,10 @@ const giveAll = async (one: Staff): Promise<void> => {
     await one.admin.send(giveRefund, { params: { id } })
 }
 
-/** What was not answered for so long that it waits for staff is sent again. */
+/** What was not answered for so long that it waits for staff is sent again; refused where the provider turns out to have sent it. */
 const retryAll = async (one: Staff): Promise<void> => {
   for (const { id } of await refundsOf(one, refundStates.having('stuck'), false))
-    await one.admin.send(retryRefund, { params: { id } })
+    await one.admin.send(retryRefund, { params: { id } }).catch(refusedOnly)
 }
 
 const steps: ((walk: Walk) => Promise<unknown>)[] = [
