@@ -1,4 +1,4 @@
-// Owns letting days pass for a host and an administrator: the clock of a product cannot be moved while other journeys use it, so
+// Owns letting days pass for a host and an administrator, or for a guest: the clock of a product cannot be moved while other journeys use it, so
 // what they have is moved back in its database instead.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -46,6 +46,21 @@ const passDays = async (folder: string, { days, slug, email }: Passing): Promise
   }
 }
 
+const earlierStaysOfGuest = `update bookings set check_in = check_in - $1::int, check_out = check_out - $1::int
+  where customer_id = (select id from users where email = $2)`
+
+/** Moves the stays of a guest back, and has the job run that completes those which are over. */
+const passGuestDays = async (folder: string, { days, guest }: { days: number; guest: string }): Promise<void> => {
+  const database = new pg.Client(databaseUrl(folder))
+  await database.connect()
+  try {
+    await database.query(earlierStaysOfGuest, [days, guest])
+    await database.query(`select graphile_worker.add_job('bookings:complete-stays', '{}'::json)`)
+  } finally {
+    await database.end()
+  }
+}
+
 const endedSplit = `update splits set deadline = now() - interval '61 minutes', rest_until = now() - interval '1 minute' where booking_id = $1`
 
 /** Moves the deadlines of a divided price back, and has the job run that ends it. */
@@ -60,28 +75,36 @@ const endSplit = async (folder: string, bookingId: string): Promise<void> => {
   }
 }
 
-/** Lets days pass on the product of this port, whose database is in the folder: for those whom `letDaysPass` and `letSplitEnd` name. */
+/** Lets days pass on the product of this port, whose database is in the folder: for those whom the functions below name. */
 export const serveDays = (port: number, folder: string): void => {
   const server = createServer(async (request, reply) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     const [days, slug = '', email = ''] = ['days', 'slug', 'email'].map((name) => searchParams.get(name) ?? '')
-    const split = searchParams.get('split')
-    const passing = split === null ? passDays(folder, { days: Number(days), slug, email }) : endSplit(folder, split)
-    const failure = await passing.then(() => '', String)
+    const [split, guest] = [searchParams.get('split'), searchParams.get('guest')]
+    const pass = () => {
+      if (split !== null) return endSplit(folder, split)
+      if (guest !== null) return passGuestDays(folder, { days: Number(days), guest })
+      return passDays(folder, { days: Number(days), slug, email })
+    }
+    const failure = await pass().then(() => '', String)
     reply.writeHead(failure ? 500 : 204).end(failure)
   })
   server.listen(portOf(port), '127.0.0.1')
 }
 
-const pass = async (origin: string, query: Record<string, string>): Promise<void> => {
+const askToPass = async (origin: string, query: Record<string, string>): Promise<void> => {
   const at = `http://127.0.0.1:${portOf(Number(new URL(origin).port))}/?${new URLSearchParams(query)}`
   const reply = await fetch(at)
   if (!reply.ok) throw new Error(await reply.text())
 }
 
 /** The time is over until when others, and then the guest, may pay the shares of this stay. */
-export const letSplitEnd = (origin: string, bookingId: string): Promise<void> => pass(origin, { split: bookingId })
+export const letSplitEnd = (origin: string, bookingId: string): Promise<void> => askToPass(origin, { split: bookingId })
 
 /** For a host and a user so many days pass: stays that have begun are owed to the host then, and the last proof of the user is old. */
 export const letDaysPass = (origin: string, { days, slug, email }: Passing): Promise<void> =>
-  pass(origin, { days: String(days), slug, email })
+  askToPass(origin, { days: String(days), slug, email })
+
+/** For the stays of a guest so many days pass: those that are over can be reviewed then, and the guest is asked to. */
+export const letGuestDaysPass = (origin: string, guest: string, days: number): Promise<void> =>
+  askToPass(origin, { guest, days: String(days) })
