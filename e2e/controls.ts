@@ -39,9 +39,9 @@ export const controlsOf = (page: Page) => {
         /** One of a group of radio buttons, counted from one. */
         choose: (group: Locator, place: number) =>
           group
-            .getByRole('radio')
+            .locator('label')
             .nth(place - 1)
-            .check(),
+            .tap(),
       }
     : {
         press: (target: Locator) => byKey(target, 'Enter'),
