@@ -60,6 +60,14 @@ test('refuses a second list of a name, one list too many, and one home too many'
   await change(ama, id, { name: 'Ada', add: others })
   expect((await refusal(change(ama, id, { name: 'Ada', add: [last] }))).code).toBe('invalid_input')
   await change(ama, id, { name: 'Ada', add: [last], remove: [first] })
+  // One that guests do not find makes room: it could not be removed.
+  const [gone = '', kept = ''] = others
+  const admin = await newAdmin(t)
+  await admin.send(suspendListing, { params: { id: gone }, query: {}, body: { note: 'The address does not exist.' } })
+  const full = await change(ama, id, { name: 'Ada', add: [first] })
+  expect(full).toMatchObject({ gone: 0, homes: expect.arrayContaining([first, last, kept]) })
+  expect(full.homes).toHaveLength(limits.maxSavedHomes)
+  await change(ama, id, { name: 'Ada', remove: [first] })
   await sql`insert into home_lists (id, user_id, name, created_at) select gen_random_uuid(), ${await idOf(t, ama)}, 'L' || n, now()
     from generate_series(3, ${rows.listLimits.lists - 1}) n`.execute(t.owner)
   const two = await Promise.all(['Last', 'Least'].map((name) => outcomeOf(make(ama, name))))

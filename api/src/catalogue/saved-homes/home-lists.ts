@@ -54,7 +54,10 @@ const countLists = async (tx: Tx, userId: string): Promise<number> => {
   return Number(count)
 }
 
-/** Adds homes to a locked list, the first of them as the last added; refuses with invalid_input more than a list has. */
+/**
+ * Adds homes to a locked list, the first of them as the last added. Where that is more than a list has, those leave it that guests do not
+ * find, the longest there first; refuses with invalid_input more than that.
+ */
 const addHomes = async (deps: Deps, tx: Tx, id: string, homes: readonly string[]): Promise<void> => {
   // A millisecond apart, so that they keep their order.
   await sql`insert into homes_of_lists (list_id, apartment_id, added_at)
@@ -65,7 +68,13 @@ const addHomes = async (deps: Deps, tx: Tx, id: string, homes: readonly string[]
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('listId', '=', id)
     .executeTakeFirstOrThrow()
-  if (Number(count) > limits.maxSavedHomes)
+  const tooMany = Number(count) - limits.maxSavedHomes
+  if (tooMany <= 0) return
+  // Their owner does not see them, and so could not remove them.
+  const { numAffectedRows } = await sql`delete from homes_of_lists where list_id = ${id} and apartment_id in (
+    select apartment_id from homes_of_lists join apartments on apartments.id = apartment_id
+    where list_id = ${id} and not listed order by added_at, apartment_id limit ${tooMany})`.execute(tx)
+  if (Number(numAffectedRows) < tooMany)
     fail('invalid_input', { msg: 'A list has at most 100 homes. Please remove some first.' })
 }
 

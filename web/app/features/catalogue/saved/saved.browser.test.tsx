@@ -39,6 +39,16 @@ test('saves a home on the device of a visitor, and removes it', async () => {
   expect(readSavedHomes().ids).toEqual([])
 })
 
+test('counts a press that came before its code once', async () => {
+  window.presses = new Set([id])
+  render(<Shown />)
+  await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
+  expect(readSavedHomes().ids).toEqual([id])
+  await heart().click()
+  await expect.element(heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(window.presses.size).toBe(0)
+})
+
 test('brings what was saved before the login into the account, and shows what is there', async () => {
   const other = id.replace(/1$/, '7')
   storeSavedHomes([other], false)

@@ -24,11 +24,11 @@ type Opened = { kind: 'days' } | { kind: 'period'; texts: PeriodTexts; note?: st
 
 const countText = (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`
 
-/** What the chosen listings can get, in a bar that stays in sight. */
+/** What the chosen listings can get, in a bar that stays in sight: on a phone one row, swiped sideways, since more would cover the list. */
 const Actions = ({ count, onOpen }: { count: number; onOpen: (opened: Opened) => void }) => (
   <section
     aria-label="Change the chosen listings"
-    className="sticky bottom-20 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-xl border border-palm bg-[#e3efe9] p-3 lg:bottom-4"
+    className="sticky bottom-20 z-10 mt-3 flex items-center gap-2 rounded-xl border border-palm bg-[#e3efe9] p-3 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap lg:bottom-4"
   >
     <strong role="status" className="mr-1">
       {countText(count)} chosen

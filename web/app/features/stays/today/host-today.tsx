@@ -47,28 +47,30 @@ const usePresence = (org: string, onSaid: (said: Said) => void): Enter => {
   return { enter, isBusy: (id) => pending.some(({ params }) => params.id === id) }
 }
 
-/** What was done, with its undoing: at the foot of the window, so that no row moves. */
+/** What was done, with its undoing: at the foot of the window, so that no row moves. The page ends below it, so that it covers nothing there. */
 const SaidNotice = ({ said, onClose }: { said: Said; onClose: () => void }) => (
-  <div className="fixed inset-x-4 bottom-16 z-30 mx-auto max-w-xl lg:bottom-2 print:hidden">
-    <PinnedNotice
-      tone={said.tone}
-      onClose={onClose}
-      action={
-        said.undo && (
-          <Button
-            kind="plain"
-            onClick={() => {
-              onClose()
-              said.undo?.()
-            }}
-          >
-            Undo
-          </Button>
-        )
-      }
-    >
-      {said.text}
-    </PinnedNotice>
+  <div className="h-36 print:hidden">
+    <div className="fixed inset-x-4 bottom-16 z-30 mx-auto max-w-xl lg:bottom-2 print:hidden">
+      <PinnedNotice
+        tone={said.tone}
+        onClose={onClose}
+        action={
+          said.undo && (
+            <Button
+              kind="plain"
+              onClick={() => {
+                onClose()
+                said.undo?.()
+              }}
+            >
+              Undo
+            </Button>
+          )
+        }
+      >
+        {said.text}
+      </PinnedNotice>
+    </div>
   </div>
 )
 
