@@ -89,6 +89,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     bin: [],
     extras: [],
     filters: ['kind-filters.tsx'],
+    'flexible-dates': ['later-flexible-dates.tsx', 'rules.ts'],
     hearts: ['later-heart.tsx'],
     'home-parts': ['gallery.tsx', 'later-facts.tsx', 'place-tile.tsx', 'plain-dates.tsx'],
     'listing-import': [],
@@ -103,6 +104,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     ],
     locations: ['queries.ts'],
     map: [],
+    'no-results': ['no-results.tsx', 'rules.ts'],
     places: ['place-field.tsx'],
     properties: [],
     publishing: [

@@ -13,7 +13,7 @@ import {
   wordQuery,
 } from '../../platform/wire/fields.ts'
 import { boxOf, textOfBox } from '../map-box.ts'
-import { lengthNames, monthPattern } from './search-dates.ts'
+import { lengthNames, monthPattern } from './stay-lengths.ts'
 
 const apartmentSorts = [
   'recommended',

@@ -1,22 +1,7 @@
 // Owns which stays a search by dates is about: its own, those some nights earlier or later, or any of a length in a month.
 import { addDays, type CalendarDate, parseDate, weekdayIndex } from '../../platform/values/dates.ts'
 import { stayFault } from '../../platform/values/stays.ts'
-
-/** So many nights earlier or later a stay may begin. */
-export const flexibleNights = [1, 3, 7] as const
-
-/** What can be searched for within a month: its nights, and the weekday on which it begins, if that is one. */
-export const lengths = {
-  weekend: { nights: 2, begins: 4, text: 'A weekend' },
-  week: { nights: 7, begins: null, text: 'A week' },
-  fortnight: { nights: 14, begins: null, text: 'Two weeks' },
-  month: { nights: 28, begins: null, text: 'Four weeks' },
-} as const
-export type LengthName = keyof typeof lengths
-export const lengthNames = Object.keys(lengths) as [LengthName, ...LengthName[]]
-
-/** A month as in addresses: YYYY-MM. */
-export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+import { type LengthName, lengths } from './stay-lengths.ts'
 
 export type WantedDates = {
   from?: CalendarDate | undefined

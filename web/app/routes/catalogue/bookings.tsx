@@ -9,34 +9,22 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { stayOf } from '../../features/catalogue/availability/rules.ts'
+import { noHelp, whatHelps } from '../../features/catalogue/no-results/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { searchFromState } from '../../features/catalogue/search/passed-search.ts'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
-import {
-  type ActiveFilter,
-  mostNearDates,
-  nearSearches,
-  sensibleSearch,
-} from '../../features/catalogue/search/rules.ts'
+import { sensibleSearch } from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
-import { shortDayText } from '../../lib/far-days.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths, type StaySearch } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
 import type { Route } from './+types/bookings'
 
-const stayText = ({ from, to }: StaySearch): string => {
-  const stay = stayOf(from ?? null, to ?? null)
-  return stay ? `${shortDayText(stay.from)} to ${shortDayText(stay.to)}` : ''
-}
-
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const { search, notes } = sensibleSearch(
-    readSearch(listApartments, new URL(request.url).searchParams),
-    todayInAccra(),
-  )
+  const today = todayInAccra()
+  const { search, notes } = sensibleSearch(readSearch(listApartments, new URL(request.url).searchParams), today)
   const count = async (query: StaySearch) => {
     const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })
     return Number(headers.get('x-total-count'))
@@ -50,27 +38,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const isAtLeast = found.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
-  // Where nothing is found, the results without each filter are counted: the page names the one that emptied the list.
-  const activeFilters: ActiveFilter[] = await Promise.all(
-    (total === 0 ? chipsOf(search) : []).map(async ({ label, without }) => ({
-      label,
-      to: paths.bookings(without),
-      total: await count(without),
-    })),
-  )
-  const near = await Promise.all(
-    (total === 0 ? nearSearches(search, todayInAccra()) : []).map(async (other) => ({
-      label: stayText(other),
-      to: paths.bookings(other),
-      total: await count(other),
-    })),
-  )
-  const nearDates = near.filter((other) => other.total > 0).slice(0, mostNearDates)
+  const help =
+    total === 0 ? await whatHelps(search, { today, at: paths.bookings, count, filters: chipsOf(search) }) : noHelp
   return {
     search,
     notes,
-    activeFilters,
-    nearDates,
+    ...help,
     apartments,
     total,
     isAtLeast,

@@ -43,6 +43,8 @@ type Props = StayDates & {
   isRefused?: boolean
   /** the text of a chosen day */
   format?: (day: CalendarDate) => string
+  /** what is chosen instead of two dates, such as a week in a month: shown in their place */
+  loose?: string | undefined
   /** the layout of the two fields */
   className?: string
   fieldClassName?: string
@@ -64,6 +66,7 @@ export const StayPicker = ({
   openState,
   isRefused = false,
   format = formatDateShort,
+  loose,
   className = 'grid grid-cols-2',
   fieldClassName = fieldBase,
   labels = ['Check in', 'Check out'],
@@ -71,18 +74,18 @@ export const StayPicker = ({
   const own = useState(false)
   const [isOpen, setOpen] = openState ?? own
   const fields = useRef<HTMLDivElement>(null)
-  const field = (label: string, day: CalendarDate | undefined) => (
+  const field = (label: string, day: CalendarDate | undefined, text = day && format(day), span = '') => (
     <button
       type="button"
       aria-haspopup="dialog"
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => setOpen(true)}
-      className={fieldClassName}
+      className={`${fieldClassName} ${span}`}
     >
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>
-      <span className={day ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
-        {day ? format(day) : 'Add date'}
+      <span className={text ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
+        {text ?? 'Add date'}
       </span>
     </button>
   )
@@ -107,8 +110,14 @@ export const StayPicker = ({
   return (
     <>
       <div ref={fields} className={className}>
-        {field(labels[0], dayOf(from))}
-        {field(labels[1], dayOf(to))}
+        {loose ? (
+          field('When', undefined, loose, 'col-span-full')
+        ) : (
+          <>
+            {field(labels[0], dayOf(from))}
+            {field(labels[1], dayOf(to))}
+          </>
+        )}
       </div>
       {/* Only a phone has no room beside it. */}
       {isOpen && matchMedia('(min-width: 768px)').matches ? (

@@ -1,23 +1,17 @@
 // Owns the active filters of a search: their labels, each with the search without it.
 import { amenitiesIn, amenityText } from '@akwaaba/contract/amenity-list'
-import { formatMonthLong } from '@akwaaba/contract/dates'
 import { guestsFrom, guestsText } from '@akwaaba/contract/guests'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { type LengthName, lengths } from '@akwaaba/contract/search-dates'
 import { shortDayText } from '../../../lib/far-days.ts'
 import { changedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 import { stayOf } from '../availability/rules.ts'
+import { flexibleText, monthText } from '../flexible-dates/rules.ts'
 
 export type Chip = { label: string; without: StaySearch }
 
 const bedroomsText = (least = '') => `${least} ${least === '1' ? 'bedroom' : 'bedrooms'} or more`
-
-const flexibleText = (nights: string) => `± ${nights} ${nights === '1' ? 'night' : 'nights'}`
-/** "A week in December 2026". */
-const monthText = (month: string, length: string) =>
-  `${lengths[length as LengthName].text} in ${formatMonthLong(month)}`
 
 /** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
@@ -28,6 +22,7 @@ export const chipsOf = (search: StaySearch): Chip[] => {
     `${formatDollarsShort(Number(from))} to ${formatDollarsShort(Number(to))}`
   const off = (...names: (keyof StaySearch)[]): StaySearch =>
     changedSearch(search, Object.fromEntries(names.map((name) => [name, undefined])))
+  const month = monthText(search)
   return [
     ...(search.location ? [{ label: search.location, without: off('location') }] : []),
     ...(search.search ? [{ label: `“${search.search}”`, without: off('search') }] : []),
@@ -51,9 +46,7 @@ export const chipsOf = (search: StaySearch): Chip[] => {
         ]
       : []),
     ...(stay && search.flexible ? [{ label: flexibleText(search.flexible), without: off('flexible') }] : []),
-    ...(search.month && search.length
-      ? [{ label: monthText(search.month, search.length), without: off('month', 'length') }]
-      : []),
+    ...(month ? [{ label: month, without: off('month', 'length') }] : []),
     ...(search.type ? [{ label: search.type, without: off('type') }] : []),
     ...(Number(search.bedrooms) > 0 ? [{ label: bedroomsText(search.bedrooms), without: off('bedrooms') }] : []),
     ...amenities.map((name) => ({

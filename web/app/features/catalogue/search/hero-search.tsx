@@ -1,4 +1,5 @@
 // Owns the search of the home page: Locations and Rates on one card, steps in a sheet on a phone.
+import { formatDateShort } from '@akwaaba/contract/dates'
 import { guestSearch } from '@akwaaba/contract/guests'
 import type { Place } from '@akwaaba/contract/locations'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -10,13 +11,15 @@ import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
+import { LaterFlexibleDates } from '../flexible-dates/later-flexible-dates.tsx'
+import { dayTextOf, monthText } from '../flexible-dates/rules.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import type { Draft } from './phone-sheet.tsx'
 
 // The tab that is not shown at first needs no code until then.
 const RatesTab = laterPart(() => import('./rates-tab.tsx').then((module) => module.RatesTab))
 
-const blank: Draft = { where: '', from: undefined, to: undefined, guests: null }
+const blank: Draft = { where: '', dates: {}, guests: null }
 
 /** A known location filters by it exactly; anything else is searched for as text. */
 const searchOf = (draft: Draft, places: readonly Place[]): StaySearch => {
@@ -24,8 +27,8 @@ const searchOf = (draft: Draft, places: readonly Place[]): StaySearch => {
   const known = places.find(({ name }) => name.toLowerCase() === where.toLowerCase())?.name
   return {
     ...(known ? { location: known } : { search: where || undefined }),
-    from: draft.to ? draft.from : undefined,
-    to: draft.from ? draft.to : undefined,
+    // One date alone is not searched for.
+    ...(draft.dates.month || (draft.dates.from && draft.dates.to) ? draft.dates : {}),
     ...guestSearch(draft.guests),
   }
 }
@@ -37,6 +40,26 @@ const useBrowse = () => {
     navigate(paths.bookings(search), { state: { location, priceFrom, priceTo } })
   }
 }
+
+type DatesProps = { draft: Draft; onDraft: (draft: Draft) => void; className: string }
+
+/** The dates of a search: two days, some nights earlier or later, or a stay anywhere in a month. */
+const DatesField = ({ draft, onDraft, className }: DatesProps) => (
+  <StayPicker
+    from={draft.dates.from}
+    to={draft.dates.to}
+    onChange={(dates) => onDraft({ ...draft, dates })}
+    format={dayTextOf(draft.dates, formatDateShort)}
+    loose={monthText(draft.dates)}
+    more={
+      <LaterFlexibleDates
+        search={draft.dates}
+        onChange={(change) => onDraft({ ...draft, dates: { ...draft.dates, ...change } })}
+      />
+    }
+    className={className}
+  />
+)
 
 const LocationsTab = ({ places }: { places: readonly Place[] }) => {
   const [draft, setDraft] = useState(blank)
@@ -51,12 +74,7 @@ const LocationsTab = ({ places }: { places: readonly Place[] }) => {
       className="grid items-center rounded-[20px] border-[1.5px] border-line lg:grid-cols-[1.5fr_2fr_.9fr_auto] lg:divide-x-[1.5px] lg:divide-line"
     >
       <PlaceField places={places} value={draft.where} onChange={(where) => setDraft({ ...draft, where })} />
-      <StayPicker
-        from={draft.from}
-        to={draft.to}
-        onChange={(dates) => setDraft({ ...draft, ...dates })}
-        className="grid grid-cols-2 divide-x-[1.5px] divide-line"
-      />
+      <DatesField draft={draft} onDraft={setDraft} className="grid grid-cols-2 divide-x-[1.5px] divide-line" />
       <GuestField isOptional isOver guests={draft.guests} onChange={(guests) => setDraft({ ...draft, guests })} />
       <span className="p-2">
         <Button type="submit" kind="loud" className="w-full px-6 py-4">
@@ -93,6 +111,7 @@ const PhoneSearch = ({ places }: { places: readonly Place[] }) => {
                 className="rounded-xl border border-line-strong bg-card"
               />
             }
+            dates={(className) => <DatesField draft={draft} onDraft={setDraft} className={className} />}
             onClose={() => setOpen(false)}
             onBrowse={() => browse(searchOf(draft, places))}
           />

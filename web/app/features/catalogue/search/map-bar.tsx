@@ -13,12 +13,11 @@ import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
+import { LaterFlexibleDates } from '../flexible-dates/later-flexible-dates.tsx'
+import { dayTextOf, monthText } from '../flexible-dates/rules.ts'
 import { chipsOf } from './chips.tsx'
 import { LocationFilter, PriceFilter } from './filters.tsx'
 
-const FlexibleDates = lazy(async () => ({
-  default: (await loadUntilThere(() => import('./flexible-dates.tsx'))).FlexibleDates,
-}))
 const KindFilters = lazy(async () => ({
   default: (await loadUntilThere(() => import('../filters/kind-filters.tsx'))).KindFilters,
 }))
@@ -48,7 +47,8 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
   return (
     <>
       <StayPicker
-        format={shortDayText}
+        format={dayTextOf(search, shortDayText)}
+        loose={stay.from && !stay.to ? undefined : monthText(search)}
         {...shownStay}
         onChange={(dates) => {
           setStay(dates)
@@ -57,9 +57,13 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
             change({ ...dates, flexible: undefined, month: undefined, length: undefined })
         }}
         more={
-          <Suspense fallback={null}>
-            <FlexibleDates search={search} onChange={change} />
-          </Suspense>
+          <LaterFlexibleDates
+            search={search}
+            onChange={(next) => {
+              if (next.month) setStay({ from: undefined, to: undefined })
+              change(next)
+            }}
+          />
         }
         className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] border-[1.5px] border-line bg-card max-md:flex-1"
       />

@@ -16,21 +16,20 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
+import { LaterFlexibleDates } from '../flexible-dates/later-flexible-dates.tsx'
+import { dayTextOf, monthText } from '../flexible-dates/rules.ts'
+import type { ActiveFilter } from '../no-results/rules.ts'
 import { Chips, chipsOf } from './chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import type { ActiveFilter } from './rules.ts'
 import { SortFilter } from './sort-filter.tsx'
 
 // Shown in place of the list; its links work as links before its code is there.
-const NoResults = laterPart(() => import('./no-results.tsx').then((module) => module.NoResults))
+const NoResults = laterPart(() => import('../no-results/no-results.tsx').then((module) => module.NoResults))
 
 const loadFilters = () => import('./filters.tsx')
 // The filters are opened by a press.
 const LocationFilter = lazy(async () => ({ default: (await loadUntilThere(loadFilters)).LocationFilter }))
 const PriceFilter = lazy(async () => ({ default: (await loadUntilThere(loadFilters)).PriceFilter }))
-const FlexibleDates = lazy(async () => ({
-  default: (await loadUntilThere(() => import('./flexible-dates.tsx'))).FlexibleDates,
-}))
 const KindFilters = lazy(async () => ({
   default: (await loadUntilThere(() => import('../filters/kind-filters.tsx'))).KindFilters,
 }))
@@ -89,6 +88,10 @@ export const ApartmentResults = (props: Props) => {
     // Only two dates are a filter; one alone stays in the fields.
     if (Boolean(dates.from) === Boolean(dates.to)) change({ ...dates, ...noLooseDates })
   }
+  const changeLoose = (next: StaySearch) => {
+    if (next.month) setStay({ from: undefined, to: undefined })
+    change(next)
+  }
   const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({
     from: search.from,
     to: search.to,
@@ -105,7 +108,6 @@ export const ApartmentResults = (props: Props) => {
   const location = (close?: () => void) =>
     later(<LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />)
   const kinds = later(<KindFilters search={chosen} onChange={change} />)
-  const flexible = later(<FlexibleDates search={chosen} onChange={change} />)
   const active = chipsOf(search).length
 
   return (
@@ -115,8 +117,9 @@ export const ApartmentResults = (props: Props) => {
         <StayPicker
           {...shownStay}
           onChange={changeStay}
-          more={flexible}
-          format={shortDayText}
+          more={<LaterFlexibleDates search={chosen} onChange={changeLoose} />}
+          format={dayTextOf(chosen, shortDayText)}
+          loose={stay.from && !stay.to ? undefined : monthText(chosen)}
           className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
         />
         <div className="contents max-md:hidden">

@@ -4,7 +4,7 @@ import { addDays, dateInAccra, formatDate, formatDateShort, toCalendarDate } fro
 import { readSearch } from '@akwaaba/contract/search'
 import { expect, test } from 'vitest'
 import { chipsOf } from './chips.tsx'
-import { type ActiveFilter, dropFilterText, emptyText, nearSearches, sensibleSearch } from './rules.ts'
+import { sensibleSearch } from './rules.ts'
 
 const read = (query: string) =>
   sensibleSearch(readSearch(listApartments, new URLSearchParams(query)), toCalendarDate('2026-11-22'))
@@ -54,32 +54,6 @@ test.each(['51', '0', '-1', '2.5', 'many'])('ignores %s guests with a note', (gu
 
 test('ignores a word as a price with a note', () => {
   expect(read('priceFrom=cheap&priceTo=80').notes).toEqual(['“cheap” is no price a night, so it was left out.'])
-})
-
-test('emptyText names the filter that emptied the result', () => {
-  const drop = (label: string, total: number): ActiveFilter => ({ label, to: '/', total })
-  expect(emptyText([])).toContain('nothing to show yet')
-  expect(emptyText([drop('Aburi', 16)])).toBe('Nothing matches Aburi.')
-  expect(emptyText([drop('Aburi', 5), drop('4 guests', 0)])).toBe(
-    'Nothing matches Aburi together with your other filters.',
-  )
-  expect(emptyText([drop('Aburi', 5), drop('4 guests', 1)])).toContain('Leaving one of these out helps')
-  expect(emptyText([drop('Aburi', 0), drop('40 guests', 0)])).toContain('not enough')
-  expect(dropFilterText(drop('Aburi', 1))).toBe('Drop Aburi · 1 stay')
-})
-
-test('looks at the days around the dates of a search, none of them before today', () => {
-  const search = { location: 'Osu', from: '2026-11-26', to: '2026-11-28', page: '2' }
-  const found = nearSearches(search, toCalendarDate('2026-11-25'))
-  expect(found.map(({ from, to }) => [from, to])).toEqual([
-    ['2026-11-25', '2026-11-27'],
-    ['2026-11-27', '2026-11-29'],
-    ['2026-11-28', '2026-11-30'],
-    ['2026-11-29', '2026-12-01'],
-    ['2026-12-03', '2026-12-05'],
-  ])
-  expect(found[0]).toMatchObject({ location: 'Osu', page: undefined })
-  expect(nearSearches({ location: 'Osu' }, toCalendarDate('2026-11-25'))).toEqual([])
 })
 
 test('ignores a number of bedrooms that is none, with a note', () => {

@@ -1,12 +1,12 @@
 // Owns the state of a search: what the address asks for, what of it was ignored and why, and what is said where nothing is found.
 import type { listApartments } from '@akwaaba/contract/apartments'
-import { addDays, type CalendarDate, parseDate } from '@akwaaba/contract/dates'
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { guestSearch, guestsFrom, mostGuests } from '@akwaaba/contract/guests'
 import type { ReadSearch } from '@akwaaba/contract/search'
-import { datesOfSearch, lengthNames } from '@akwaaba/contract/search-dates'
+import { datesOfSearch } from '@akwaaba/contract/search-dates'
+import { lengthNames } from '@akwaaba/contract/stay-lengths'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import { inOrder } from '../../../lib/price-range.ts'
-import { changedSearch } from '../../../lib/search.ts'
 import type { StaySearch } from '../../../paths.ts'
 
 type AddressSearch = ReadSearch<typeof listApartments>
@@ -72,38 +72,4 @@ export const sensibleSearch = (
   // Children are some of the guests, so that one of these is an adult.
   const guests = guestSearch(guestsFrom(search))
   return { search: { ...search, ...stay, ...loose, ...guests, priceFrom, priceTo, totalFrom, totalTo, sort }, notes }
-}
-
-/** An active filter, and how many stays there are without it. */
-export type ActiveFilter = { label: string; to: string; total: number }
-
-/** "5 stays" */
-export const staysText = (total: number) => `${total} ${total === 1 ? 'stay' : 'stays'}`
-
-/** The sentence for an empty result: which filter emptied it, where one alone did. */
-export const emptyText = (activeFilters: ActiveFilter[]): string => {
-  if (activeFilters.length === 0) return 'There is nothing to show yet. Please look in again soon.'
-  if (activeFilters.length === 1) return `Nothing matches ${activeFilters[0]?.label}.`
-  const helpful = activeFilters.filter(({ total }) => total > 0)
-  if (helpful.length === 0) return 'Nothing matches your filters, and leaving one of them out is not enough.'
-  if (helpful.length > 1) return 'Nothing matches all of your filters together. Leaving one of these out helps.'
-  return `Nothing matches ${helpful[0]?.label} together with your other filters.`
-}
-
-/** "Drop Aburi · 5 stays": what leaving a filter out gives. */
-export const dropFilterText = ({ label, total }: ActiveFilter): string => `Drop ${label} · ${staysText(total)}`
-
-// Where nothing is free on the dates of a search, others are looked at: the nearest first.
-const shifts = [-1, 1, -2, 2, -3, 3, -7, 7]
-
-/** As many links are shown. */
-export const mostNearDates = 3
-
-/** The same search on the days around its dates, none of them before today; empty without dates. */
-export const nearSearches = (search: StaySearch, today: CalendarDate): StaySearch[] => {
-  const [from, to] = [parseDate(search.from ?? ''), parseDate(search.to ?? '')]
-  if (!from || !to || search.flexible) return []
-  return shifts
-    .map((days) => changedSearch(search, { from: addDays(from, days), to: addDays(to, days) }))
-    .filter((other) => String(other.from) >= today)
 }

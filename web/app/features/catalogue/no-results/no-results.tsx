@@ -1,16 +1,23 @@
 // Owns the empty states of a search: which filter left no results, what removing one gives, or a page past the end.
+import type { ReactNode } from 'react'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { type ActiveFilter, dropFilterText, emptyText, staysText } from './rules.ts'
 
-type Props = {
-  search: StaySearch
-  /** of all pages */
-  total: number
+type NothingProps = {
   activeFilters: ActiveFilter[]
   /** the same search on other dates, the nearest first */
   nearDates: ActiveFilter[]
+  title?: string
+  /** the next step beside leaving out a filter */
+  all?: ReactNode
+}
+
+type Props = NothingProps & {
+  search: StaySearch
+  /** of all pages */
+  total: number
 }
 
 const NearDates = ({ nearDates }: Pick<Props, 'nearDates'>) => (
@@ -24,9 +31,14 @@ const NearDates = ({ nearDates }: Pick<Props, 'nearDates'>) => (
   </nav>
 )
 
-const Nothing = ({ activeFilters, nearDates }: Pick<Props, 'activeFilters' | 'nearDates'>) => (
+export const Nothing = ({
+  activeFilters,
+  nearDates,
+  title = 'No apartments available.',
+  all = <ButtonLink to={paths.bookings()}>Show all apartments</ButtonLink>,
+}: NothingProps) => (
   <EmptyState
-    title="No apartments available."
+    title={title}
     action={
       activeFilters.length > 0 && (
         <>
@@ -37,7 +49,7 @@ const Nothing = ({ activeFilters, nearDates }: Pick<Props, 'activeFilters' | 'ne
                 {dropFilterText(filter)}
               </ButtonLink>
             ))}
-          <ButtonLink to={paths.bookings()}>Show all apartments</ButtonLink>
+          {all}
           {nearDates.length > 0 && <NearDates nearDates={nearDates} />}
         </>
       )

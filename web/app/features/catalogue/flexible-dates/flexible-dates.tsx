@@ -1,10 +1,10 @@
 // Owns the choices below the calendar of a search: some nights earlier or later, or any stay of a length in a month. Loaded when it is opened.
 import { addDays, formatMonthLong } from '@akwaaba/contract/dates'
-import { flexibleNights, type LengthName, lengthNames, lengths } from '@akwaaba/contract/search-dates'
+import { flexibleNights, type LengthName, lengthNames, lengths } from '@akwaaba/contract/stay-lengths'
 import { useState } from 'react'
 import { todayInAccra } from '../../../lib/clock.ts'
 import type { StaySearch } from '../../../paths.ts'
-import type { FilterProps } from './filters.tsx'
+import { flexibleText } from './rules.ts'
 
 const monthsAhead = 14
 
@@ -18,12 +18,14 @@ const monthsFromNow = (): string[] => {
   return months
 }
 
+export type FlexibleProps = { search: StaySearch; onChange: (change: StaySearch) => void }
+
 const chip = (isChosen: boolean) =>
   `flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-4 font-medium has-focus-visible:outline-3 has-focus-visible:outline-sea ${isChosen ? 'border-palm bg-[#e8f3ee]' : 'border-line bg-card hover:bg-sand'}`
 
 const stayDates: StaySearch = { from: undefined, to: undefined, totalFrom: undefined, totalTo: undefined }
 
-export const FlexibleDates = ({ search, onChange }: FilterProps) => {
+export const FlexibleDates = ({ search, onChange }: FlexibleProps) => {
   const hasStay = Boolean(search.from && search.to)
   const [month, setMonth] = useState(search.month ?? '')
   const months = monthsFromNow()
@@ -47,7 +49,7 @@ export const FlexibleDates = ({ search, onChange }: FilterProps) => {
                 checked={flexible === nights}
                 onChange={() => onChange({ flexible: nights > 0 ? String(nights) : undefined })}
               />
-              {nights === 0 ? 'Exactly these' : `± ${nights} ${nights === 1 ? 'night' : 'nights'}`}
+              {nights === 0 ? 'Exactly these' : flexibleText(nights)}
             </label>
           ))}
         </fieldset>
