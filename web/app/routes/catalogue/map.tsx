@@ -9,11 +9,13 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { stayOf } from '../../features/catalogue/availability/rules.ts'
 import { MapPage } from '../../features/catalogue/map/map-page.tsx'
 import { openingBox, wholeCountry } from '../../features/catalogue/map/rules.ts'
+import { noHelp, whatHelps } from '../../features/catalogue/no-results/rules.ts'
+import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { MapBar } from '../../features/catalogue/search/map-bar.tsx'
 import { sensibleSearch } from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { paths } from '../../paths.ts'
+import { paths, type StaySearch } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
 import type { Route } from './+types/map'
 
@@ -21,7 +23,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
   const read = readSearch(listApartments, new URL(request.url).searchParams)
-  const { search: found, notes } = sensibleSearch(read, todayInAccra())
+  const today = todayInAccra()
+  const { search: found, notes } = sensibleSearch(read, today)
   const search = { ...found, box: read.search.box }
   const mapOf = (box: string) => api.send(getApartmentMap, { query: { ...found, box } })
   const box = read.search.box ?? textOfBox(openingBox(await mapOf(textOfBox(wholeCountry))))
@@ -38,7 +41,15 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const total = Number(list.headers.get('x-total-count') ?? listed.length)
   const isAtLeast = list.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
-  return { search, notes, box, map, listed, total, isAtLeast, locations, highestPrice, name, publicUrl }
+  const count = async (query: StaySearch) => {
+    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })
+    return Number(headers.get('x-total-count'))
+  }
+  const here = { label: 'this part of the map', without: { ...found, page: undefined } }
+  const inBox = { ...found, box }
+  const help =
+    total === 0 ? await whatHelps(inBox, { today, at: paths.map, count, filters: [here, ...chipsOf(inBox)] }) : noHelp
+  return { search, notes, box, map, listed, total, isAtLeast, ...help, locations, highestPrice, name, publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -56,11 +67,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ApartmentMapPage({ loaderData }: Route.ComponentProps) {
   const { search, notes, locations, highestPrice, map, ...rest } = loaderData
-  const { box, listed, total, isAtLeast } = rest
+  const { box, listed, total, isAtLeast, activeFilters, nearDates } = rest
   const stay = stayOf(search.from ?? null, search.to ?? null)
   return (
     <MapPage
-      {...{ search, stay, box, listed, total, isAtLeast, ...map }}
+      {...{ search, stay, box, listed, total, isAtLeast, activeFilters, nearDates, ...map }}
       filters={<MapBar {...{ search, notes, locations, highestPrice }} />}
     />
   )

@@ -4,17 +4,21 @@ import { type Box, boxOf, textOfBox } from '@akwaaba/contract/map-box'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/later-part.tsx'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import type { Stay } from '../availability/rules.ts'
+import type { ActiveFilter } from '../no-results/rules.ts'
 import { MapCard, type MapHome } from './map-card.tsx'
 import { MapView } from './map-view.tsx'
 import { wholeCountry } from './rules.ts'
 import { useMoves } from './use-moves.ts'
+
+// Shown in place of the list; its links work as links before its code is there.
+const Nothing = laterPart(() => import('../no-results/no-results.tsx').then((module) => module.Nothing))
 
 type Props = {
   search: StaySearch
@@ -30,6 +34,10 @@ type Props = {
   listed: MapHome[]
   total: number
   isAtLeast: boolean
+  /** where nothing is found: the part of the map and every active filter */
+  activeFilters: ActiveFilter[]
+  /** where nothing is free: the same search on dates close to its own */
+  nearDates: ActiveFilter[]
   /** dates, filters and what is active of them */
   filters: ReactNode
 }
@@ -49,7 +57,7 @@ const Remarks = ({ isPartial, unplaced, list }: { isPartial: boolean; unplaced: 
 )
 
 export const MapPage = (props: Props) => {
-  const { search, stay, box, homes, groups, listed, total, isAtLeast, filters } = props
+  const { search, stay, box, homes, groups, listed, total, isAtLeast, activeFilters, nearDates, filters } = props
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [isFollowing, setFollowing] = useState(true)
@@ -90,14 +98,22 @@ export const MapPage = (props: Props) => {
           </div>
           <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
             {total === 0 ? (
-              <div className="pointer-events-auto max-lg:m-4">
-                <EmptyState title="No apartments here." action={<ButtonLink to={list}>Show all as a list</ButtonLink>}>
-                  Move the map, come further out, or change the filters.
-                </EmptyState>
+              <div className="pointer-events-auto max-lg:m-4 max-lg:max-h-[50svh] max-lg:overflow-y-auto max-lg:rounded-[28px] lg:mt-5">
+                <Nothing
+                  title="No apartments here."
+                  all={<ButtonLink to={list}>Show all as a list</ButtonLink>}
+                  {...{ activeFilters, nearDates }}
+                />
               </div>
             ) : (
               <ul
                 aria-label="Stays"
+                // On a phone the pin of the card in the middle is marked.
+                onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
+                  setPointed(
+                    listed[Math.round((scrollLeft / (scrollWidth - clientWidth)) * (listed.length - 1))]?._id ?? null,
+                  )
+                }
                 className={`pointer-events-auto max-lg:flex max-lg:items-end max-lg:snap-x max-lg:snap-mandatory max-lg:gap-3 max-lg:overflow-x-auto max-lg:p-4 lg:mt-5 lg:grid lg:grid-cols-2 lg:gap-x-6 lg:gap-y-8 ${chosen ? 'max-lg:hidden' : ''}`}
               >
                 {listed.map((home, n) => (

@@ -13,7 +13,7 @@ const start = '-0.3,5.5,-0.1,5.7'
 const Shown = () => {
   const [query] = useSearchParams()
   const box = query.get('box') ?? start
-  const counted = { isPartial: false, unplaced: 2, total: 1, isAtLeast: false }
+  const counted = { isPartial: false, unplaced: 2, total: 1, isAtLeast: false, activeFilters: [], nearDates: [] }
   return (
     <MapPage
       search={{ box }}
@@ -65,4 +65,25 @@ test('without search as I move, searches when it is told to', async () => {
   await here.click()
   await expect.poll(() => boxOf(address()).length).toBe(4)
   await expect.element(here).not.toBeInTheDocument()
+})
+
+test('says what has emptied it, with a press to lift each of them, and the nearest dates that are free', async () => {
+  const { address } = render(
+    <MapPage
+      {...{ search: { box: start, location: 'Osu' }, stay: null, box: start, homes: [], groups: [], listed: [] }}
+      {...{ isPartial: false, unplaced: 0, total: 0, isAtLeast: false, filters: null }}
+      activeFilters={[
+        { label: 'this part of the map', to: '/bookings/map?location=Osu', total: 4 },
+        { label: 'Osu', to: `/bookings/map?box=${start}`, total: 0 },
+      ]}
+      nearDates={[{ label: 'Fri 11 Dec to Sun 13 Dec', to: '/bookings/map?from=2026-12-11&to=2026-12-13', total: 1 }]}
+    />,
+    '/bookings/map',
+  )
+  await expect.element(page.getByRole('heading', { name: 'No apartments here.' })).toBeVisible()
+  await expect.element(page.getByText('Nothing matches this part of the map together with your other')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Drop Osu' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Fri 11 Dec to Sun 13 Dec · 1 stay' })).toBeVisible()
+  await page.getByRole('link', { name: 'Drop this part of the map · 4 stays' }).click()
+  await expect.poll(address).toBe('/bookings/map?location=Osu')
 })
