@@ -2,6 +2,8 @@
 export const limits = {
   homeApartments: 6,
   homeTours: 3,
+  /** of a home, swiped on its card */
+  cardPictures: 5,
   maxSavedHomes: 100,
   /** those whose pages a browser opened last, which it alone knows */
   viewedHomes: 12,

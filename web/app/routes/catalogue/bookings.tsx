@@ -34,7 +34,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     api.send(listLocations, {}),
     api.send(getApartmentFacts, {}),
   ])
-  const apartments = found.reply.map(apartmentCardOf)
+  const apartments = found.reply.map((listed) => ({
+    ...apartmentCardOf(listed),
+    images: listed.images.slice(0, limits.cardPictures - 1),
+  }))
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const isAtLeast = found.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars

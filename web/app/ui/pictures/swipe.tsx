@@ -1,5 +1,5 @@
 // Owns pictures that are swiped on a phone, with a counter and dots. From a tablet on, only the first one is shown.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Picture } from './picture.tsx'
 
 const mostDots = 8
@@ -8,35 +8,39 @@ type Props = {
   pictures: readonly string[]
   /** the value of the sizes attribute */
   sizes: string
-  onOpen: (index: number) => void
-  /** the first picture, which keyboards and screen readers open; they get the others from there */
+  /** puts another picture into what opens it at a press; not for keyboards and screen readers, which get all of them from the first one */
+  opened: (picture: ReactNode, index: number) => ReactNode
+  /** the first picture */
   children: ReactNode
+  hasCounter?: boolean
   className?: string
 }
 
-export const Swipe = ({ pictures, sizes, onOpen, children, className = '' }: Props) => {
+export const Swipe = ({ pictures, sizes, opened, children, hasCounter = false, className = '' }: Props) => {
+  const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   // A picture is loaded when the one before it is touched, so that a visit without a swipe loads none of them.
   const [loaded, setLoaded] = useState(0)
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    const shown = Math.round(scrollLeft / clientWidth)
+    setAt(shown)
+    if (scrollLeft > 0) setLoaded((before) => Math.max(before, shown + 1))
+  }
+  // It may have been swiped before its code had come.
+  useEffect(follow, [])
   return (
     <div className={`relative ${className}`}>
       <div
+        ref={strip}
         className="flex size-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:overflow-hidden [&::-webkit-scrollbar]:hidden"
         onTouchStart={() => setLoaded(Math.max(loaded, at + 1))}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          const shown = Math.round(scrollLeft / clientWidth)
-          setAt(shown)
-          if (scrollLeft > 0) setLoaded(Math.max(loaded, shown + 1))
-        }}
+        onScroll={follow}
       >
         <div className="size-full shrink-0 snap-center">{children}</div>
         {pictures.slice(1).map((picture, index) => (
           <div key={picture} aria-hidden="true" className="size-full shrink-0 snap-center bg-sand md:hidden">
-            {index < loaded && (
-              <button type="button" tabIndex={-1} className="block size-full" onClick={() => onOpen(index + 1)}>
-                <Picture name={picture} alt="" sizes={sizes} className="size-full" />
-              </button>
-            )}
+            {opened(index < loaded && <Picture name={picture} alt="" sizes={sizes} className="size-full" />, index + 1)}
           </div>
         ))}
       </div>
@@ -54,9 +58,11 @@ export const Swipe = ({ pictures, sizes, onOpen, children, className = '' }: Pro
                 />
               ))}
           </span>
-          <span className="absolute right-0 rounded-full bg-ink/75 px-3 py-1 font-semibold text-sm text-white">
-            {at + 1} / {pictures.length}
-          </span>
+          {hasCounter && (
+            <span className="absolute right-0 rounded-full bg-ink/75 px-3 py-1 font-semibold text-sm text-white">
+              {at + 1} / {pictures.length}
+            </span>
+          )}
         </div>
       )}
     </div>

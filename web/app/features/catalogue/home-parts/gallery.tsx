@@ -23,7 +23,12 @@ export const Gallery = ({ pictures, name, captions }: Props) => {
           <Swipe
             pictures={pictures}
             sizes="100vw"
-            onOpen={open}
+            hasCounter
+            opened={(picture, at) => (
+              <button type="button" tabIndex={-1} className="block size-full" onClick={() => open(at)}>
+                {picture}
+              </button>
+            )}
             className={`col-span-full aspect-4/3 md:aspect-auto md:h-[480px] ${beside.length > 0 ? 'md:col-span-1 md:row-span-2' : ''}`}
           >
             <GalleryTile
