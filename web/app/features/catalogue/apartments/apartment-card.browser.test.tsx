@@ -7,7 +7,8 @@ import { ApartmentCard } from './apartment-card.tsx'
 
 const home = { ...apartment, coverImage: 'front.jpg', images: ['bed.jpg', 'sea.jpg'] }
 const card = () => page.getByRole('article').element()
-const shown = () => [...card().querySelectorAll('img')].map(({ src }) => /front|bed|sea/.exec(src)?.[0])
+/** How many pictures have been asked for; there are none here, so each shows its placeholder. */
+const shown = () => [...card().querySelectorAll('.snap-center svg')].length
 /** The strip of pictures, moved as a finger does. */
 const swipeTo = async (at: number) => {
   await expect.poll(() => card().querySelector('.snap-x')).not.toBeNull()
@@ -29,9 +30,10 @@ test('loads a further picture of a card when it is swiped to, and opens the home
   const { address } = render(<ApartmentCard apartment={home} stay={null} />, '/bookings')
   await expect.element(page.getByRole('link', { name: 'Palm Loft' })).toBeVisible()
   await swipeTo(0)
-  expect(shown()).toEqual(['front'])
+  expect(shown()).toBe(1)
   await swipeTo(1)
-  await expect.poll(shown).toContain('bed')
+  // That one, and the next.
+  await expect.poll(shown).toBe(3)
   expect(page.getByRole('link').all()).toHaveLength(1)
   card().querySelectorAll<HTMLElement>('.snap-center a')[1]?.click()
   await expect.poll(address).toBe(`/booking-info/${home._id}`)
@@ -46,5 +48,5 @@ test('has one picture where the visitor saves data', async () => {
   render(<ApartmentCard apartment={home} stay={null} />, '/bookings')
   await expect.poll(() => card().querySelector('.snap-x')).not.toBeNull()
   await expect.poll(() => card().querySelectorAll('.snap-center').length).toBe(1)
-  expect(shown()).toEqual(['front'])
+  expect(shown()).toBe(1)
 })

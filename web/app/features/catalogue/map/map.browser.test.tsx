@@ -81,8 +81,8 @@ test('says what has emptied it, with a press to lift each of them, and the neare
     '/bookings/map',
   )
   await expect.element(page.getByRole('heading', { name: 'No apartments here.' })).toBeVisible()
-  await expect.element(page.getByText('Nothing matches this part of the map together with your other')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Drop Osu' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Nothing matches this part of the map together with/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Drop Osu/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Fri 11 Dec to Sun 13 Dec · 1 stay' })).toBeVisible()
   await page.getByRole('link', { name: 'Drop this part of the map · 4 stays' }).click()
   await expect.poll(address).toBe('/bookings/map?location=Osu')
