@@ -9,7 +9,7 @@ import { Description } from '../../../ui/rich-text/description.tsx'
 import { HostBlock } from '../../people/hosts/host-panel.tsx'
 import { AmenityGroups } from '../amenities/amenity-groups.tsx'
 import type { Stay } from '../availability/rules.ts'
-import { LaterFacts, LaterRooms } from '../home-parts/later-facts.tsx'
+import { LaterFacts, LaterPolicy, LaterRooms } from '../home-parts/later-facts.tsx'
 import { PlaceTile } from '../home-parts/place-tile.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel } from './rules.ts'
 
@@ -123,6 +123,7 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, doubted, calen
           </>
         )}
       </PageSection>
+      <LaterPolicy policy={apartment.cancellationPolicy} stay={stay} checkInFrom={apartment.checkInFrom} />
     </div>
   )
 }
