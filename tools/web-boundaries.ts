@@ -3,9 +3,18 @@ import { featureFolders } from './features.ts'
 import type { ImportRow } from './import-row.ts'
 import { contractPath } from './layers.ts'
 
-const plain = ['dates', 'guards', 'guests', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
-  contractPath,
-)
+const plain = [
+  'dates',
+  'guards',
+  'guests',
+  'limits',
+  'messages',
+  'money',
+  'pictures',
+  'public-limits',
+  'rich-text',
+  'word-lists',
+].map(contractPath)
 const outside = ['fastify', '@fastify/', 'kysely', 'pg', 'graphile-worker', 'nodemailer', 'smtp-server']
 const browserOnly = ['node:', ...outside]
 

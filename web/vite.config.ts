@@ -10,7 +10,7 @@ const framework = /node_modules[\\/](react|react-dom|react-router|scheduler|cook
 // the graph, because a list of names stays behind when files move, and then takes along what it no longer means.
 const starts = {
   frame:
-    /[\\/](app[\\/](entry\.client\.tsx|root\.tsx|lib[\\/]meta\.ts)|contract[\\/]platform[\\/]values[\\/]dates\.ts)(\?|$)/,
+    /[\\/](app[\\/](entry\.client\.tsx|root\.tsx|lib[\\/]meta\.ts)|contract[\\/]platform[\\/]values[\\/](dates|public-limits)\.ts)(\?|$)/,
   search: /[\\/]routes[\\/]app[\\/]home\.tsx\?/,
 }
 type File = keyof typeof starts

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { pressScript } from './lib/early-presses.ts'
 import { Nonce } from './lib/nonce.ts'
 import { queryNames as publicNames } from './paths.ts'
 import { nonceContext } from './server/context.ts'
@@ -31,6 +32,7 @@ const handleRequest = async (
   )
   const stream = await renderToReadableStream(page, {
     nonce,
+    bootstrapScriptContent: pressScript,
     // A suspended part is rendered in its place, instead of being moved there by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),

@@ -22,7 +22,6 @@ import { Header } from './features/app/shell/header.tsx'
 import { PageFailure } from './features/app/shell/page-failure.tsx'
 import { Progress } from './features/app/shell/progress.tsx'
 import { todayInAccra } from './lib/clock.ts'
-import { EarlyPresses } from './lib/early-presses.tsx'
 import { setFrontendKey } from './lib/frontend-key.ts'
 import { loadSession } from './lib/session.ts'
 import { type RootData, useSite } from './lib/site.ts'
@@ -102,7 +101,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         )}
       </head>
       <body className="flex flex-col">
-        <EarlyPresses />
         <a
           href="#main"
           className="unseen focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-palm focus:px-5 focus:py-3 focus:text-white focus:[clip-path:none]"

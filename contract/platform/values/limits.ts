@@ -1,5 +1,8 @@
 // Owns the numbers of the business: sizes, counts, waits. Each unit is in the name.
+import { publicLimits } from './public-limits.ts'
+
 export const limits = {
+  ...publicLimits,
   homeApartments: 6,
   homeTours: 3,
   /** of a home, swiped on its card */
@@ -12,19 +15,13 @@ export const limits = {
   /** for so long an address may confirm that it waits, and for so long we know who was told */
   unconfirmedWaitDays: 2,
   toldWaitDays: 30,
-  seatsPerPurchase: 20,
   similarApartments: 3,
   suggestions: 3,
-  propertyPictures: 6,
   propertyTiles: 4,
-  cardFeatures: 2,
-  pageSize: 24,
   maxPageSize: 100,
   /** so many rows are changed by one request at most; the pages send fewer at a time and count on */
   maxBulk: 100,
-  /** up to so many rows of a list are counted, unless the exact number is asked for */
-  maxCounted: 10_000,
-  /** the same of a search by dates, which has to look at the nights of each */
+  /** up to so many rows are counted of a search by dates, which has to look at the nights of each */
   maxCountedFree: 100,
   /** the same of a search of apartments by text */
   maxCountedText: 100,
@@ -45,8 +42,6 @@ export const limits = {
   reviewsForAverage: 3,
   /** calendars of other platforms that are connected to one home */
   maxFeedsOfHome: 10,
-  maxNights: 365,
-  maxDaysAhead: 730,
   holdMinutes: 30,
   /** what a guest adds to a hold with one tap, and how long after its booking it lasts at most that way */
   holdRenewalMinutes: 15,

@@ -1,6 +1,6 @@
 // Owns which dates can be booked as a stay: one rule for the server and the pages.
 import { type CalendarDate, nightsBetween } from './dates.ts'
-import { limits } from './limits.ts'
+import { publicLimits } from './public-limits.ts'
 
 /** Code of the error table → its sentence. Here and not there, so that public pages need not load the whole table. */
 export const stayFaults = {
@@ -19,6 +19,6 @@ export const stayFault = (checkIn: CalendarDate, checkOut: CalendarDate, today: 
   const nights = nightsBetween(checkIn, checkOut)
   if (nights < 1) return 'bad_dates'
   if (nightsBetween(today, checkIn) < 0) return 'past_dates'
-  if (nightsBetween(today, checkIn) > limits.maxDaysAhead) return 'too_far_ahead'
-  return nights > limits.maxNights ? 'stay_too_long' : null
+  if (nightsBetween(today, checkIn) > publicLimits.maxDaysAhead) return 'too_far_ahead'
+  return nights > publicLimits.maxNights ? 'stay_too_long' : null
 }

@@ -1,4 +1,6 @@
 // Owns the exact sentences that users read. Pages and replies import them from here.
+import { networkFailed } from './network-failed.ts'
+
 export const messages = {
   stayBegun: 'This stay has begun, so it cannot be cancelled here any more. Please write to us.',
   transferOver:
@@ -54,7 +56,7 @@ export const messages = {
   propertyNotFound: 'Property not found.',
   noExtras: 'No extras available.',
   noPaymentTarget: 'No booking, package, or property ID found',
-  networkFailed: 'An error occurred. Please try again.',
+  networkFailed,
   passwordTooShort: 'Password must be at least 12 characters long.',
   passwordNeedsUppercase: 'Password must contain at least one uppercase letter.',
   passwordNeedsDigit: 'Password must contain at least one digit.',

@@ -1,7 +1,7 @@
 // Owns the browser's calls to the API: same origin, the token of the session, one reaction to a token that expired.
 import { ApiError, createClient, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
-import { messages } from '@akwaaba/contract/messages'
+import { networkFailed } from '@akwaaba/contract/network-failed'
 import { readFrontendKey } from './frontend-key.ts'
 import { proveAgain } from './proof.ts'
 import { dropSession, readToken } from './session.ts'
@@ -56,6 +56,6 @@ export const waitText = (seconds: number): string => {
 
 /** The sentence to show for a failure: the server's, with the wait it asks for, or one about the network. */
 export const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.code === 'offline') return messages.networkFailed
+  if (!(error instanceof ApiError) || error.code === 'offline') return networkFailed
   return error.retryAfter ? `${error.message} Try again in ${waitText(error.retryAfter)}.` : error.message
 }

@@ -1,5 +1,5 @@
 // Owns formats that depend on language and region.
-import { limits } from '@akwaaba/contract/limits'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 import { millisOf } from './clock.ts'
 
 const regions = () => new Intl.DisplayNames(['en'], { type: 'region' })
@@ -21,5 +21,5 @@ const listFormat = new Intl.ListFormat('en')
 export const formatList = (words: string[]): string => listFormat.format(words)
 
 /** The total of a list, which is counted up to `most`: "42", or "10,000+" where there may be more. */
-export const totalText = (total: number, most: number = limits.maxCounted): string =>
+export const totalText = (total: number, most: number = publicLimits.maxCounted): string =>
   total >= most ? `${most.toLocaleString('en')}+` : String(total)

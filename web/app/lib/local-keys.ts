@@ -1,6 +1,6 @@
 // Owns the keys of local storage that say what is being bought. Choosing one target clears the other two.
 import { isRecord } from '@akwaaba/contract/guards'
-import { limits } from '@akwaaba/contract/limits'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 
 const targets = ['bookingId', 'packageId', 'propertyId'] as const
 export type Target = (typeof targets)[number]
@@ -13,7 +13,7 @@ const seatsKey = 'packageSeats'
 
 const seatsFrom = (value: unknown): number => {
   const seats = Number(value)
-  return Number.isInteger(seats) && seats >= 1 && seats <= limits.seatsPerPurchase ? seats : 1
+  return Number.isInteger(seats) && seats >= 1 && seats <= publicLimits.seatsPerPurchase ? seats : 1
 }
 
 /** Sets what is being bought and its total in dollars. */

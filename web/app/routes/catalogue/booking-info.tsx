@@ -93,6 +93,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
           api.send(listReviews, { params, query: { limit: reviewLimits.shown } }),
         ]).catch(() => [null, []] as const)
       : ([null, []] as const)
+    const where = { publicUrl, path: paths.apartment(apartment._id) }
     const host = await api.send(getHost, { params: { slug: apartment.host.slug } }).catch(() => null)
     return {
       answersWithin: host?.answersWithin ?? null,
@@ -100,6 +101,10 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       bookedDates,
       // Made here, so that the page needs no code for it.
       freeUntil: freeUntilText(policies[apartment.cancellationPolicy].steps),
+      about: {
+        ...apartmentSchema(apartment, where, reviews),
+        parentOrganization: organisationSchema(apartment.host, publicUrl),
+      },
       stayPrice,
       nearestStays,
       rating,
@@ -119,19 +124,15 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { apartment, reviews, name, publicUrl } = loaderData
-  const path = paths.apartment(apartment._id)
+  const { apartment, about, name, publicUrl } = loaderData
   return pageMeta({
     title: apartment.apartmentName,
     description: `${apartment.apartmentType} in ${apartment.location}, ${formatDollarsShort(apartment.price)} per night. ${apartment.address}`,
     publicUrl,
-    path,
+    path: paths.apartment(apartment._id),
     image: socialUrl('apartments', apartment._id, apartment.price),
     siteName: name,
-    about: {
-      ...apartmentSchema(apartment, { publicUrl, path }, reviews),
-      parentOrganization: organisationSchema(apartment.host, publicUrl),
-    },
+    about,
   })
 }
 

@@ -43,6 +43,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       rating,
       reviews: [...reviews],
       isOver: tour.date < todayInAccra(),
+      // Made here, so that the page needs no code for it.
+      about: tourSchema(tour, { publicUrl, path: paths.tour(tour._id) }, { rating, reviews: [...reviews] }),
       name,
       publicUrl,
     }
@@ -55,18 +57,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { tour, rating, reviews, name, publicUrl } = loaderData
-  const path = paths.tour(tour._id)
+  const { tour, about, name, publicUrl } = loaderData
   const price = `${formatDollarsShort(tour.price)} per person`
   return pageMeta({
     title: tour.title,
     description:
       `${daysLabel(tour.days)} in ${tour.location}, ${formatDate(tour.date)}, ${price}. ${tour.address}`.trim(),
     publicUrl,
-    path,
+    path: paths.tour(tour._id),
     image: socialUrl('packages', tour._id, tour.price),
     siteName: name,
-    about: tourSchema(tour, { publicUrl, path }, { rating, reviews }),
+    about,
   })
 }
 

@@ -19,7 +19,9 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { name, publicUrl } = context.get(siteContext)
   try {
     const property = await context.get(apiContext).send(getProperty, { params })
-    return { property: { ...property, description: safeHtml(property.description) }, name, publicUrl }
+    // Made here, so that the page needs no code for it.
+    const about = propertySchema(property, { publicUrl, path: paths.property(property._id) })
+    return { property: { ...property, description: safeHtml(property.description) }, about, name, publicUrl }
   } catch (error) {
     // A malformed id is answered like one that does not exist.
     if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
@@ -29,17 +31,16 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const { property, name, publicUrl } = loaderData
-  const path = paths.property(property._id)
+  const { property, about, name, publicUrl } = loaderData
   const price = property.actions.includes('buy') ? formatDollarsShort(property.price) : 'Sold'
   return pageMeta({
     title: property.propertyName,
     description: `${property.propertyType} property in ${property.location}, ${property.size} sqm. ${price}. ${property.address}`,
     publicUrl,
-    path,
+    path: paths.property(property._id),
     image: socialUrl('properties', property._id, property.price),
     siteName: name,
-    about: propertySchema(property, { publicUrl, path }),
+    about,
   })
 }
 

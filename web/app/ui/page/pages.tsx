@@ -1,5 +1,5 @@
 // Owns the pagination of a list; it renders nothing where one page is enough.
-import { limits } from '@akwaaba/contract/limits'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 import { Link } from 'react-router'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icons.tsx'
@@ -14,9 +14,9 @@ type Props = {
   at: (page: string | undefined) => string
 }
 
-export const Pages = ({ page, total, most = limits.maxCounted, at }: Props) => {
+export const Pages = ({ page, total, most = publicLimits.maxCounted, at }: Props) => {
   const here = Number(page ?? 1)
-  const last = Math.ceil(total / limits.pageSize)
+  const last = Math.ceil(total / publicLimits.pageSize)
   const to = (number: number) => at(number === 1 ? undefined : String(number))
   const hasMore = total >= most
   if (total > 0 && here > last && !hasMore)

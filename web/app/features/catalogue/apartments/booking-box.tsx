@@ -17,8 +17,8 @@ import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { bookableStay, type Choice, nightsLabel, refusedStay, type Stay } from '../availability/rules.ts'
 import type { BookedNights } from '../availability/use-booked-nights.ts'
+import { LaterUnavailableDates } from './later-unavailable-dates.tsx'
 import { stayTotal } from './rules.ts'
-import { UnavailableDates } from './unavailable-dates.tsx'
 import type { NearestStays } from './use-nearest-stays.ts'
 import type { StayPrice } from './use-stay-price.ts'
 
@@ -175,7 +175,7 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
       />
       <div aria-live="polite">
         {isRefused && (
-          <UnavailableDates
+          <LaterUnavailableDates
             apartmentId={apartment._id}
             refusal={price?.refusal ?? null}
             {...{ choice, nearest, guests, wait }}

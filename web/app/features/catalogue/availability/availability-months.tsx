@@ -8,8 +8,8 @@ import {
   nightsOf,
   weekdayIndex,
 } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -128,7 +128,7 @@ export const AvailabilityMonths = ({ apartmentId, price, booked, from, to, onCha
   const [focused, setFocused] = useState<CalendarDate>(from && from > today ? from : today)
   const box = useRef<HTMLDivElement>(null)
   const mustFocus = useRef(false)
-  const last = monthOf(addDays(today, limits.maxDaysAhead))
+  const last = monthOf(addDays(today, publicLimits.maxDaysAhead))
   const months = [first, monthsFrom(first, 1)]
   const terms = useCalendarDays(apartmentId, first, monthsFrom(first, 2))
   const facts: CalendarFacts = { today, booked: booked && new Set(booked), terms, from, to }

@@ -1,6 +1,6 @@
 // Owns how each day of a listing's calendar is judged: free, taken, for leaving only, and whether it can be chosen. Pure.
 import { addDays, type CalendarDate, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 import type { CalendarDay } from '@akwaaba/contract/quotes'
 
 export type DayKind = 'past' | 'taken' | 'out' | 'free'
@@ -26,7 +26,7 @@ const isNight = ({ today, booked, terms }: CalendarFacts, day: CalendarDate): bo
 
 const asArrival = (facts: CalendarFacts, day: CalendarDate): JudgedDay => {
   const { today, booked, terms } = facts
-  const isFar = nightsBetween(today, day) > limits.maxDaysAhead
+  const isFar = nightsBetween(today, day) > publicLimits.maxDaysAhead
   if (isFar) return { kind: 'free', canChoose: false, note: 'too far ahead' }
   if (terms.get(day)?.arrival === false) return { kind: 'free', canChoose: false, note: 'no check-in on this day' }
   return { kind: 'free', canChoose: booked !== null, note: '' }
@@ -36,7 +36,7 @@ const asArrival = (facts: CalendarFacts, day: CalendarDate): JudgedDay => {
 const asDeparture = (facts: CalendarFacts, from: CalendarDate, day: CalendarDate): JudgedDay | null => {
   const nights = nightsBetween(from, day)
   const { minNights = 1, maxNights = null } = facts.terms.get(from) ?? {}
-  const most = Math.min(maxNights ?? limits.maxNights, limits.maxNights)
+  const most = Math.min(maxNights ?? publicLimits.maxNights, publicLimits.maxNights)
   if (nights > most || !nightsOf(from, day).every((night) => isNight(facts, night))) return null
   const kind = isNight(facts, day) ? 'free' : 'out'
   if (nights < minNights) return { kind, canChoose: false, note: `a stay is at least ${nightsText(minNights)}` }

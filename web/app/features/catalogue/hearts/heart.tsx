@@ -1,6 +1,6 @@
 // Owns the button that saves a home or removes it from those saved, on cards and on the page of a listing. Loaded at the first input.
 import { useEffect } from 'react'
-import { takePress } from '../../../lib/early-presses.tsx'
+import { takePress } from '../../../lib/early-presses.ts'
 import { changeSavedHome, useSavedHomes } from '../../../lib/saved-homes.ts'
 import { LineIcon } from '../../../ui/frame-icons.tsx'
 

@@ -1,8 +1,8 @@
 // Owns labels and sentences about a property, and the filters of a search for one.
 
-import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property, PropertyType } from '@akwaaba/contract/properties'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 import { totalText } from '../../../lib/format.ts'
 import { type PropertySearch, paths } from '../../../paths.ts'
 import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
@@ -19,7 +19,7 @@ export const cardOf = ({
   ...card
 }: Property) => ({
   ...card,
-  features: card.features.slice(0, limits.cardFeatures),
+  features: card.features.slice(0, publicLimits.cardFeatures),
 })
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
@@ -36,7 +36,7 @@ export const tenureLabel = ({ tenure, tenureYears }: Pick<Property, 'tenure' | '
 
 /** The pictures of a gallery: the cover first. */
 export const galleryPictures = ({ coverImage, images }: Pick<Property, 'coverImage' | 'images'>): string[] =>
-  [...(coverImage === null ? [] : [coverImage]), ...images].slice(0, limits.propertyPictures)
+  [...(coverImage === null ? [] : [coverImage]), ...images].slice(0, publicLimits.propertyPictures)
 
 // Repeated here, because the rows of the contract would load their schemas into the page.
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const satisfies readonly PropertyType[]

@@ -1,8 +1,8 @@
 // Owns labels and sentences about a tour, and the filters of a search for one.
 
 import { formatDate } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, formatDollarsShort } from '@akwaaba/contract/money'
+import { publicLimits } from '@akwaaba/contract/public-limits'
 import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { Tour } from '@akwaaba/contract/tours'
 import { totalText } from '../../../lib/format.ts'
@@ -44,7 +44,7 @@ export const scarceLabel = (seatsLeft: number | null): string | null => {
 
 /** How many seats can be bought at once; 0 when none are left. */
 export const mostSeats = (seatsLeft: number | null): number =>
-  Math.max(0, Math.min(seatsLeft ?? limits.seatsPerPurchase, limits.seatsPerPurchase))
+  Math.max(0, Math.min(seatsLeft ?? publicLimits.seatsPerPurchase, publicLimits.seatsPerPurchase))
 
 /** What so many seats cost in dollars, computed in cents as on the server. */
 export const totalOf = (price: number, seats: number): number =>

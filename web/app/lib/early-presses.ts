@@ -1,6 +1,4 @@
 // Owns presses of buttons whose code has not come yet: a script of the page remembers them, and each counts once its button works.
-import { use } from 'react'
-import { Nonce } from './nonce.ts'
 
 declare global {
   interface Window {
@@ -9,18 +7,9 @@ declare global {
   }
 }
 
-const script =
+/** The script, which the server puts into each page: it has to listen before any other code has come. */
+export const pressScript =
   "addEventListener('click',({target})=>{const button=target.closest?.('[data-press]');if(button)(window.presses??=new Set).add(button.dataset.press)},true)"
-
-/** The script, in the page itself: it has to listen before any other code has come. */
-export const EarlyPresses = () => (
-  <script
-    nonce={use(Nonce)}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which contains nothing from outside
-    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
-  />
-)
 
 /** Whether the button of this name was pressed and has not answered; asked once, since the answer is that it does so now. */
 export const takePress = (name: string): boolean => window.presses?.delete(name) ?? false
