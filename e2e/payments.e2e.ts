@@ -220,7 +220,7 @@ test('says that a card was declined on the provider’s page, and offers other m
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
-test('shows a payment under way, and says what happens to the money before the hold is cancelled', async ({
+test('shows a payment under way, says what happens to the money before the hold is cancelled, takes it back and holds it longer', async ({
   page,
   origin,
 }) => {
@@ -242,6 +242,19 @@ test('shows a payment under way, and says what happens to the money before the h
   await dialog.getByRole('button', { name: 'Cancel hold' }).click()
   await expect(page.getByText('Your hold is cancelled and the nights are free again.')).toBeVisible()
   await expectToFitSmallPhone(page)
+
+  await page.getByRole('button', { name: 'Take the hold back of River Barge' }).click()
+  await expect(page.getByText('Your nights are held for you again.')).toBeVisible()
+  await card.getByRole('button', { name: 'Pay now' }).click()
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^Held for you for (30:00|29:\d\d)$/)
+  // To this page the hold is 26 minutes old.
+  await page.addInitScript('const now = Date.now; Date.now = () => now() + 26 * 60_000')
+  await page.reload()
+  await expect(timer).toHaveText(/^Your nights go back on sale in [34]:\d\d$/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hold 15 minutes more' }).click()
+  await expect(timer).toHaveText(/^Held for you for 1[89]:\d\d$/)
 })
 
 test('shows a dispute with its payment, and says in the dialog that a refund waits for it @once', async ({

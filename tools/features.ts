@@ -116,6 +116,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'inputs.tsx',
       'item-card.tsx',
       'list-frame.tsx',
+      'open-purchases.tsx',
       'queries.ts',
       'rules.ts',
       'use-catalogue-form.ts',

@@ -7,8 +7,9 @@ import { ApartmentCard } from './apartment-card.tsx'
 
 const home = { ...apartment, coverImage: 'front.jpg', images: ['bed.jpg', 'sea.jpg'] }
 const card = () => page.getByRole('article').element()
-/** How many pictures have been asked for; there are none here, so each shows its placeholder. */
-const shown = () => [...card().querySelectorAll('.snap-center svg')].length
+/** How many pictures have been asked for; there are none here, so each becomes a placeholder. */
+const shown = () =>
+  [...card().querySelectorAll('.snap-center')].filter((slide) => slide.querySelector('img, svg')).length
 /** The strip of pictures, moved as a finger does. */
 const swipeTo = async (at: number) => {
   await expect.poll(() => card().querySelector('.snap-x')).not.toBeNull()

@@ -1,7 +1,7 @@
 // Owns the list of the properties that the user has bought.
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import type { Payment } from '@akwaaba/contract/payments'
-import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
+import { getProperty, listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { defineQuery } from '../../../lib/query.tsx'
@@ -12,6 +12,7 @@ import { ReceiptCard } from '../../../ui/money/receipt-card.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { OpenPurchases, rereading } from '../publishing/open-purchases.tsx'
 
 type CardProps = { property: SoldProperty; payment: Payment | undefined }
 
@@ -50,9 +51,18 @@ const Empty = () => (
   </EmptyState>
 )
 
+const PropertyName = ({ id }: { id: string }) =>
+  useQuery(defineQuery(getProperty, { params: { id } })).data?.propertyName ?? 'A property'
+
 export const PurchasedList = () => {
-  const sold = useQuery(defineQuery(listSoldProperties, { params: { role: 'customer' } }))
-  const payments = useQuery(defineQuery(listMyPayments, { query: {} }))
+  const payments = useQuery({
+    ...defineQuery(listMyPayments, { query: {} }),
+    refetchInterval: ({ state }) => rereading(state.data),
+  })
+  const sold = useQuery({
+    ...defineQuery(listSoldProperties, { params: { role: 'customer' } }),
+    refetchInterval: rereading(payments.data),
+  })
   if (!sold.data)
     return sold.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => sold.refetch()}>Try Again</Button>}>
@@ -65,17 +75,26 @@ export const PurchasedList = () => {
         <Skeleton className="h-56 w-full rounded-[28px]!" />
       </div>
     )
-  if (sold.data.length === 0) return <Empty />
   return (
-    <ul className="grid gap-5">
-      {sold.data.map((property) => (
-        <li key={property._id}>
-          <PropertyCard
-            property={property}
-            payment={payments.data?.find(({ reference }) => reference === property.reference)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <OpenPurchases
+        payments={payments.data ?? []}
+        bought={sold.data.map(({ reference }) => reference)}
+        of={({ propertyId }) =>
+          propertyId && { name: <PropertyName id={propertyId} />, to: paths.property(propertyId) }
+        }
+      />
+      {sold.data.length === 0 && <Empty />}
+      <ul className="grid gap-5">
+        {sold.data.map((property) => (
+          <li key={property._id}>
+            <PropertyCard
+              property={property}
+              payment={payments.data?.find(({ reference }) => reference === property.reference)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { render } from '../../../../testing/render.tsx'
 import { apartment } from '../../../../testing/samples.ts'
 import { readSavedHomes, storeSavedHomes } from '../../../lib/saved-store.ts'
 import { clearDevice, loadSession, signIn } from '../../../lib/session.ts'
+import { noteViewedHome, readViewedHomes } from '../../../lib/viewed-homes.ts'
 import { Heart } from '../hearts/heart.tsx'
 import { SavedPage } from './saved-page.tsx'
 import { SharedList } from './shared-list.tsx'
@@ -92,6 +93,21 @@ test('says what to do where nothing is saved, and shows what is, also after it w
   await heart().click()
   await expect.element(page.getByRole('link', { name: 'Palm Loft' })).toBeVisible()
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('shows the homes that were looked at last on this device, the last one first, until they are forgotten', async () => {
+  const other = id.replace(/1$/, '7')
+  noteViewedHome(id)
+  noteViewedHome(other)
+  noteViewedHome(id)
+  expect(readViewedHomes()).toEqual([id, other])
+  await answer(listChosenHomes, [apartment])
+  render(<SavedPage waits={null} />, '/saved')
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect.element(viewed.getByRole('link', { name: 'Palm Loft' })).toBeVisible()
+  await viewed.getByRole('button', { name: 'Forget these' }).click()
+  await expect.element(viewed).not.toBeInTheDocument()
+  expect(readViewedHomes()).toEqual([])
 })
 
 test('makes a link for others, who see the homes until it is ended', async () => {

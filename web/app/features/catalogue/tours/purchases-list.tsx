@@ -2,11 +2,12 @@
 import { addDays } from '@akwaaba/contract/dates'
 import type { Payment } from '@akwaaba/contract/payments'
 import { reviewLimits } from '@akwaaba/contract/review-states'
-import type { TourPurchase } from '@akwaaba/contract/tours'
+import { getTour, type TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
+import { defineQuery } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { folder, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { OpenPurchases, rereading } from '../publishing/open-purchases.tsx'
 import { myPaymentsQuery, purchasesQuery } from './queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { seatsLabel, whenLine } from './rules.ts'
@@ -102,11 +104,14 @@ const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
   )
 }
 
+const TourTitle = ({ id }: { id: string }) =>
+  useQuery(defineQuery(getTour, { params: { id } })).data?.title ?? 'A package'
+
 type Bought = { purchase: TourPurchase; payment: Payment | undefined }
 
 const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (bought: Bought) => void }) => {
-  const purchases = useQuery(purchasesQuery())
-  const payments = useQuery(myPaymentsQuery())
+  const payments = useQuery({ ...myPaymentsQuery(), refetchInterval: ({ state }) => rereading(state.data) })
+  const purchases = useQuery({ ...purchasesQuery(), refetchInterval: rereading(payments.data) })
   const paymentOf = ({ reference }: TourPurchase) => payments.data?.find((each) => each.reference === reference)
   if (!purchases.data)
     return purchases.isError ? (
@@ -120,31 +125,46 @@ const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (b
         <Skeleton className="h-56 w-full rounded-[28px]!" />
       </div>
     )
+  const open = (
+    <OpenPurchases
+      payments={payments.data ?? []}
+      bought={purchases.data.map(({ reference }) => reference)}
+      of={({ packageId }) => packageId && { name: <TourTitle id={packageId} />, to: paths.tour(packageId) }}
+    />
+  )
   if (purchases.data.length === 0)
-    return isForAdmin ? (
-      <p className="rounded-[28px] border border-line bg-card p-6 text-ink-soft">
-        No packages bought yet. A package appears here as soon as it is paid for.
-      </p>
-    ) : (
-      <EmptyState
-        title="No packages bought yet."
-        action={<ButtonLink to={paths.packages()}>See the packages</ButtonLink>}
-      >
-        Tours you buy appear here, with their date and meeting point.
-      </EmptyState>
+    return (
+      <>
+        {open}
+        {isForAdmin ? (
+          <p className="rounded-[28px] border border-line bg-card p-6 text-ink-soft">
+            No packages bought yet. A package appears here as soon as it is paid for.
+          </p>
+        ) : (
+          <EmptyState
+            title="No packages bought yet."
+            action={<ButtonLink to={paths.packages()}>See the packages</ButtonLink>}
+          >
+            Tours you buy appear here, with their date and meeting point.
+          </EmptyState>
+        )}
+      </>
     )
   return (
-    <ul className="grid gap-5">
-      {purchases.data.map((purchase) => (
-        <li key={purchase._id}>
-          <PurchaseCard
-            purchase={purchase}
-            payment={paymentOf(purchase)}
-            onReturn={() => onReturn({ purchase, payment: paymentOf(purchase) })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {open}
+      <ul className="grid gap-5">
+        {purchases.data.map((purchase) => (
+          <li key={purchase._id}>
+            <PurchaseCard
+              purchase={purchase}
+              payment={paymentOf(purchase)}
+              onReturn={() => onReturn({ purchase, payment: paymentOf(purchase) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
