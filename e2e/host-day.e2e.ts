@@ -7,7 +7,7 @@ import { accessibilityFaultsOfAll } from './axe.ts'
 import { letDaysPass } from './days.ts'
 import { newHost } from './hosting.ts'
 import { expect, newGuest, openAs, type SignedUp, test } from './users.ts'
-import { expectToFit } from './widths.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const today = dateInAccra(new Date())
 
@@ -59,7 +59,9 @@ test('a host checks one guest out, has the home cleaned, checks the next one in 
   await arrivals.getByRole('button', { name: `Check in ${arriving.username}` }).click()
   await expect(arrivals.getByText('Here', { exact: true })).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await expectToFit(page, [320], 'the board')
+  // The notice of the check-in is still there.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectToFitSmallPhone(page, 'the board')
 
   await page.getByRole('link', { name: 'Print the day' }).click()
   const row = page.getByRole('row').filter({ hasText: apartmentName })
