@@ -8,18 +8,22 @@ type Props = {
   pictures: readonly string[]
   /** the value of the sizes attribute */
   sizes: string
-  /** puts another picture into what opens it at a press; not for keyboards and screen readers, which get all of them from the first one */
+  /** puts another picture into what opens it at a press, for pointers alone: keyboards and screen readers use the first one */
   opened: (picture: ReactNode, index: number) => ReactNode
   /** the first picture */
   children: ReactNode
-  hasCounter?: boolean
+  /**
+   * the gallery of a page: with a counter, and its next picture is loaded when this one is touched, which on a card may be a scroll
+   * of the page
+   */
+  isMain?: boolean
   className?: string
 }
 
-export const Swipe = ({ pictures, sizes, opened, children, hasCounter = false, className = '' }: Props) => {
+export const Swipe = ({ pictures, sizes, opened, children, isMain = false, className = '' }: Props) => {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  // A picture is loaded when the one before it is touched, so that a visit without a swipe loads none of them.
+  // Loaded ahead by one, so that a visit without a swipe loads none of them.
   const [loaded, setLoaded] = useState(0)
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
@@ -34,7 +38,7 @@ export const Swipe = ({ pictures, sizes, opened, children, hasCounter = false, c
       <div
         ref={strip}
         className="flex size-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:overflow-hidden [&::-webkit-scrollbar]:hidden"
-        onTouchStart={() => setLoaded(Math.max(loaded, at + 1))}
+        onTouchStart={() => isMain && setLoaded(Math.max(loaded, at + 1))}
         onScroll={follow}
       >
         <div className="size-full shrink-0 snap-center">{children}</div>
@@ -58,7 +62,7 @@ export const Swipe = ({ pictures, sizes, opened, children, hasCounter = false, c
                 />
               ))}
           </span>
-          {hasCounter && (
+          {isMain && (
             <span className="absolute right-0 rounded-full bg-ink/75 px-3 py-1 font-semibold text-sm text-white">
               {at + 1} / {pictures.length}
             </span>

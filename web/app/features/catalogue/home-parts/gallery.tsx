@@ -23,7 +23,7 @@ export const Gallery = ({ pictures, name, captions }: Props) => {
           <Swipe
             pictures={pictures}
             sizes="100vw"
-            hasCounter
+            isMain
             opened={(picture, at) => (
               <button type="button" tabIndex={-1} className="block size-full" onClick={() => open(at)}>
                 {picture}
