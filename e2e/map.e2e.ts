@@ -57,5 +57,10 @@ test('is a list with a map whose groups and zoom are links without JavaScript', 
   await page.getByRole('link', { name: 'Zoom out' }).click()
   await expect(page).toHaveURL(/box=/)
   await expect(page.getByRole('list', { name: 'Stays' }).getByRole('link').first()).toBeVisible()
+  // A part of the sea: what has emptied the map is lifted by a link as well.
+  await page.goto('/bookings/map?search=Garden+Flat+Dzorwulu&box=-2.1,4.5,-2,4.6')
+  await expect(page.getByRole('heading', { name: 'No apartments here.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Drop this part of the map · 1 stay' }).click()
+  await expect(page.getByRole('heading', { name: '1 stay in this part of the map' })).toBeAttached()
   await context.close()
 })
