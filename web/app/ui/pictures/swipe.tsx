@@ -44,7 +44,7 @@ export const Swipe = ({ pictures, sizes, opened, children, isMain = false, class
         <div className="size-full shrink-0 snap-center">{children}</div>
         {pictures.slice(1).map((picture, index) => (
           <div key={picture} aria-hidden="true" className="size-full shrink-0 snap-center bg-sand md:hidden">
-            {opened(index < loaded && <Picture name={picture} alt="" sizes={sizes} className="size-full" />, index + 1)}
+            {index < loaded && opened(<Picture name={picture} alt="" sizes={sizes} className="size-full" />, index + 1)}
           </div>
         ))}
       </div>
