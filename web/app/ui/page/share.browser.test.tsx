@@ -17,7 +17,7 @@ test('gives WhatsApp the text and the whole address, and closes at Escape with t
   expect(to.origin).toBe('https://wa.me')
   expect(to.searchParams.get('text')).toBe(`Palm Loft, Labone & Osu, $100 per night\n${url}`)
   await userEvent.keyboard('{Tab}{Escape}')
-  await expect.element(link).not.toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
   expect(document.activeElement?.localName).toBe('summary')
 })
 
