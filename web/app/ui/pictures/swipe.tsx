@@ -58,7 +58,7 @@ export const Swipe = ({ pictures, sizes, opened, children, isMain = false, class
               pictures.map((picture, index) => (
                 <span
                   key={picture}
-                  className={`size-2 rounded-full border border-ink/30 ${index === at ? 'bg-white' : 'bg-white/50'}`}
+                  className={`h-2 rounded-full border border-ink/30 ${index === at ? 'w-5 bg-white' : 'w-2 bg-white/60'}`}
                 />
               ))}
           </span>

@@ -98,10 +98,15 @@ export const MapPage = (props: Props) => {
           </div>
           <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
             {total === 0 ? (
-              <div className="pointer-events-auto max-lg:m-4 max-lg:max-h-[50svh] max-lg:overflow-y-auto max-lg:rounded-[28px] lg:mt-5">
+              // On a phone without its drawing and the link to the list, which stands below, so that the map can be moved beside it.
+              <div className="pointer-events-auto max-lg:m-4 max-lg:max-h-[45svh] max-lg:overflow-y-auto max-lg:rounded-[28px] lg:mt-5 max-lg:[&_svg]:hidden max-lg:[&>div]:px-4 max-lg:[&>div]:py-5 max-lg:[&_h2]:text-lg">
                 <Nothing
                   title="No apartments here."
-                  all={<ButtonLink to={list}>Show all as a list</ButtonLink>}
+                  all={
+                    <ButtonLink to={list} className="max-lg:hidden">
+                      Show all as a list
+                    </ButtonLink>
+                  }
                   {...{ activeFilters, nearDates }}
                 />
               </div>
