@@ -41,10 +41,10 @@ export const PolicyBar = ({ policy, stay, checkInFrom }: PolicyBarProps) => {
       </p>
       <ol className="grid sm:auto-cols-fr sm:grid-flow-col">
         {parts.map(({ title, text, look }, at) => (
-          <li key={title} className="relative max-sm:pb-6 max-sm:pl-8 max-sm:last:pb-0 sm:pr-5">
+          <li key={title} className="relative max-sm:pb-6 max-sm:pl-8 max-sm:last:pb-0 sm:not-last:pr-5">
             <span
               aria-hidden="true"
-              className={`block border border-transparent max-sm:absolute max-sm:top-1 max-sm:-bottom-1 max-sm:left-0 max-sm:w-2 sm:-mr-5 sm:mb-4 sm:h-2 sm:group-last:mr-0 ${look} ${at === 0 ? 'max-sm:rounded-t sm:rounded-l' : ''} ${at === parts.length - 1 ? 'max-sm:rounded-b sm:mr-0! sm:rounded-r' : ''}`}
+              className={`block border border-transparent max-sm:absolute max-sm:top-1 max-sm:-bottom-1 max-sm:left-0 max-sm:w-2 sm:-mr-5 sm:mb-4 sm:h-2 ${look} ${at === 0 ? 'max-sm:rounded-t sm:rounded-l' : ''} ${at === parts.length - 1 ? 'max-sm:rounded-b sm:mr-0! sm:rounded-r' : ''}`}
             />
             <strong className="block font-semibold">{title}</strong>
             <span className="mt-1 block text-ink-soft">{text}</span>

@@ -31,7 +31,7 @@ export const FilterMenu = ({ label, isActive, children }: Props) => {
   return (
     <details ref={details} onToggle={() => setOpened(true)} className="relative">
       <summary
-        className={`flex min-h-11 list-none items-center gap-2 rounded-full px-4 font-semibold text-[0.95rem] border-[1.5px] [&::-webkit-details-marker]:hidden ${isActive ? 'border-palm bg-sand' : 'border-line bg-card hover:bg-sand'}`}
+        className={`flex min-h-11 list-none items-center gap-2 rounded-full px-4 font-semibold text-[0.95rem] border-[1.5px] [&::-webkit-details-marker]:hidden ${isActive ? 'border-palm bg-sand forced-colors:border-[3px]' : 'border-line bg-card hover:bg-sand'}`}
       >
         {label}
         <Icon name="down" size={16} />
