@@ -43,8 +43,8 @@ type Props = StayDates & {
   isRefused?: boolean
   /** the text of a chosen day */
   format?: (day: CalendarDate) => string
-  /** what is chosen instead of two dates, such as a week in a month: shown in their place */
-  loose?: string | undefined
+  /** what is chosen instead of two dates: a length and a month, shown in their place */
+  loose?: readonly [length: string, month: string] | undefined
   /** the layout of the two fields */
   className?: string
   fieldClassName?: string
@@ -74,14 +74,14 @@ export const StayPicker = ({
   const own = useState(false)
   const [isOpen, setOpen] = openState ?? own
   const fields = useRef<HTMLDivElement>(null)
-  const field = (label: string, day: CalendarDate | undefined, text = day && format(day), span = '') => (
+  const field = (label: string, day: CalendarDate | undefined, text = day && format(day)) => (
     <button
       type="button"
       aria-haspopup="dialog"
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => setOpen(true)}
-      className={`${fieldClassName} ${span}`}
+      className={fieldClassName}
     >
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>
       <span className={text ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
@@ -110,14 +110,8 @@ export const StayPicker = ({
   return (
     <>
       <div ref={fields} className={className}>
-        {loose ? (
-          field('When', undefined, loose, 'col-span-full')
-        ) : (
-          <>
-            {field(labels[0], dayOf(from))}
-            {field(labels[1], dayOf(to))}
-          </>
-        )}
+        {field(loose ? 'How long' : labels[0], dayOf(from), loose?.[0])}
+        {field(loose ? 'Month' : labels[1], dayOf(to), loose?.[1])}
       </div>
       {/* Only a phone has no room beside it. */}
       {isOpen && matchMedia('(min-width: 768px)').matches ? (

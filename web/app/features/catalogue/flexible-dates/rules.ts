@@ -7,9 +7,9 @@ import type { StaySearch } from '../../../paths.ts'
 export const flexibleText = (nights: string | number): string =>
   `± ${nights} ${Number(nights) === 1 ? 'night' : 'nights'}`
 
-/** "A week in December 2026"; undefined for a search about dates of its own, or about none. */
-export const monthText = ({ month, length }: StaySearch): string | undefined =>
-  month && length ? `${lengths[length as LengthName].text} in ${formatMonthLong(month)}` : undefined
+/** "A week" and "December 2026"; undefined for a search about dates of its own, or about none. */
+export const looseStay = ({ month, length }: StaySearch): readonly [length: string, month: string] | undefined =>
+  month && length ? [lengths[length as LengthName].text, formatMonthLong(month)] : undefined
 
 /** Takes how days are written; gives how those of a search are, in its field: "Fri 4 Dec ± 3". */
 export const dayTextOf =

@@ -7,7 +7,7 @@ import { changedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 import { stayOf } from '../availability/rules.ts'
-import { flexibleText, monthText } from '../flexible-dates/rules.ts'
+import { flexibleText, looseStay } from '../flexible-dates/rules.ts'
 
 export type Chip = { label: string; without: StaySearch }
 
@@ -22,7 +22,7 @@ export const chipsOf = (search: StaySearch): Chip[] => {
     `${formatDollarsShort(Number(from))} to ${formatDollarsShort(Number(to))}`
   const off = (...names: (keyof StaySearch)[]): StaySearch =>
     changedSearch(search, Object.fromEntries(names.map((name) => [name, undefined])))
-  const month = monthText(search)
+  const loose = looseStay(search)
   return [
     ...(search.location ? [{ label: search.location, without: off('location') }] : []),
     ...(search.search ? [{ label: `“${search.search}”`, without: off('search') }] : []),
@@ -46,7 +46,7 @@ export const chipsOf = (search: StaySearch): Chip[] => {
         ]
       : []),
     ...(stay && search.flexible ? [{ label: flexibleText(search.flexible), without: off('flexible') }] : []),
-    ...(month ? [{ label: month, without: off('month', 'length') }] : []),
+    ...(loose ? [{ label: loose.join(' in '), without: off('month', 'length') }] : []),
     ...(search.type ? [{ label: search.type, without: off('type') }] : []),
     ...(Number(search.bedrooms) > 0 ? [{ label: bedroomsText(search.bedrooms), without: off('bedrooms') }] : []),
     ...amenities.map((name) => ({

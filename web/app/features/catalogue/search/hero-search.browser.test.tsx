@@ -20,8 +20,10 @@ test('searches for a stay of a length in a month, which its field says, until da
   await expect.element(panel().getByRole('radio', { name: 'A week', exact: true })).toBeChecked()
   await panel().getByText('A weekend').click()
   await panel().getByRole('button', { name: 'Done' }).click()
-  const field = page.getByRole('button', { name: `When A weekend in ${formatMonthLong(month)}` })
-  await expect.element(field).toBeVisible()
+  const field = page.getByRole('button', { name: 'How long A weekend' })
+  await expect.element(page.getByRole('button', { name: `Month ${formatMonthLong(month)}` })).toBeVisible()
+  // The field that opened the calendar has the focus again.
+  expect(document.activeElement).toBe(field.element())
   await page.getByRole('button', { name: 'Browse Locations' }).click()
   expect(address()).toBe(`/bookings?month=${month}&length=weekend`)
   await go(-1)

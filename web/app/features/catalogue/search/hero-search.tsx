@@ -12,7 +12,7 @@ import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { LaterFlexibleDates } from '../flexible-dates/later-flexible-dates.tsx'
-import { dayTextOf, monthText } from '../flexible-dates/rules.ts'
+import { dayTextOf, looseStay } from '../flexible-dates/rules.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import type { Draft } from './phone-sheet.tsx'
 
@@ -50,7 +50,7 @@ const DatesField = ({ draft, onDraft, className }: DatesProps) => (
     to={draft.dates.to}
     onChange={(dates) => onDraft({ ...draft, dates })}
     format={dayTextOf(draft.dates, formatDateShort)}
-    loose={monthText(draft.dates)}
+    loose={looseStay(draft.dates)}
     more={
       <LaterFlexibleDates
         search={draft.dates}

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 import { LaterFlexibleDates } from '../flexible-dates/later-flexible-dates.tsx'
-import { dayTextOf, monthText } from '../flexible-dates/rules.ts'
+import { dayTextOf, looseStay } from '../flexible-dates/rules.ts'
 import { chipsOf } from './chips.tsx'
 import { LocationFilter, PriceFilter } from './filters.tsx'
 
@@ -48,7 +48,7 @@ export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
     <>
       <StayPicker
         format={dayTextOf(search, shortDayText)}
-        loose={stay.from && !stay.to ? undefined : monthText(search)}
+        loose={stay.from && !stay.to ? undefined : looseStay(search)}
         {...shownStay}
         onChange={(dates) => {
           setStay(dates)

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { LaterFlexibleDates } from '../flexible-dates/later-flexible-dates.tsx'
-import { dayTextOf, monthText } from '../flexible-dates/rules.ts'
+import { dayTextOf, looseStay } from '../flexible-dates/rules.ts'
 import type { ActiveFilter } from '../no-results/rules.ts'
 import { Chips, chipsOf } from './chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -119,7 +119,7 @@ export const ApartmentResults = (props: Props) => {
           onChange={changeStay}
           more={<LaterFlexibleDates search={chosen} onChange={changeLoose} />}
           format={dayTextOf(chosen, shortDayText)}
-          loose={stay.from && !stay.to ? undefined : monthText(chosen)}
+          loose={stay.from && !stay.to ? undefined : looseStay(chosen)}
           className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
         />
         <div className="contents max-md:hidden">
