@@ -75,6 +75,7 @@ export const limits = {
   maxMessageLength: 2000,
   maxReportLength: 2000,
   picturesPerMessage: 5,
+  documentsPerMessage: 3,
   /** of a conversation that are read at once, from the newest on */
   messagesPerPage: 50,
   /** so long after check-out guest and host can still write to each other */

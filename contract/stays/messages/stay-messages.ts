@@ -21,6 +21,8 @@ const cleaned = (text: string) =>
 
 const picture = z.object({ _id: id, width: z.number().int(), height: z.number().int() })
 
+const document = z.object({ _id: id, name: z.string(), size: z.number().int().describe('bytes') })
+
 const message = z.object({
   _id: id,
   number: z.number().int().describe('1 is the first of its booking'),
@@ -32,6 +34,7 @@ const message = z.object({
   isErased: z.boolean(),
   isAutomatic: z.boolean().describe('the host has it ready, and it was sent by itself'),
   pictures: z.array(picture),
+  documents: z.array(document).describe('PDF files, read as its pictures are, by their ids'),
   at: instant,
 })
 export type Message = z.output<typeof message>
@@ -45,7 +48,7 @@ const thread = z.object({
   with: z.string().describe('the other side: the name of the host or of the guest'),
   canWrite: z.boolean(),
   ended: z.enum(threadEnds).nullable().describe('why nobody can write any more'),
-  isPaid: z.boolean().describe('contact details are shown, and pictures can be sent'),
+  isPaid: z.boolean().describe('contact details are shown, and pictures and documents can be sent'),
   unread: z.number().int(),
   seenUpTo: z.number().int().describe('the number of the last message that the other side has read'),
   messages: z.array(message).describe(`at most ${limits.messagesPerPage}, oldest first`),
@@ -68,7 +71,7 @@ const written = z.object({
 export type NewMessage = z.output<typeof written>
 
 const upTo = z.strictObject({ upTo: z.number().int().min(1).max(1_000_000) })
-const files = { pictures: { max: limits.picturesPerMessage } }
+const files = { pictures: { max: limits.picturesPerMessage }, documents: { max: limits.documentsPerMessage } }
 const reply = { thread, sent: z.object({ message }), read: z.object({ unread: z.number().int() }) }
 const refusals = ['thread_closed', 'pictures_after_payment', ...pictureErrors] as const
 
@@ -114,14 +117,14 @@ export const readThread = endpoint({
   errors: ['not_found'],
 })
 
-const image = z.string().describe('image/webp')
+const image = z.string().describe('image/webp, or application/pdf as an attachment')
 
 export const getMessagePicture = endpoint({
   method: 'GET',
   path: '/api/message-pictures/:id',
   who: 'signed-in',
   trips: 'open',
-  summary: 'A picture of a message',
+  summary: 'A picture or a document of a message',
   params: idParams,
   reply: image,
   errors: ['not_found'],
@@ -207,7 +210,7 @@ export const getHostMessagePicture = endpoint({
   path: '/api/host/:org/message-pictures/:id',
   who: 'member',
   needs: 'message.read',
-  summary: 'A picture of a message',
+  summary: 'A picture or a document of a message',
   params: ofHost,
   reply: image,
   errors: [],

@@ -1,5 +1,5 @@
 // Owns the mails about messages between guests and hosts: what waits to be read, a little after it was written, so that a conversation is not
-// a mail for each line. They say no contact details; the link leads to the conversation.
+// a mail for each line. They say no contact details, but where a host has the message ready for a paid stay; the link leads to the conversation.
 import { maskContacts } from '@akwaaba/contract/masking'
 import type { MessageSide } from '@akwaaba/contract/stay-messages'
 import { findAdmin, listAdminIds } from '#auth/accounts.ts'
@@ -21,7 +21,7 @@ const messageEmail = (site: Site, facts: Facts, { count, excerpts }: Unread): Em
   return renderEmail(site, `${maskContacts(from)} has written about ${apartmentName}`, [
     greeting(username),
     { p: `${count === 1 ? 'A message waits' : `${count} messages wait`} for you about the stay ${reference}.` },
-    ...excerpts.map((text) => ({ p: text })),
+    ...excerpts.flat().map((text) => ({ p: text })),
     ...(left > 0 ? [{ p: `And ${left} before ${excerpts.length === 1 ? 'it' : 'them'}.` }] : []),
     { href, label: 'Read and answer' },
     { p: 'Please answer there: an answer to this mail does not arrive.' },

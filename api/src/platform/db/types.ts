@@ -642,6 +642,8 @@ export type Database = {
     name: string
     width: number
     height: number
+    title: string | null
+    size: number | null
   }
   messageTemplates: {
     id: string

@@ -53,7 +53,8 @@ describe('a message that is sent by itself', () => {
     await add({ moment: 'before', text: 'From {Check-in  date} to {check-out date}: {address}, from {check-in time}.' })
     await add({ moment: 'arrival', text: 'Welcome today. {host}' })
     await add({ moment: 'departure', text: 'Safe journey tomorrow.' })
-    await add({ moment: 'after', text: 'Thank you.' })
+    const thanks = `Thank you.\n${'Come again soon. '.repeat(20)}\nCall Naa on 024 555 0142.`
+    await add({ moment: 'after', text: thanks })
     await add({ moment: 'arrival', apartmentId: await t.apartment({ organisationId: host.id }), text: 'Elsewhere.' })
     const [first, last] = [day(t, 10), day(t, 13)]
     const id = await book(10, 13)
@@ -76,11 +77,13 @@ describe('a message that is sent by itself', () => {
     expect(await texts(id)).toEqual(said)
     await at(0, 17)
     await at(2, 10)
-    expect(await texts(id)).toEqual([...said, 'Safe journey tomorrow.', 'Thank you.'])
+    expect(await texts(id)).toEqual([...said, 'Safe journey tomorrow.', thanks])
     await runJob(t, 'mail:message', { bookingId: id, to: 'guest' })
     await idle(t)
     const mail = await t.nextMail(ama.email, ({ subject }) => subject.includes('has written about'))
     expect(mail.text).toContain('Thank you.')
+    // Whole and with its number: the guest arrives and leaves by it.
+    expect(mail.text).toContain('Call Naa on 024 555 0142.')
   })
 
   test('is no answer to a question that the host has not read', async () => {

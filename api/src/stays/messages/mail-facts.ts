@@ -10,8 +10,9 @@ const excerptLength = 300
 const most = 5
 
 /**
- * What one side of a booking has not read of the other: how many messages of the last day, and the last of them, without contact
- * details, because mails are forwarded. `userId`: a member of the host. Null where there is none.
+ * What one side of a booking has not read of the other: how many messages of the last day, and the beginnings of the last of them, by
+ * paragraph, without contact details, because mails are forwarded. One that the host has ready is mailed whole: its guest has paid, and arrives
+ * by it. `userId`: a member of the host. Null where there is none.
  */
 export const unreadForMail = async (deps: Deps, bookingId: string, to: MessageSide, userId: string | null) => {
   const read =
@@ -22,7 +23,10 @@ export const unreadForMail = async (deps: Deps, bookingId: string, to: MessageSi
   const rows = await deps.db
     .selectFrom('messages')
     .innerJoin('threads', 'threads.bookingId', 'messages.bookingId')
-    .select(['messages.number', 'messages.text', 'messages.pictures', 'messages.writtenAt'])
+    .select(['messages.number', 'messages.text', 'messages.pictures', 'messages.writtenAt', 'messages.moment'])
+    .select(
+      sql<number>`(select count(title)::int from message_pictures where message_id = messages.id)`.as('documents'),
+    )
     .where('messages.bookingId', '=', bookingId)
     .where('messages.side', '=', otherSide(to))
     .where(sql<boolean>`messages.number > ${read}`)
@@ -33,10 +37,12 @@ export const unreadForMail = async (deps: Deps, bookingId: string, to: MessageSi
     .execute()
   const last = rows.at(-1)
   if (last === undefined) return null
-  const excerpts = rows.slice(-most).map(({ text, pictures }) => {
+  const excerpts = rows.slice(-most).map(({ text, pictures, documents, moment }) => {
+    if (moment !== null) return text.split(/\n+/).filter((line) => line.trim() !== '')
     const shown = maskContacts(text).replace(/\s+/g, ' ')
-    if (shown === '') return pictures === 1 ? 'A picture' : `${pictures} pictures`
-    return shown.length > excerptLength ? `${shown.slice(0, excerptLength)}…` : shown
+    const kind = documents > 0 ? 'file' : 'picture'
+    if (shown === '') return [pictures === 1 ? `A ${kind}` : `${pictures} ${kind}s`]
+    return [shown.length > excerptLength ? `${shown.slice(0, excerptLength)}…` : shown]
   })
   return { count: rows.length, excerpts, lastNumber: last.number }
 }

@@ -1,7 +1,9 @@
-// Owns the pictures of messages: encoded again from what was sent, stored where only the two sides read them, removed with their message.
+// Owns the files of messages: pictures, encoded again from what was sent, and documents, as they are; stored where only the two sides read
+// them, and removed with their message.
 import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import type { Deps, Incoming } from '#deps.ts'
+import { acceptDocument } from '#uploads/accept.ts'
 import { acceptImage } from '#uploads/images.ts'
 import { sweepFolder } from '#uploads/sweep.ts'
 import { isParty, type Party } from './access.ts'
@@ -9,6 +11,7 @@ import { isParty, type Party } from './access.ts'
 const folder = 'messages'
 
 export type Stored = { name: string; width: number; height: number }
+export type StoredDocument = Stored & { title: string; size: number }
 
 const acceptOne = async ({ filename, read }: Incoming) => {
   try {
@@ -20,6 +23,10 @@ const acceptOne = async ({ filename, read }: Incoming) => {
   }
 }
 
+// A name that cannot be guessed and is used once: the same file in two messages is two files.
+const newName = ({ ids }: Deps, within: string, kind: 'webp' | 'pdf'): string =>
+  `${within}/${createHash('sha256').update(ids.token()).digest('hex').slice(0, 32)}.${kind}`
+
 /** Stores pictures in a folder that is not public, one after the other; refuses with image_type, image_too_large, image_unreadable. */
 export const acceptPictures = async (
   deps: Deps,
@@ -30,8 +37,7 @@ export const acceptPictures = async (
   try {
     for (const file of files) {
       const { bytes, width, height } = await acceptOne(file)
-      // A name that cannot be guessed and is used once: the same picture in two messages is two files.
-      const name = `${within}/${createHash('sha256').update(deps.ids.token()).digest('hex').slice(0, 32)}.webp`
+      const name = newName(deps, within, 'webp')
       await deps.storage.put(name, bytes)
       stored.push({ name, width, height })
     }
@@ -42,16 +48,51 @@ export const acceptPictures = async (
   return stored
 }
 
-/** The bytes of a picture for one of the two sides; refuses with not_found. */
-export const readPicture = async (deps: Deps, party: Party, id: string): Promise<Buffer> => {
+/** The name of a file as its receivers read it: no folders, no signs that a system gives a meaning or that hide its ending. */
+export const titleOf = (filename: string): string => {
+  const last = filename.split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}"<>:|?*%]/gu, ' ').replace(/\s+/g, ' ')
+  const bare = plain
+    .trim()
+    .replace(/(\s*\.\s*pdf)+$/iu, '')
+    .replace(/^[.\s]+/, '')
+  return `${[...bare].slice(0, 80).join('').trim() || 'document'}.pdf`
+}
+
+/** Stores PDF files as they are; refuses with image_type what is none, and as acceptDocument does. */
+export const acceptPdfs = async (deps: Deps, files: readonly Incoming[]): Promise<StoredDocument[]> => {
+  const read: { title: string; bytes: Buffer }[] = []
+  for (const file of files) {
+    const { kind, bytes } = await acceptDocument('documents', file)
+    const msg = `${file.filename.slice(0, 80)}: Please choose a PDF.`
+    if (kind !== 'pdf') fail('image_type', { msg, fields: { documents: msg } })
+    read.push({ title: titleOf(file.filename), bytes })
+  }
+  const stored: StoredDocument[] = []
+  try {
+    for (const { title, bytes } of read) {
+      const name = newName(deps, folder, 'pdf')
+      await deps.storage.put(name, bytes)
+      stored.push({ name, width: 0, height: 0, title, size: bytes.length })
+    }
+  } catch (error) {
+    for (const { name } of stored) await deps.storage.remove(name)
+    throw error
+  }
+  return stored
+}
+
+/** The bytes of a picture or document for one of the two sides, and which of the two it is; refuses with not_found. */
+export const readPicture = async (deps: Deps, party: Party, id: string) => {
   const row = await deps.db
     .selectFrom('messagePictures')
     .innerJoin('bookings', 'bookings.id', 'messagePictures.bookingId')
-    .select('messagePictures.name')
+    .select(['messagePictures.name', 'messagePictures.title'])
     .where('messagePictures.id', '=', id)
     .where(isParty(party))
     .executeTakeFirst()
-  return (row && (await deps.storage.get(row.name))) ?? fail('not_found')
+  const bytes = row && (await deps.storage.get(row.name))
+  return bytes ? { bytes, isDocument: row.title !== null } : fail('not_found')
 }
 
 const isUsed = async ({ db }: Deps, name: string): Promise<boolean> =>

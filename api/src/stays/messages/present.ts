@@ -31,36 +31,46 @@ const authorOf = ({ side, username, deletedAt }: MessageRow, { hostName, guestNa
   return username === null || deletedAt !== null ? hostName : firstName(username)
 }
 
-const picturesOf = async (db: Db | Tx, rows: readonly MessageRow[]) => {
+type Files = Pick<Message, 'pictures' | 'documents'>
+
+const filesOf = async (db: Db | Tx, rows: readonly MessageRow[]) => {
   const ids = rows.filter(({ pictures }) => pictures > 0).map(({ id }) => id)
-  if (ids.length === 0) return new Map<string, Message['pictures']>()
+  if (ids.length === 0) return new Map<string, Files>()
   const found = await db
     .selectFrom('messagePictures')
-    .select(['id', 'messageId', 'width', 'height'])
+    .select(['id', 'messageId', 'width', 'height', 'title', 'size'])
     .where('messageId', 'in', ids)
     .orderBy('id')
     .execute()
   const byMessage = Map.groupBy(found, ({ messageId }) => messageId)
   return new Map(
-    [...byMessage].map(([id, all]) => [id, all.map((one) => ({ _id: one.id, width: one.width, height: one.height }))]),
+    [...byMessage].map(([id, all]): [string, Files] => [
+      id,
+      {
+        pictures: all.flatMap(({ id: _id, width, height, title }) => (title === null ? [{ _id, width, height }] : [])),
+        documents: all.flatMap(({ id: _id, title, size }) =>
+          title === null ? [] : [{ _id, name: title, size: size ?? 0 }],
+        ),
+      },
+    ]),
   )
 }
 
-/** Messages as a side reads them, with their pictures. */
+/** Messages as a side reads them, with their pictures and documents. */
 export const presentMessages = async (
   deps: Deps,
   db: Db | Tx,
   rows: readonly MessageRow[],
   shown: Shown,
 ): Promise<Message[]> => {
-  const pictures = await picturesOf(db, rows)
+  const files = await filesOf(db, rows)
   return rows.map((row) => ({
     ...{ _id: row.id, number: row.number, side: row.side, isOwn: row.side === shown.side },
     ...{ author: authorOf(row, shown), text: textFor(deps, row, shown) },
     isMasked: row.sealed !== null && !shown.isPaid,
     isErased: row.erasedAt !== null,
     isAutomatic: row.moment !== null,
-    pictures: pictures.get(row.id) ?? [],
+    ...(files.get(row.id) ?? { pictures: [], documents: [] }),
     at: row.writtenAt.toISOString(),
   }))
 }

@@ -106,7 +106,9 @@ const withFacts = (deps: Deps, party: Party) =>
     )
     .select(
       // The masked text, for every reader of the list.
-      sql<string>`(select left(case when text = '' and pictures > 0 then 'Picture' else text end, 160) from messages
+      sql<string>`(select left(case when text = '' and pictures > 0 then
+          (select case when count(title) > 0 then 'File' else 'Picture' end from message_pictures where message_id = messages.id)
+        else text end, 160) from messages
         where messages.booking_id = threads.booking_id and number = threads.last_number)`.as('lastText'),
     )
 

@@ -5,13 +5,14 @@ import type { NewMessage } from '@akwaaba/contract/stay-messages'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Incoming } from '#deps.ts'
 import { findStay, type Party, type Stay, sideOf } from './access.ts'
-import { acceptPictures, removeUnusedPicture, type Stored } from './pictures.ts'
+import { acceptPdfs, acceptPictures, removeUnusedPicture, type Stored, type StoredDocument } from './pictures.ts'
 import { messageOf, placeOf, presentMessages } from './present.ts'
 import { markRead, shownTo } from './reading.ts'
 import { otherSide } from './rules.ts'
 import { insertMessage, lockThread, tellLater } from './writing.ts'
 
-type Draft = { party: Party; stay: Stay; form: NewMessage; pictures: readonly Stored[] }
+type Files = { pictures: readonly Incoming[]; documents: readonly Incoming[] }
+type Draft = { party: Party; stay: Stay; form: NewMessage; pictures: readonly (Stored | StoredDocument)[] }
 
 const requireOpen = (stay: Stay, hasPictures: boolean): void => {
   if (stay.ended !== null) fail('thread_closed')
@@ -61,24 +62,28 @@ const write = (deps: Deps, draft: Omit<Draft, 'stay'>, bookingId: string) =>
   })
 
 /**
- * Sends a message about a booking, with pictures once it is paid for. Refuses with not_found, thread_closed, pictures_after_payment,
- * invalid_input for one without words and pictures, and as pictures do.
+ * Sends a message about a booking, with pictures and documents once it is paid for. Refuses with not_found, thread_closed, pictures_after_payment,
+ * invalid_input for one without words and files, and as pictures do.
  */
 export const sendMessage = async (
   deps: Deps,
   party: Party,
   bookingId: string,
   form: NewMessage,
-  files: readonly Incoming[],
+  { pictures: newPictures, documents }: Files,
 ) => {
-  if (form.text === '' && files.length === 0)
-    return fail('invalid_input', { fields: { text: 'Please write a message.' } })
+  const hasFiles = newPictures.length + documents.length > 0
+  if (form.text === '' && !hasFiles) return fail('invalid_input', { fields: { text: 'Please write a message.' } })
   const before = await findStay(deps, deps.db, bookingId, party)
   // One that is sent again is answered although nothing more can be sent.
-  if (before.ended === null) requireOpen(before, files.length > 0)
-  const pictures = before.ended === null ? await acceptPictures(deps, files) : []
+  if (before.ended === null) requireOpen(before, hasFiles)
+  const pictures: (Stored | StoredDocument)[] = []
   let isKept = false
   try {
+    if (before.ended === null && hasFiles) {
+      pictures.push(...(await acceptPictures(deps, newPictures)))
+      pictures.push(...(await acceptPdfs(deps, documents)))
+    }
     const { number, stay, isNew } = await write(deps, { party, form, pictures }, bookingId)
     isKept = isNew
     const row = await messageOf(deps.db, bookingId, number)

@@ -8,10 +8,12 @@ import { useDraft } from '../../../lib/draft.ts'
 import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { sendForm } from '../../../lib/send-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { acceptedDocuments } from '../../../ui/fields/documents.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { ReplyChoice } from './reply-choice.tsx'
+import { formOf, takenFiles } from './rules.ts'
 
 const follow = (onChange: () => void) => {
   window.addEventListener('online', onChange)
@@ -30,30 +32,22 @@ const useOnline = (): boolean =>
     () => true,
   )
 
-const formOf = (key: string, text: string, pictures: readonly File[]): FormData => {
-  const form = new FormData()
-  form.append('key', key)
-  form.append('text', text)
-  for (const picture of pictures) form.append('pictures', picture)
-  return form
-}
+type FilesProps = { files: readonly File[]; onChange: (files: File[]) => void }
 
-type PicturesProps = { pictures: readonly File[]; onChange: (pictures: File[]) => void }
-
-const ChosenPictures = ({ pictures, onChange }: PicturesProps) =>
-  pictures.length > 0 && (
-    <ul aria-label="Chosen pictures" className="flex flex-wrap gap-2">
-      {pictures.map((picture, index) => (
+const ChosenFiles = ({ files, onChange }: FilesProps) =>
+  files.length > 0 && (
+    <ul aria-label="Chosen files" className="flex flex-wrap gap-2">
+      {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
         <li key={index} className="flex max-w-full items-center rounded-full border border-line bg-card pl-3 text-sm">
-          <span className="truncate">{picture.name}</span>
+          <span className="truncate">{file.name}</span>
           <button
             type="button"
-            onClick={() => onChange(pictures.filter((_, at) => at !== index))}
+            onClick={() => onChange(files.filter((_, at) => at !== index))}
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sand"
           >
             <Icon name="close" size={16} />
-            <span className="unseen">Remove {picture.name}</span>
+            <span className="unseen">Remove {file.name}</span>
           </button>
         </li>
       ))}
@@ -68,23 +62,20 @@ type Props = {
 
 export const Composer = ({ thread: { booking: id, isPaid, with: other }, org, onSent }: Props) => {
   const [draft, setDraft, drop] = useDraft(`message:${org ?? ''}:${id}`, { text: '', key: '' })
-  const [pictures, setPictures] = useState<File[]>([])
+  const [chosen, setChosen] = useState<File[]>([])
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const isOnline = useOnline()
   const [box, files] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
   const fileId = useId()
-  const isEmpty = draft.text.trim() === '' && pictures.length === 0
+  const isEmpty = draft.text.trim() === '' && chosen.length === 0
   // What is changed after a failed try is another message: the first may have arrived.
   const write = (text: string) => setDraft({ text, key: '' })
-  const choose = (chosen: File[]) => {
-    setPictures(chosen.slice(0, limits.picturesPerMessage))
+  const choose = (next: File[]) => {
+    const taken = takenFiles(next)
+    setChosen(taken.files)
     setDraft({ ...draft, key: '' })
-    setFault(
-      chosen.length > limits.picturesPerMessage
-        ? `A message takes ${limits.picturesPerMessage} pictures at most.`
-        : null,
-    )
+    setFault(taken.fault)
   }
   const send = async () => {
     if (isBusy || isEmpty) return box.current?.focus()
@@ -93,13 +84,13 @@ export const Composer = ({ thread: { booking: id, isPaid, with: other }, org, on
     setBusy(true)
     setFault(null)
     try {
-      const body = formOf(key, draft.text, pictures)
+      const body = formOf(key, draft.text, chosen)
       const { message } =
         org === undefined
           ? await sendForm(sendMessage, { params: { id }, body }, () => undefined)
           : await sendForm(sendHostMessage, { params: { org, id }, body }, () => undefined)
       drop()
-      setPictures([])
+      setChosen([])
       onSent(message)
     } catch (error) {
       setFault(sentenceOf(error))
@@ -149,7 +140,7 @@ export const Composer = ({ thread: { booking: id, isPaid, with: other }, org, on
           }}
         />
       )}
-      <ChosenPictures pictures={pictures} onChange={choose} />
+      <ChosenFiles files={chosen} onChange={choose} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {isPaid && (
           <>
@@ -158,16 +149,16 @@ export const Composer = ({ thread: { booking: id, isPaid, with: other }, org, on
               id={fileId}
               type="file"
               multiple
-              accept="image/png,image/jpeg,image/webp,image/avif"
-              aria-label="Pictures"
+              accept={acceptedDocuments}
+              aria-label="Pictures and PDF files"
               hidden
               onChange={({ target }) => {
-                choose([...pictures, ...(target.files ?? [])])
+                choose([...chosen, ...(target.files ?? [])])
                 target.value = ''
               }}
             />
             <Button kind="quiet" disabled={isBusy} onClick={() => files.current?.click()}>
-              <Icon name="photos" size={18} /> Add pictures
+              <Icon name="photos" size={18} /> Add pictures or PDFs
             </Button>
           </>
         )}

@@ -15,6 +15,7 @@ const message = (number: number, change: Partial<Message> = {}): Message => ({
     isErased: false,
     isAutomatic: false,
     pictures: [],
+    documents: [],
     at: booking.createdAt,
   },
   ...change,
@@ -95,6 +96,22 @@ test('says what is hidden before the payment, and takes no pictures then', async
   await show({ isPaid: false, messages: [message(1, { isMasked: true })] })
   await expect.element(page.getByText('hidden from the other side until', { exact: false }).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add pictures' })).not.toBeInTheDocument()
+})
+
+test('takes three PDF files beside pictures, sends them as documents, and offers those of the other side to be saved', async () => {
+  const documents = [{ _id: booking._id, name: 'The way.pdf', size: 120_400 }]
+  await show({ messages: [message(2, { ...fromHost, text: '', documents })] })
+  await expect.element(page.getByRole('button', { name: 'The way.pdf PDF, 118 KB Save this file' })).toBeVisible()
+  const files = Array.from({ length: 4 }, (_, at) => new File(['%PDF-'], `${at}.pdf`, { type: 'application/pdf' }))
+  const chosen = page.getByRole('list', { name: 'Chosen files' })
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  await userEvent.upload(input as HTMLInputElement, files)
+  await expect.element(page.getByText('3 PDF files at most', { exact: false })).toBeVisible()
+  await expect.element(chosen.getByText('2.pdf', { exact: true })).toBeVisible()
+  await answer(sendMessage, { message: message(3) })
+  await userEvent.click(page.getByRole('button', { name: 'Send' }))
+  await expect.element(chosen).not.toBeInTheDocument()
+  expect(String((await sentTo(sendMessage))[0]).match(/name="documents"/g)).toHaveLength(3)
 })
 
 test('can be read and not written to once it has ended, and says why', async () => {
