@@ -23,7 +23,7 @@ export default function DashboardThread() {
         <Icon name="left" size={18} /> All messages
       </Link>
       <h1 className="wrap-anywhere text-[2rem]">{data ? `Messages with ${data.with}` : 'Messages'}</h1>
-      <p className="mb-5 text-ink-soft">
+      <p className="mt-1.5 mb-5 text-ink-soft">
         {data &&
           `${data.apartment.apartmentName}, ${formatDate(data.startDate)} to ${formatDate(data.endDate)}, ${data.reference}`}
       </p>

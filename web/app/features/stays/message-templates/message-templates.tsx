@@ -41,7 +41,7 @@ const MomentRow = ({ moment, templates, onOpen, onDelete }: Lists & { moment: Mo
         <h3 className="text-base">{isReply ? 'Ready to choose' : momentNames[moment]}</h3>
         <p className="text-ink-soft text-sm">{isReply ? 'below the box of a conversation' : momentHours[moment]}</p>
       </div>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 content-start gap-3">
         {own.length > 0 && (
           <TemplateList
             templates={own}

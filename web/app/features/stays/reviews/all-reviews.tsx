@@ -21,7 +21,7 @@ type Props = {
 }
 
 const Choices = ({ asked, noticed, onAsk }: Pick<Props, 'asked' | 'noticed' | 'onAsk'>) => (
-  <div className="mb-7 grid max-w-2xl gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+  <div className="mb-7 grid max-w-2xl grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
     <SelectField
       label="Order"
       prompt={sortNames.newest}
