@@ -42,12 +42,7 @@ export const alertKinds = {
     isAlwaysMailed: false,
     purpose: 'reminder',
   },
-  confirmed: {
-    title: 'A stay is paid for and confirmed',
-    roles: decides,
-    isAlwaysMailed: false,
-    purpose: 'host-work',
-  },
+  confirmed: { title: 'A stay is paid for and confirmed', roles: decides, isAlwaysMailed: false, purpose: 'host-work' },
   dispute: {
     title: 'A guest disputes a payment',
     roles: ['owner', 'finance'],
@@ -242,9 +237,14 @@ export const getHostWaiting = endpoint({
   path: '/api/host/:org/waiting',
   who: 'member',
   needs: 'booking.read',
-  reads: ['bookings'],
-  summary: 'How many bookings of the organisation wait for approval, for the badge of the menu',
+  reads: ['bookings', 'payments'],
+  summary: 'How many things wait for members of an organisation, as far as the role of the caller goes',
   params: orgParams,
-  reply: z.object({ approvals: z.number().int() }),
+  reply: z.object({
+    approvals: z.number().int().describe('paid bookings that wait for approval'),
+    changes: z.number().int().describe('changes of stays that guests have asked for'),
+    disputes: z.number().int().describe('payments for stays there that are disputed'),
+  }),
   errors: [],
 })
+export type HostWaiting = z.output<typeof getHostWaiting.reply>

@@ -52,9 +52,13 @@ describe('who is told', () => {
     expect([...others, admin].flatMap((person) => told(t, person))).toEqual([])
     expect(t.mailTo(manager.email)[0]?.text).toContain(`/host/${host.slug}/bookings/${bookingId}`)
     expect(await admin.send(rows.getWaiting, {})).toMatchObject({ approvals: 1, enquiries: 0, transfers: 0 })
-    expect(await host.owner.send(rows.getHostWaiting, { params: { org: host.slug } })).toEqual({ approvals: 1 })
+    expect(await host.owner.send(rows.getHostWaiting, { params: { org: host.slug } })).toEqual({
+      ...{ approvals: 1, changes: 0, disputes: 0 },
+    })
     const other = await newHost(t)
-    expect(await other.owner.send(rows.getHostWaiting, { params: { org: other.slug } })).toEqual({ approvals: 0 })
+    expect(await other.owner.send(rows.getHostWaiting, { params: { org: other.slug } })).toEqual({
+      ...{ approvals: 0, changes: 0, disputes: 0 },
+    })
   })
 
   test('administrators of a stay of the house that is paid and confirmed, but not the one who has confirmed it', async () => {
@@ -108,6 +112,9 @@ describe('who is told', () => {
       expect(mail?.text).toContain(`/host/${host.slug}/payouts`)
     }
     expect(told(t, manager).filter((subject) => subject.includes('dispute'))).toEqual([])
+    const waiting = (by: TestUser) => by.send(rows.getHostWaiting, { params: { org: host.slug } })
+    expect(await waiting(host.owner)).toMatchObject({ disputes: 1 })
+    expect(await waiting(manager)).toMatchObject({ disputes: 0 })
     expect(told(t, kofi)).toEqual([expect.stringMatching(/is disputed$/)])
     expect(await kofi.send(rows.getWaiting, {})).toMatchObject({ payments: 1 })
     // One that is decided before it is told is told to nobody.

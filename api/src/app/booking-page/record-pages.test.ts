@@ -33,7 +33,7 @@ const scene = async () => {
     payment: () => by.send(rows.getHostPaymentPage, { params: { org, id: payment._id } }),
     guest: () => by.send(rows.getHostGuestPage, { params: { org, id: guest.id } }),
   })
-  return { t, host, ama, admin, id, reference, payment, guest, ofHost }
+  return { t, host, ama, admin, flat, id, reference, payment, guest, ofHost }
 }
 const told = ({ timeline }: { timeline: { about: string; event: string }[] }) =>
   timeline.map(({ about, event }) => `${about} ${event}`)
@@ -84,6 +84,30 @@ test('the page of a guest has stays and payments, and for members only those of 
   expect(theirs.guest.username).toBe(phoneAsName)
   const finance = await newMember(t, host.id, 'finance')
   expect((await ofHost(finance).guest()).guest.email).toBeUndefined()
+})
+
+test('lists the guests of an organisation by name, once each, and to no role that sees no guests', async () => {
+  const { t, host, ama, flat, guest, reference } = await scene()
+  const list = (by: TestUser, search?: string, org = host.slug) =>
+    by.send(rows.listHostGuests, { params: { org }, query: search === undefined ? {} : { search } })
+  const found = await list(host.owner, 'ama')
+  expect(found).toMatchObject([{ _id: guest.id, reference, username: phoneAsName }])
+  const again = await ama.send(createBooking, { body: stay(t, flat, 20, 22) })
+  // The last stay is not paid for, so that its guest is named without a number.
+  expect(await list(host.owner, 'AMA')).toMatchObject([
+    { _id: guest.id, reference: again.reference, username: `Ama ${maskedText}` },
+  ])
+  for (const text of [undefined, ' ', 'nobody']) expect(await list(host.owner, text)).toEqual([])
+  const other = await newHost(t)
+  expect(await list(other.owner, 'ama', other.slug)).toEqual([])
+  expect(await refusal(list(other.owner, 'ama'))).toMatchObject({ status: 404 })
+  expect(await refusal(list(await newMember(t, host.id, 'cleaner'), 'ama'))).toMatchObject({ status: 403 })
+  await t.deps.db
+    .updateTable('bookings')
+    .set({ contactName: 'Yaa Asantewaa', contactPhone: '+233 24 000 0000' })
+    .where('customerId', '=', guest.id)
+    .execute()
+  expect(await list(host.owner, 'ama')).toEqual([])
 })
 
 test('refuses a payment and a guest of another organisation like unknown ones, and roles without them', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { readBookingPage } from './booking-page.ts'
+import { listGuests } from './guest-list.ts'
 import { readGuestPage } from './guest-page.ts'
 import { readPaymentPage } from './payment-page.ts'
 
@@ -18,6 +19,9 @@ export const bookingPageRoutes = (deps: Deps) => async (app: FastifyInstance) =>
     readPaymentPage(deps, { ...actor, member }, params.id),
   )
   serve(app, recordRows.getGuestPage).with(({ params }, { actor }) => readGuestPage(deps, actor, params.id))
+  serve(app, recordRows.listHostGuests).with(({ query }, { actor, member }) =>
+    listGuests(deps, { ...actor, member }, query),
+  )
   serve(app, recordRows.getHostGuestPage).with(({ params }, { actor, member }) =>
     readGuestPage(deps, { ...actor, member }, params.id),
   )

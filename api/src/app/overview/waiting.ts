@@ -1,6 +1,7 @@
 // Owns counting what waits for staff, for the badges of the menus: by indexes alone, because every page of the dashboard asks.
-import type { Waiting } from '@akwaaba/contract/alerts'
+import type { HostWaiting, Waiting } from '@akwaaba/contract/alerts'
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import { may } from '@akwaaba/contract/permissions'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { userReportStates } from '@akwaaba/contract/user-report-states'
@@ -25,13 +26,21 @@ export const countWaiting = async (deps: Deps): Promise<Waiting> => {
   return { approvals: 0, enquiries: 0, transfers: 0, payments: 0, reports: 0, ...rows[0], failedMails }
 }
 
-/** How many bookings of an organisation wait for approval. */
+/** How many things wait for a member: those that their role decides about, or is told of. */
 export const countHostWaiting = async (
   deps: Deps,
-  { organisation }: Pick<Member, 'organisation'>,
-): Promise<{ approvals: number }> => {
-  const { rows } = await sql<{ approvals: number }>`
-    select count(*) as approvals from bookings
-    where organisation_id = ${organisation.id} and state = any(${unapproved}) and deleted_at is null`.execute(deps.db)
-  return { approvals: rows[0]?.approvals ?? 0 }
+  { organisation: { id, house }, role }: Pick<Member, 'organisation' | 'role'>,
+): Promise<HostWaiting> => {
+  const { rows } = await sql<HostWaiting>`
+    select (select count(*) from bookings
+        where organisation_id = ${id} and state = any(${unapproved}) and deleted_at is null) as approvals,
+      ${may(role, 'booking.decide', house) ? asked(deps, id) : sql`0`} as changes,
+      ${may(role, 'payout.read', house) ? disputed(id) : sql`0`} as disputes`.execute(deps.db)
+  return { approvals: 0, changes: 0, disputes: 0, ...rows[0] }
 }
+
+const asked = ({ clock }: Deps, organisationId: string) => sql`(select count(*) from stay_changes
+  where organisation_id = ${organisationId} and state = 'asked' and expires_at > ${clock.now()})`
+const disputed = (organisationId: string) => sql`(select count(*) from disputes
+  join payments on payments.id = disputes.payment_id
+  where disputes.state = 'opened' and payments.organisation_id = ${organisationId})`

@@ -1,4 +1,5 @@
 // Tests of changing a stay: who asks whom, what becomes of nights, price and dues, and that two at the same instant never lose both.
+import { getHostWaiting } from '@akwaaba/contract/alerts'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { maskedText } from '@akwaaba/contract/masking'
 import * as rows from '@akwaaba/contract/stay-changes'
@@ -84,7 +85,10 @@ describe('a change of a paid stay', () => {
     const [listed] = await host.owner.send(rows.listHostStayChanges, { params: { org: host.slug } })
     const actions = ['accept', 'decline']
     expect(listed).toMatchObject({ _id: change._id, actions, guest: `Ama ${maskedText}` })
+    const waiting = () => host.owner.send(getHostWaiting, { params: { org: host.slug } })
+    expect(await waiting()).toMatchObject({ changes: 1 })
     await decide(change._id, 'accept')
+    expect(await waiting()).toMatchObject({ changes: 0 })
     expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'balance 9600 open'])
     expect(await read()).toMatchObject({ price: 240, nights: 5, balance: { amount: 96, isOverdue: false } })
     expect(await ama.send(rows.readStayChange, { params })).toEqual({ change: null })

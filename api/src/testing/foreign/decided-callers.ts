@@ -156,7 +156,7 @@ export const decided: Record<Who, string[]> = {
     'GET /api/host/:org/extras/:id',
     'POST /api/host/:org/extras',
     'PUT /api/host/:org/extras/:id',
-    ...['GET /api/host/:org/bookings/:id/page', 'POST /api/host/:org/bookings/approve'],
+    ...['GET /api/host/:org/bookings/:id/page', 'POST /api/host/:org/bookings/approve', 'GET /api/host/:org/guests'],
     ...['notes', 'files', 'presence'].map((part) => `POST /api/host/:org/bookings/:id/${part}`),
     ...['PUT /api/host/:org/bookings/:id/notes/:noteId', 'DELETE /api/host/:org/bookings/:id/files/:fileId'],
     ...['GET /api/host/:org/cleaning', 'POST /api/host/:org/cleaning/:task'],

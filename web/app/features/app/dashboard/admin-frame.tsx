@@ -57,6 +57,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       ...link,
       badge: <Badge count={count} isUrgent={waits.isUrgent} />,
       waiting: waitingText(count, waits.words),
+      ...{ count, isUrgent: waits.isUrgent },
     }
   }
   const shown: StaffGroup[] = groups.map(({ title, links }) => ({ title, links: links.map(withBadge) }))

@@ -7,6 +7,7 @@ import { hostPaths } from '../../../host-paths.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { stateSentences } from '../../people/organisations/rules.ts'
+import { unreadQuery } from '../../stays/messages/queries.ts'
 import { UnreadBadge } from '../../stays/messages/unread-badge.tsx'
 import { Badge, waitingText } from '../alerts/badge.tsx'
 import { hostWaitingQuery } from '../alerts/queries.ts'
@@ -24,8 +25,10 @@ const first = [
   { path: '/host/:org/payouts', label: 'Money' },
 ]
 
-/** The pages that the caller may use, in the order of the list. */
-const linksOf = ({ slug, permissions }: OwnOrganisation, approvals: number | undefined): StaffLink[] =>
+type Waits = { count: number | undefined; words: string; badge?: ReactNode; isUrgent?: boolean }
+
+/** The pages that the caller may use, in the order of the list, with what waits on each. */
+const linksOf = ({ slug, permissions }: OwnOrganisation, waitsOn: Record<string, Waits>): StaffLink[] =>
   organisationPages.flatMap((page) => {
     if (!('label' in page) || !permissions.includes(page.needs)) return []
     const link = {
@@ -35,10 +38,10 @@ const linksOf = ({ slug, permissions }: OwnOrganisation, approvals: number | und
       // Every other page of the organisation is below it.
       isExact: page.path === '/host/:org',
     }
-    if (page.path === '/host/:org/messages') return [{ ...link, badge: <UnreadBadge org={slug} /> }]
-    if (page.path === '/host/:org/bookings' && approvals)
-      return [{ ...link, badge: <Badge count={approvals} isUrgent />, waiting: waitingText(approvals, 'to approve') }]
-    return [link]
+    const waits = waitsOn[page.path]
+    if (!waits?.count) return [link]
+    const { count, words, isUrgent, badge = <Badge count={count} isUrgent={isUrgent} /> } = waits
+    return [{ ...link, badge, waiting: waitingText(count, words), count, isUrgent }]
   })
 
 type Props = { organisation: OwnOrganisation; memberships: readonly Membership[]; children: ReactNode }
@@ -46,7 +49,17 @@ type Props = { organisation: OwnOrganisation; memberships: readonly Membership[]
 export const HostFrame = ({ organisation, memberships, children }: Props) => {
   const { slug, permissions } = organisation
   const { data: waiting } = useQuery(hostWaitingQuery(slug, permissions.includes('booking.read')))
-  const links = linksOf(organisation, waiting?.approvals)
+  const { data: unread } = useQuery({ ...unreadQuery(slug), enabled: permissions.includes('message.read') })
+  const { approvals = 0, changes = 0, disputes } = waiting ?? {}
+  const links = linksOf(organisation, {
+    '/host/:org/bookings': {
+      count: approvals + changes,
+      words: changes === 0 ? 'to approve' : 'to answer',
+      isUrgent: true,
+    },
+    '/host/:org/messages': { count: unread?.threads, words: 'unread', badge: <UnreadBadge org={slug} /> },
+    '/host/:org/payouts': { count: disputes, words: 'disputed', isUrgent: true },
+  })
   const said = organisation.state === 'active' ? null : stateSentences[organisation.state]
   const bar = first.flatMap(({ path, label }) => {
     const link = links.find(({ to }) => to === path.replace(':org', slug))
@@ -64,6 +77,7 @@ export const HostFrame = ({ organisation, memberships, children }: Props) => {
           <QuickSearch
             org={slug}
             mayListHomes={permissions.includes('listing.read')}
+            mayListGuests={permissions.includes('booking.guest')}
             className="lg:mx-auto lg:w-96 lg:min-w-0"
           />
           {permissions.includes('booking.create') && <NewBookingLink to={hostPaths.newBooking(slug)} />}

@@ -3,6 +3,7 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { listBookings } from '@akwaaba/contract/bookings'
 import { listHostBookings } from '@akwaaba/contract/host-bookings'
 import { listHostListings } from '@akwaaba/contract/listings'
+import { listHostGuests } from '@akwaaba/contract/record-pages'
 import { listUsers } from '@akwaaba/contract/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -17,6 +18,7 @@ const field = () => page.getByRole('combobox', { name: /^Search guests/ })
 test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its keys', async () => {
   await answer(listHostBookings, [booking])
   await answer(listHostListings, [{ ...draft, apartmentName: 'Palm Loft' }])
+  await answer(listHostGuests, [])
   const { address } = render(<QuickSearch org="volta-stays" />, '/')
   await expect.element(page.getByRole('button', { name: /^Find a guest/ })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -57,9 +59,34 @@ test('opens the page of a guest whom an administrator has found', async () => {
   await expect.poll(address).toBe(`/dashboard/guests/${booking._id}`)
 })
 
+test('opens by a slash, but not while somebody types, and finds the guests of an organisation', async () => {
+  await answer(listHostBookings, [])
+  await answer(listHostListings, [])
+  const guest = { username: 'Efua Owusu', reference: booking.reference, apartmentName: 'Palm Loft' }
+  await answer(listHostGuests, [{ _id: booking._id, ...guest, startDate: booking.startDate }])
+  const { address } = render(
+    <>
+      <textarea aria-label="A note" />
+      <QuickSearch org="volta-stays" />
+    </>,
+    '/',
+  )
+  await userEvent.type(page.getByLabelText('A note'), 'and/or')
+  await expect.element(page.getByLabelText('A note')).toHaveValue('and/or')
+  await expect.element(field()).not.toBeInTheDocument()
+  await userEvent.click(document.body)
+  await userEvent.keyboard('/')
+  await expect.element(field()).toHaveFocus()
+  await expect.element(field()).toHaveValue('')
+  await userEvent.type(field(), 'ef')
+  await userEvent.click(page.getByRole('option', { name: /^Efua Owusu Booked last Palm Loft/ }))
+  await expect.poll(address).toBe(`/host/volta-stays/guests/${booking._id}`)
+})
+
 test('opens nothing of what was found for an earlier text', async () => {
   await answer(listHostBookings, [booking])
   await answer(listHostListings, [])
+  await answer(listHostGuests, [])
   const { address } = render(<QuickSearch org="volta-stays" />, '/')
   await userEvent.click(page.getByRole('button', { name: /^Find a guest/ }))
   await userEvent.type(field(), 'ef')
@@ -79,6 +106,7 @@ test('opens nothing of what was found for an earlier text', async () => {
 test('says that nothing was found or what went wrong, and gives the focus back', async () => {
   await answer(listHostBookings, [])
   await answer(listHostListings, [])
+  await answer(listHostGuests, [])
   render(<QuickSearch org="volta-stays" />, '/')
   const button = page.getByRole('button', { name: /^Find a guest/ })
   await userEvent.click(button)

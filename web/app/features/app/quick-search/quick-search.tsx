@@ -1,4 +1,5 @@
-// Owns the quick search of staff: Ctrl+K or its button opens it on every page; it finds bookings by guest or reference, homes and people.
+// Owns the quick search of staff: Ctrl+K, "/" or its button opens it on every page; it finds bookings by guest or reference, homes and
+// guests.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
+import { isForPage } from '../../../lib/keys.ts'
 import { useModal } from '../../../ui/dialogs/use-modal.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { stateLabel } from '../../stays/bookings/rules.ts'
@@ -15,11 +17,15 @@ import {
   foundHomesQuery,
   foundHostBookingsQuery,
   foundPeopleQuery,
+  hostGuestsQuery,
   hostHomesQuery,
 } from './queries.ts'
 import { homesIn, moved } from './rules.ts'
 
 const [fewestLetters, mostHomes, typingMillis] = [2, 5, 250]
+
+/** What the role of a member lets them find besides bookings. */
+type May = { mayListHomes: boolean; mayListGuests: boolean }
 
 type Found = { key: string; group: string; icon: IconName; name: string; about: string; to: string }
 
@@ -30,7 +36,7 @@ const bookingOf = (booking: HostBooking, to: string): Found => ({
 })
 
 /** What was found for a text: of an organisation as far as the role of the caller goes, or of all for administrators. */
-const useFound = (org: string | undefined, text: string, mayListHomes: boolean) => {
+const useFound = (org: string | undefined, text: string, { mayListHomes, mayListGuests }: May) => {
   const isAsked = text.length >= fewestLetters
   const all = org === undefined
   const ofAny = useQuery({ ...foundBookingsQuery(text), enabled: isAsked && all })
@@ -38,8 +44,11 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
   const people = useQuery({ ...foundPeopleQuery(text), enabled: isAsked && all })
   const homes = useQuery({ ...foundHomesQuery(text, mostHomes), enabled: isAsked && all })
   const ownHomes = useQuery({ ...hostHomesQuery(org ?? ''), enabled: isAsked && !all && mayListHomes })
+  const ownGuests = useQuery({ ...hostGuestsQuery(org ?? '', text), enabled: isAsked && !all && mayListGuests })
   const bookings: readonly HostBooking[] = (all ? ofAny.data?.reply : ofOwn.data?.reply) ?? []
-  const asked = all ? [ofAny, people, homes] : [ofOwn, ...(mayListHomes ? [ownHomes] : [])]
+  const asked = all
+    ? [ofAny, people, homes]
+    : [ofOwn, ...(mayListHomes ? [ownHomes] : []), ...(mayListGuests ? [ownGuests] : [])]
   const found: Found[] = !isAsked
     ? []
     : [
@@ -58,6 +67,13 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
             to: adminPaths.guest(_id),
           }),
         ),
+        ...(all ? [] : (ownGuests.data ?? [])).map(
+          ({ _id, username, apartmentName, startDate }): Found => ({
+            ...{ key: `guest ${_id}`, group: 'Guests', icon: 'person', name: username },
+            about: `Booked last ${apartmentName}, ${formatDate(startDate)}`,
+            to: hostPaths.guest(org ?? '', _id),
+          }),
+        ),
       ]
   const failed = asked.find(({ error }) => error !== null)
   // While the answer to another text is still shown, none of it is what was typed.
@@ -71,9 +87,9 @@ const useFound = (org: string | undefined, text: string, mayListHomes: boolean) 
   }
 }
 
-type BoxProps = { org: string | undefined; mayListHomes: boolean; onClose: () => void }
+type BoxProps = { org: string | undefined; may: May; onClose: () => void }
 
-const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
+const SearchBox = ({ org, may, onClose }: BoxProps) => {
   const modal = useModal(true, onClose)
   const list = useId()
   const navigate = useNavigate()
@@ -84,7 +100,7 @@ const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
     const timer = setTimeout(() => setText(typed.trim()), typingMillis)
     return () => clearTimeout(timer)
   }, [typed])
-  const { found, isAsked, isOld, isBusy, error } = useFound(org, text, mayListHomes)
+  const { found, isAsked, isOld, isBusy, error } = useFound(org, text, may)
   const chosen = Math.min(at, Math.max(found.length - 1, 0))
   const open = ({ to }: Found) => {
     onClose()
@@ -176,14 +192,15 @@ const SearchBox = ({ org, mayListHomes, onClose }: BoxProps) => {
   )
 }
 
-type Props = { org?: string; mayListHomes?: boolean; className?: string }
+type Props = Partial<May> & { org?: string; className?: string }
 
-/** A button that opens the search, and Ctrl+K (on a Mac Command+K) on the whole page. */
-export const QuickSearch = ({ org, mayListHomes = true, className = '' }: Props) => {
+/** A button that opens the search, and Ctrl+K (on a Mac Command+K) or "/" on the whole page. */
+export const QuickSearch = ({ org, mayListHomes = true, mayListGuests = true, className = '' }: Props) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      if (!isChord && !(event.key === '/' && isForPage(event))) return
       event.preventDefault()
       setOpen(true)
     }
@@ -194,7 +211,7 @@ export const QuickSearch = ({ org, mayListHomes = true, className = '' }: Props)
     <>
       <button
         type="button"
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts="Control+K /"
         onClick={() => setOpen(true)}
         className={`flex min-h-11 items-center gap-2.5 rounded-xl border border-line bg-card px-3 text-ink-soft hover:bg-sand print:hidden ${className}`}
       >
@@ -202,7 +219,7 @@ export const QuickSearch = ({ org, mayListHomes = true, className = '' }: Props)
         <span className="max-lg:unseen">Find a guest, booking or home</span>
         <kbd className="ml-auto rounded border border-line px-1.5 font-text text-xs max-lg:hidden">Ctrl K</kbd>
       </button>
-      {isOpen && <SearchBox org={org} mayListHomes={mayListHomes} onClose={() => setOpen(false)} />}
+      {isOpen && <SearchBox org={org} may={{ mayListHomes, mayListGuests }} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,8 +4,16 @@ import { logOut } from '../../../lib/log-out.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { type BarLink, FrameLink } from '../../../ui/page/phone-bar.tsx'
 
-/** A link of the menu; `add` leads to the form for one more of them, `waiting` says to screen readers what the badge shows. */
-export type StaffLink = BarLink & { add?: { to: string; label: string } | undefined; waiting?: string | undefined }
+/**
+ * A link of the menu; `add` leads to the form for one more of them, `waiting` says to screen readers what the badge shows, `count` how much
+ * that is, and `isUrgent` that time runs out for it.
+ */
+export type StaffLink = BarLink & {
+  add?: { to: string; label: string } | undefined
+  waiting?: string | undefined
+  count?: number | undefined
+  isUrgent?: boolean | undefined
+}
 export type StaffGroup = { title: string | null; links: readonly StaffLink[] }
 
 const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left font-medium hover:bg-sand aria-[current]:text-palm'
@@ -32,7 +40,7 @@ export const MorePages = ({ switcher, groups, account, close }: Props) => (
       <div key={title}>
         {title && <p className="pb-1 font-semibold text-ink-soft text-sm">{title}</p>}
         <ul className={card}>
-          {links.map(({ label, icon, badge, waiting, add, ...link }) => (
+          {links.map(({ label, icon, badge, waiting, add, count: _, isUrgent: __, ...link }) => (
             <li key={link.to} className="flex">
               <FrameLink {...link} title={waiting} onClick={close} className={row}>
                 <Further name={icon} />

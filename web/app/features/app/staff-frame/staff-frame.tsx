@@ -7,13 +7,19 @@ import { useSession } from '../../../lib/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Kente } from '../../../ui/page/kente.tsx'
 import { type BarLink, FrameLink, PhoneBar } from '../../../ui/page/phone-bar.tsx'
+import { Bell } from './bell.tsx'
+import { KeyList } from './key-list.tsx'
 import { MorePages, type StaffGroup, type StaffLink } from './more-pages.tsx'
 import { Initials } from './switcher.tsx'
 
 const row =
   'flex min-h-8 items-center rounded-lg font-medium leading-tight pointer-coarse:min-h-11 aria-[current]:bg-palm aria-[current]:text-white not-aria-[current]:hover:bg-sand'
 
-const RailLink = ({ link: { label, icon, badge, waiting, add, ...link } }: { link: StaffLink }) => (
+const RailLink = ({
+  link: { label, icon, badge, waiting, add, count: _, isUrgent: __, ...link },
+}: {
+  link: StaffLink
+}) => (
   <li className="flex gap-0.5">
     <FrameLink {...link} title={waiting} className={`${row} min-w-0 flex-1 gap-2.5 px-2 py-0.5`}>
       <Icon name={icon} size={17} />
@@ -128,6 +134,8 @@ export const StaffFrame = ({ label, switcher, groups, bar, account, top, childre
           <div className="min-w-0 flex-1 lg:hidden">{switcher}</div>
           <Place groups={groups} />
           {top}
+          <Bell groups={groups} />
+          <KeyList />
         </div>
         <div className="min-w-0 flex-1 p-4 lg:px-5 lg:pt-3.5 [&_h1]:text-[1.4rem]">{children}</div>
         <PhoneBar
