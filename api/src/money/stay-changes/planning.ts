@@ -141,6 +141,9 @@ const refuseBelowZero = (lines: readonly PriceLine[]): void => {
     })
 }
 
+const keepsItsHome =
+  'A stay that has begun keeps its home. Staff move its guest by booking the other home for them from today on, and then agreeing on an early departure here.'
+
 const isLonger = (before: ChangedStay, ask: StayChangeAsk): boolean => {
   const { apartmentId = before.apartmentId, startDate = before.checkIn, endDate = before.checkOut } = ask
   const kept = before.extras.map(({ id }) => id)
@@ -161,6 +164,8 @@ const planExtension = async (deps: Deps, booking: BookingRow, ask: StayChangeAsk
   requireExtendable(deps, booking)
   await refuseLeft(deps.db, booking.id)
   const before = await stayOf(deps.db, booking)
+  if (ask.apartmentId !== undefined && ask.apartmentId !== before.apartmentId)
+    return fail('illegal_transition', { msg: keepsItsHome })
   if (!isLonger(before, ask))
     return fail('illegal_transition', { msg: 'This stay has begun. It can be made longer; all else stays as it is.' })
   const { apartmentId, checkIn, extras } = before

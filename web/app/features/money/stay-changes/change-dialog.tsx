@@ -1,7 +1,6 @@
 // Owns the dialog that changes a stay: other dates, guests, extras or another home, and the price now and then before it is sent. Of a
 // stay that has begun only its last day can be a later one.
 import { ApiError } from '@akwaaba/contract/client'
-import { addDays, formatDate, toCalendarDate } from '@akwaaba/contract/dates'
 import type { StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { nowInstant } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -18,7 +16,7 @@ import { ExtrasList } from '../../stays/booking-form/extras-list.tsx'
 import { reasonsIn } from '../../stays/booking-form/rules.ts'
 import { StayRefusal } from '../../stays/booking-form/stay-refusal.tsx'
 import { ChangeQuote } from './change-quote.tsx'
-import { HomeChoice } from './home-choice.tsx'
+import { HomeChoice, LastDay, MoveHint } from './home-choice.tsx'
 import { changeQuoteQuery, homeQuery, offeredExtrasQuery, takenNightsQuery } from './queries.ts'
 import {
   type Ask,
@@ -80,29 +78,6 @@ const ExtrasChoice = ({
   )
 }
 
-type LastDayProps = {
-  stay: Changeable
-  day: string | undefined
-  /** the nights that others have */
-  taken: readonly string[]
-  onChoose: (day: string | undefined) => void
-}
-
-const LastDay = ({ stay: { endDate }, day, taken, onChoose }: LastDayProps) => {
-  const next = taken.filter((night) => night > endDate).toSorted()[0]
-  return (
-    <Field
-      label="The new last day"
-      type="date"
-      min={addDays(toCalendarDate(endDate), 1)}
-      max={next}
-      value={day ?? ''}
-      onChange={({ target }) => onChoose(target.value || undefined)}
-      hint={`As it is: ${formatDate(endDate)}.${next ? ` Others have the home from ${formatDate(next)}.` : ''}`}
-    />
-  )
-}
-
 type Props = {
   stay: Changeable
   title: string
@@ -110,6 +85,8 @@ type Props = {
   begin?: Partial<Draft>
   /** whether those who decide about the stay change it, and not its guest */
   isByStaff?: boolean
+  /** where staff book another home for the rest of the stay */
+  newBookingAt?: string | undefined
   /** what a change would cost; nothing is kept */
   quote: (ask: Ask) => Promise<StayChangeQuote>
   /** sends the change that was shown */
@@ -126,6 +103,7 @@ export const ChangeDialog = ({
   title,
   begin = {},
   isByStaff = false,
+  newBookingAt,
   quote,
   onSend,
   isSending,
@@ -195,6 +173,7 @@ export const ChangeDialog = ({
             Others have this home from the day of check-out, so the stay cannot be longer here.
           </Notice>
         )}
+        {isLonger && newBookingAt && <MoveHint newBookingAt={newBookingAt} />}
         {isLonger && !isFull && <LastDay {...{ stay, taken }} day={draft.to} onChoose={(to) => set({ to })} />}
         {!isLonger && (
           <div>

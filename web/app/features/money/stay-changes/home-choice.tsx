@@ -1,6 +1,10 @@
-// Owns choosing another home of the same host for a stay: those that are free on its dates.
+// Owns choosing another home of the same host for a stay, of those that are free on its dates; and for one that has begun, which keeps its
+// home, another last day.
+import { addDays, formatDate, toCalendarDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
+import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { freeHomesQuery, homeQuery } from './queries.ts'
 import type { Changeable, Draft } from './rules.ts'
@@ -35,3 +39,37 @@ export const HomeChoice = ({ stay, draft, onChoose }: Props) => {
     />
   )
 }
+
+type LastDayProps = {
+  stay: Changeable
+  day: string | undefined
+  /** the nights that others have */
+  taken: readonly string[]
+  onChoose: (day: string | undefined) => void
+}
+
+export const LastDay = ({ stay: { endDate }, day, taken, onChoose }: LastDayProps) => {
+  const next = taken.filter((night) => night > endDate).toSorted()[0]
+  return (
+    <Field
+      label="The new last day"
+      type="date"
+      min={addDays(toCalendarDate(endDate), 1)}
+      max={next}
+      value={day ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+      hint={`As it is: ${formatDate(endDate)}.${next ? ` Others have the home from ${formatDate(next)}.` : ''}`}
+    />
+  )
+}
+
+/** How staff move a guest who is there; `newBookingAt` has the rest of the nights. */
+export const MoveHint = ({ newBookingAt }: { newBookingAt: string }) => (
+  <p className="text-ink-soft text-sm">
+    To move this guest to another home,{' '}
+    <Link to={newBookingAt} className="text-palm underline">
+      book it for them from today
+    </Link>{' '}
+    first, and then agree on an early departure here.
+  </p>
+)

@@ -6,8 +6,10 @@ import {
   quoteHostStayChange,
 } from '@akwaaba/contract/stay-changes'
 import { lazy, Suspense, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { hostPaths } from '../../../host-paths.ts'
 import { send } from '../../../lib/api.ts'
-import { nowInstant } from '../../../lib/clock.ts'
+import { nowInstant, todayInAccra } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Ask, type Changeable, isUnderWay, mayOffer, type NewChange } from './rules.ts'
@@ -54,6 +56,13 @@ export const OfferChange = ({ stay, isOfStaff = false, org, onDone }: Props) => 
   }
   if (!isOpen && !mayOffer(stay, isOfStaff, nowInstant())) return null
   const isLonger = isUnderWay(stay, nowInstant())
+  const rest = { from: todayInAccra(), to: stay.endDate }
+  const mayMove = isLonger && rest.from < rest.to
+  const newBookingAt = !mayMove
+    ? undefined
+    : org === undefined
+      ? adminPaths.newBooking(rest)
+      : hostPaths.newBooking(org, rest)
   const change = isOfStaff ? 'Change the stay' : 'Offer a change'
   return (
     <>
@@ -65,6 +74,7 @@ export const OfferChange = ({ stay, isOfStaff = false, org, onDone }: Props) => 
         <Suspense fallback={null}>
           <ChangeDialog
             isByStaff
+            newBookingAt={newBookingAt}
             title={isLonger ? 'Make the stay longer' : change}
             {...{ stay, ...offered }}
             onSend={(sent) =>
