@@ -1,4 +1,5 @@
-// Editing what is published: an extra that is changed, deleted, taken back at once and from the bin; the other forms; and the files of reports.
+// Editing what is published: an extra that is changed, deleted, taken back at once and from the bin; the other forms; and what is opened
+// less often: refunds, promo codes, reviews, reports by users, and the files of reports.
 import { listAdverts } from '@akwaaba/contract/adverts'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { createExtra } from '@akwaaba/contract/extras'
@@ -63,6 +64,18 @@ test('edits what is published, takes a deletion back at once and from the bin, a
     await page.goto(`/dashboard/${path}`)
     await hydrated(page)
     await expect(page.getByRole('button', { name: act })).toBeVisible()
+    await isFine(path)
+  }
+  for (const [path, title] of [
+    ['refunds', 'Refunds'],
+    ['promos', 'Promo codes'],
+    ['reviews', 'Reviews'],
+    ['user-reports', 'Reported by users'],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`)
+    await hydrated(page)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isFine(path)
   }
   const saves = async (path: string) => {
