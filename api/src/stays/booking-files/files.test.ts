@@ -65,10 +65,13 @@ describe('a file of a booking', () => {
   })
 
   test('is a PDF as it was sent, and nothing that only says so', async () => {
-    const { t, host, add, filesOf, read } = await scene()
+    const { t, host, add, filesOf, read, remove } = await scene()
     const before = await ours(t)
     const made = await add(host.owner, fileOf(pdf(), 'receipt.pdf'), 'receipt')
     expect(made).toMatchObject({ type: 'pdf', picture: null, size: pdf().length })
+    const long = await add(host.owner, fileOf(pdf('long'), `${'Receipt '.repeat(20)}of 3 May.pdf`), 'receipt')
+    expect([long.title.length, long.title.slice(0, 7), long.title.slice(-12)]).toEqual([100, 'Receipt', 'of 3 May.pdf'])
+    await remove(host.owner, long._id)
     const { body, headers } = await read(host.owner, made._id)
     expect([body, headers['content-type']]).toEqual([pdf(), 'application/pdf'])
     const wrong = [
@@ -88,6 +91,7 @@ describe('a file of a booking', () => {
     expect(await refusal(add(host.owner, fileOf('', 'empty.pdf')))).toMatchObject({ status: 415 })
     expect(await refusal(add(host.owner, undefined, 'passport'))).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(await filesOf(host.owner)).toHaveLength(1)
+    await idle(t)
     expect(await ours(t)).toHaveLength(before.length + 1)
   })
 

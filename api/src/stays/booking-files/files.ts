@@ -60,13 +60,15 @@ export const readFile = async (deps: Deps, viewer: Viewer, id: string) => {
   return row && bytes ? { bytes, kind: row.kind, name: saveAs(row) } : fail('not_found')
 }
 
-// What the device called it, on one line, without signs that no one sees or that turn the direction of a text.
-const titleOf = (filename: string): string =>
-  filename
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(-100)
-    .toWellFormed() || 'File'
+const longestTitle = 100
+
+// What the device called it, on one line, without signs that no one sees or that turn the direction of a text; of a long one the beginning
+// and the end, which says what it is.
+const titleOf = (filename: string): string => {
+  const title = filename.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+  const short = title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 20)}…${title.slice(-19)}`
+  return short.toWellFormed() || 'File'
+}
 
 /** A booking that the caller sees as staff, with its guest; refuses with not_found. */
 const findBooking = async (db: Tx | Deps['db'], viewer: Viewer, id: string, isLocked = false) => {
