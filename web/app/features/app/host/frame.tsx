@@ -7,7 +7,7 @@ import { hostPaths } from '../../../host-paths.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { stateSentences } from '../../people/organisations/rules.ts'
-import { unreadQuery } from '../../stays/messages/queries.ts'
+import { slowPollMillis, unreadQuery } from '../../stays/messages/queries.ts'
 import { UnreadBadge } from '../../stays/messages/unread-badge.tsx'
 import { Badge, waitingText } from '../alerts/badge.tsx'
 import { hostWaitingQuery } from '../alerts/queries.ts'
@@ -49,7 +49,8 @@ type Props = { organisation: OwnOrganisation; memberships: readonly Membership[]
 export const HostFrame = ({ organisation, memberships, children }: Props) => {
   const { slug, permissions } = organisation
   const { data: waiting } = useQuery(hostWaitingQuery(slug, permissions.includes('booking.read')))
-  const { data: unread } = useQuery({ ...unreadQuery(slug), enabled: permissions.includes('message.read') })
+  const mayRead = permissions.includes('message.read')
+  const { data: unread } = useQuery({ ...unreadQuery(slug), enabled: mayRead, refetchInterval: slowPollMillis })
   const { approvals = 0, changes = 0, disputes } = waiting ?? {}
   const links = linksOf(organisation, {
     '/host/:org/bookings': {
