@@ -5,8 +5,9 @@ import type { Sizes, Step } from './seed-steps.ts'
 
 const people = `
 insert into users (id, username, email, password_hash, role, verified_at, created_at)
-select seed_id(1, n), 'Guest ' || n, 'guest' || n || '@example.com', 'none', 'customer', at, at
-from generate_series(0, $1::bigint - 1) n, lateral (select now() - (n % 730) * interval '1 day' as at) as when_`
+select seed_id(1, n), 'Guest ' || number, 'guest' || number || '@example.com', 'none', 'customer', at, at
+from generate_series(0, $1::bigint - 1) n, lateral (select now() - (n % 730) * interval '1 day' as at) as when_,
+  lateral (select seed_number(n, $1) as number) as numbered`
 
 const tours = `
 insert into tours (id, title, description, date, price_cents, image, location, days, seats, itinerary, created_at)

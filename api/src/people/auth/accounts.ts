@@ -2,12 +2,13 @@
 import type { Role } from '@akwaaba/contract/auth'
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type FoundIds, findIds } from '#search/found.ts'
-import { emailMentions, mentions } from '#search/like.ts'
+import { containing, emailMentions, isAddress, isShort, mentions } from '#search/like.ts'
+import { rareParts } from '#search/rare.ts'
 import { isCommonPassword } from './rules.ts'
 
 export type Account = {
@@ -173,7 +174,20 @@ export const deleteOldUnverified = async (deps: Deps): Promise<void> => {
 /** Each has some bookings and payments, so that a text that fewer of them have is frequent in these. */
 const frequentCustomers = 2_000
 
+type Searched = 'username' | 'email'
+/** The extended statistics of the trigrams of each column. */
+const trigramsOf: Record<Searched, string> = { username: 'users_names_trigrams', email: 'users_emails_trigrams' }
 const mentionsBy = { username: mentions, email: emailMentions }
+
+/** The condition that a column matches a search, such that its index finds the rows by the rarest parts of the text. */
+const findingMentions = async (db: Db | Tx, column: Searched, text: string): Promise<RawBuilder<boolean>> => {
+  const ref = sql.ref(`users.${column}`)
+  if (isShort(text) || (column === 'email' && isAddress(text))) return mentionsBy[column](ref, text)
+  const parts = await rareParts(db, trigramsOf[column], text)
+  const has = parts.map((part) => sql`${ref} ilike ${containing(part)}`)
+  // Not in the words of the index, which would be asked for all its trigrams.
+  return sql<boolean>`(${sql.join(has, sql` and `)} and (${ref} || '') ilike ${containing(text)})`
+}
 
 /**
  * The customers with an account of whom one of these columns matches a search; null where there are so many that the text is
@@ -182,14 +196,14 @@ const mentionsBy = { username: mentions, email: emailMentions }
 export const findCustomers = async (
   db: Deps['db'] | Tx,
   text: string,
-  columns: readonly ('username' | 'email')[],
-): Promise<FoundIds | null> =>
-  findIds(
-    db,
-    db
-      .selectFrom('users')
-      .select('id')
-      .where('deletedAt', 'is', null)
-      .where((is) => is.or(columns.map((column) => mentionsBy[column](sql.ref(`users.${column}`), text)))),
-    frequentCustomers,
-  )
+  columns: readonly Searched[],
+): Promise<FoundIds | null> => {
+  const matching = await Promise.all(columns.map((column) => findingMentions(db, column, text)))
+  // The place of a row is in no index: the planner would read one that has all texts from its beginning to its end.
+  const found = db
+    .selectFrom('users')
+    .select(['id', sql`users.ctid`.as('place')])
+    .where('deletedAt', 'is', null)
+    .where((is) => is.or(matching))
+  return findIds(db, found, frequentCustomers)
+}

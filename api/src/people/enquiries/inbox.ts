@@ -24,6 +24,9 @@ const enquiryMentions = (text: string, shown?: Shown) => {
   return sql<boolean>`(${sql.join([emailMentions(column('email'), text, shown), ...inWords], sql` or `)})`
 }
 
+/** From so many matches on a text counts as frequent: a page of them is soon found in the order of the list. */
+const frequentEnquiries = 300
+
 /**
  * The condition that an enquiry matches a search, and whether that is frequent. They are found first, by the indexes of their texts.
  * Where they are many, enquiries are looked at in the order of the list, where such a text is soon found.
@@ -31,7 +34,7 @@ const enquiryMentions = (text: string, shown?: Shown) => {
 const findMentions = async (deps: Deps, text: string) => {
   // Seeing the text or the number of ids, the planner would plan each time, which takes longer than to find a few.
   const found = deps.db.selectFrom('enquiries').select('id').where(enquiryMentions(text, unseen))
-  const ids = await findIds(deps.db, found, limits.maxCountedEnquiries)
+  const ids = await findIds(deps.db, found, frequentEnquiries)
   return {
     condition: ids === null ? enquiryMentions(text) : sql<boolean>`enquiries.id = any((select ${ids}::uuid[])::uuid[])`,
     isFrequent: ids === null,

@@ -31,7 +31,7 @@ export const mentions = (column: RawBuilder<unknown>, text: string, shown = seen
   isShort(text) ? beginning(column, text, shown) : sql<boolean>`${column} ilike ${shown(containing(text))}`
 
 /** Whether a text is an e-mail address as far as it was typed. */
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]*$/.test(text)
+export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]*$/.test(text)
 
 /**
  * The same of an e-mail address. One that is typed from its beginning is found by that: all its parts are frequent, so that the index of

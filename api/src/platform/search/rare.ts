@@ -8,6 +8,7 @@ import type { Tx } from '#db/tx.ts'
 type Shares = { of: ReadonlyMap<string, number>; rows: number }
 
 const most = 3
+const frequentShare = 0.5
 const keptMillis = 600_000
 const kept = new WeakMap<Db | Tx, Map<string, { since: number; shares: Promise<Shares> }>>()
 
@@ -66,7 +67,10 @@ export const rarityOf = async (db: Db | Tx, statistics: string, text: string): P
   const ofWords = [...Map.groupBy(inOrder, ({ word }) => word).values()].flatMap(([rarest]) => rarest ?? [])
   const share = ofWords.reduce((all, part) => all * shareOf(part), 1)
   // Parts of one word occur together, so that a second one of it excludes little that the first one does not.
-  const asked = ofWords.length > 1 ? ofWords.slice(0, most) : inOrder.slice(0, 2)
+  const asked = (ofWords.length > 1 ? ofWords.slice(0, most) : inOrder.slice(0, 2)).filter(
+    // What most rows have excludes few of them, and the index would go through all its entries.
+    (part, at) => at === 0 || shareOf(part) < frequentShare,
+  )
   return { parts: parts.length > most ? asked.map(({ part }) => part) : [text], share, rows }
 }
 
