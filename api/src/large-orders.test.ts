@@ -13,9 +13,12 @@ import { listPayments, listRefunds, paymentViews, refundViews } from '@akwaaba/c
 import { getPayoutTotals, listPayouts, payoutViews } from '@akwaaba/contract/payouts'
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { listReceipts } from '@akwaaba/contract/receipts'
+import { exportReport, getReport, reportSubjects } from '@akwaaba/contract/reports'
 import { getToday } from '@akwaaba/contract/today'
 import { listTransfers, transferViews } from '@akwaaba/contract/transfers'
 import { listUsers, userStates } from '@akwaaba/contract/users'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
@@ -185,7 +188,7 @@ const views = (names: readonly string[]) => names.map((view) => ({ view }))
 const texts = ['guest777@example.com', '00abc', 'guest22', 'palm 123', 'qqzzy', 'gu', 'pa', 'x', '%']
 const searches = (all: Record<string, string> = {}) => texts.map((search) => ({ search, ...all }))
 
-const sortedViews = bookingViews.flatMap((view) => ['stay', '-stay'].map((sort) => ({ view, sort })))
+const sortedViews = bookingViews.flatMap((view) => ['stay', '-stay', 'total', '-total'].map((sort) => ({ view, sort })))
 
 /** Each list from its other end, as its table sorts it. */
 const ascending = [
@@ -233,6 +236,7 @@ const urls = (t: World): string[] => [
   ...list(listAudit, { kind: 'apartment' }, { kind: 'payout' }, { kind: 'login' }, { without: 'login' }),
   ...list(listUsers, ...userStates.map((state) => ({ state })), ...searches(), { role: 'admin' }, { removal: 'open' }),
   ...list(listCategories),
+  ...list(getReport, ...reportSubjects.map((by) => ({ by }))),
   urlOf(listSoldProperties, { params: { role: 'admin' } }),
 ]
 
@@ -318,4 +322,40 @@ test('a list says from which number on it was not counted', async () => {
   expect(await totalOf(listBookings, { view: 'all' })).toEqual(['10000', 'gte'])
   // Nearly all guests have it.
   expect(await totalOf(listBookings, { view: 'all', search: 'guest' })).toEqual(['50', 'gte'])
+}, 60_000)
+
+test('a report of many homes shows those that its file has first, and the same total', async () => {
+  const t = here()
+  /** Of the days that 1,500 homes have earned something on, and of days before. */
+  const [earned, before] = [day(t, -3), day(t, -100)]
+  await sql`insert into ledger_days (day, organisation_id, apartment_id, kind, account, currency, amount_cents)
+    select ${earned}::date, organisation_id, id, 'earned', 'hosts', 'USD', -100 * (1 + n % 7)
+    from (select *, row_number() over (order by id) as n from apartments limit 1500) as homes`.execute(t.owner)
+  await sql`delete from report_sums`.execute(t.owner)
+  await sql`insert into report_sums select day, organisation_id, currency, -1, received, refunded, commission, host_share, provider_fees,
+    paid_out, nights, night_cents, offered from report_from_rows()`.execute(t.owner)
+  for (const days of [
+    { from: earned, to: earned },
+    { from: before, to: before },
+  ]) {
+    const { json } = await raw(t, getReport, { url: urlOf(getReport, { query: days }), token })
+    const report = json as unknown as {
+      rows: { label: string; earned: number }[]
+      total: object
+      moreIsAtLeast?: boolean
+    }
+    const { text } = await raw(t, exportReport, { url: urlOf(exportReport, { query: days }), token })
+    const lines: Record<string, string>[] = parse(text, { bom: true, columns: true })
+    expect(report.moreIsAtLeast).toBe(true)
+    expect(report.rows).toHaveLength(500)
+    expect(report.rows.map(({ label, earned: money }) => [label, money.toFixed(2)])).toEqual(
+      lines.slice(0, 500).map(({ Name, Earned }) => [Name, Earned]),
+    )
+    const { 'Nights sold': nights, 'Nights offered': offered, Earned } = lines.at(-1) ?? {}
+    expect(report.total).toMatchObject({
+      nightsSold: Number(nights),
+      nightsOffered: Number(offered),
+      earned: Number(Earned),
+    })
+  }
 }, 60_000)

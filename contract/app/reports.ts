@@ -46,6 +46,7 @@ export type ReportRow = z.output<typeof row>
 const report = z.object({
   rows: z.array(row).describe('at most 500, those that earned most first; months in their order'),
   more: z.number().int().describe('how many rows further there are; the file has all'),
+  moreIsAtLeast: z.boolean().optional().describe('of so many homes, that not all were counted'),
   total: figureShape.describe('of all rows'),
   months: z.array(z.object({ month: z.string(), earned: z.number(), nightsSold: z.number().int() })),
 })
@@ -146,6 +147,7 @@ export const exportTaxes = endpoint({
 /** The lists of administrators that are saved as files here. */
 export const filedLists = [
   ...(['payments', 'refunds', 'transfers', 'payouts', 'receipts'] as const),
+  ...(['batches', 'disputes', 'settlements', 'bank-lines'] as const),
   ...(['apartments', 'guests', 'enquiries', 'activity'] as const),
 ] as const
 export type FiledList = (typeof filedLists)[number]

@@ -8,6 +8,7 @@ const instead: Record<string, string> = {
   fill_due_of_payment: 'dues',
   follow_organisation: 'no organisation is paused or renamed',
   keep_ledger_days: 'days of the ledger',
+  recount_stay: 'stays of the sums of reports',
   lines_make_the_total: 'booking lines',
   move_due_of_payment: 'dues',
   move_rules_version_of_apartments: 'no price rules are seeded',

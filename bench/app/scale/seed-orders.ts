@@ -56,6 +56,11 @@ select id, organisation_id, id, apartment_id, check_out, case when is_done then 
 from bookings cross join lateral (select check_out < current_date - 2 as is_done) as made
 where state in (${confirmed})`
 
+// What of each stay is in the sums of reports.
+const countedStays = `
+insert into counted_stays (booking_id, organisation_id, check_in, check_out, cents)
+select id, organisation_id, check_in, check_out, total_cents from bookings where is_sold(state)`
+
 /** Bookings and what belongs to them. */
 export const orderSteps = (sizes: Sizes): Step[] => [
   {
@@ -67,6 +72,7 @@ export const orderSteps = (sizes: Sizes): Step[] => [
   },
   { name: 'occupied nights', fills: 'occupied_nights', after: ['bookings'], text: nights },
   { name: 'booking lines', fills: 'booking_lines', after: ['bookings'], text: lines },
+  { name: 'counted stays', fills: 'counted_stays', after: ['bookings'], text: countedStays },
   { name: 'cleaning tasks', fills: 'cleaning_tasks', after: ['bookings'], text: cleaning },
   { name: 'booking events', fills: 'booking_events', after: ['bookings'], text: events },
 ]

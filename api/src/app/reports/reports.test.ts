@@ -15,14 +15,17 @@ import {
   exportList,
   exportReport,
   exportTaxes,
+  type FiledList,
   getHostReport,
   getReport,
   getTaxReport,
   type ReportSubject,
   reportSubjects,
 } from '@akwaaba/contract/reports'
+import { bookSettlement } from '@akwaaba/contract/settlements'
 import { createHostBooking } from '@akwaaba/contract/staff-bookings'
 import { recordHostPayment } from '@akwaaba/contract/staff-payments'
+import { listUnmatched } from '@akwaaba/contract/statements'
 import { listUsers } from '@akwaaba/contract/users'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -31,7 +34,9 @@ import { confirmTour, startAndPay } from '#testing/buying.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { runMigration } from '#testing/old-database.ts'
 import { apartmentOf, keptStay } from '#testing/owed.ts'
+import { addUsableAccount, gather } from '#testing/paying/batches.ts'
 import { day, idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { statement } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { monthsOf } from './days.ts'
 
@@ -110,6 +115,65 @@ describe('the money of a report', () => {
       ['Cape Stays', 99.99],
       ['Volta Stays', 394],
     ])
+  })
+})
+
+/** Where the kept sums are not what the rows come to. */
+const differences = async (t: World) => {
+  const sums = [
+    'received',
+    'refunded',
+    'commission',
+    'host_share',
+    'provider_fees',
+    'paid_out',
+    'nights',
+    'night_cents',
+    'offered',
+  ]
+  const from = (source: string) =>
+    `select day, organisation_id, currency, ${sums.map((name) => `sum(${name})`).join(', ')} from ${source} group by 1, 2, 3
+      having ${sums.map((name) => `sum(${name}) <> 0`).join(' or ')}`
+  const [kept, rows] = [from('report_sums'), from('report_from_rows()')]
+  const found = await sql`${sql.raw(`((${kept}) except (${rows})) union all ((${rows}) except (${kept}))`)}`.execute(
+    t.owner,
+  )
+  return found.rows
+}
+
+describe('the sums that are kept by day', () => {
+  test('are those of all rows after stays, homes, blocks and money have changed', async () => {
+    const { t, admin, host, flat, ama } = await filled()
+    const { _id: block } = await admin.send(createBlock, { body: { ...stay(t, flat, 20, 24), note: '' } })
+    await t.deps.db
+      .updateTable('blocks')
+      .set({ checkOut: day(t, 22) })
+      .where('id', '=', block)
+      .execute()
+    expect(await differences(t)).toEqual([])
+    const [paid] = await admin.send(listPayments, { query: { search: ama.email, view: 'succeeded' } })
+    await admin.send(refundPayment, { params: { id: paid?._id ?? '' }, body: { key: t.deps.ids.next() } })
+    await idle(t)
+    const draft = await t.apartment({ state: 'draft', organisationId: host.id })
+    await t.deps.db.updateTable('apartments').set({ state: 'live' }).where('id', '=', draft).execute()
+    await t.deps.db
+      .updateTable('apartments')
+      .set({ deletedAt: new Date(t.deps.clock.now().getTime() + 21 * 86_400_000) })
+      .where('id', '=', flat)
+      .execute()
+    expect(await differences(t)).toEqual([])
+  })
+
+  test('are the same when those of what there was are filled in later', async () => {
+    const { t } = await filled()
+    await sql`delete from report_sums`.execute(t.owner)
+    await sql`delete from counted_stays`.execute(t.owner)
+    expect(await differences(t)).not.toEqual([])
+    for (const name of ['0437-report-stays-filled.sql', '0439-report-sums-filled.sql']) {
+      await runMigration(t.owner, name)
+      await runMigration(t.owner, name)
+    }
+    expect(await differences(t)).toEqual([])
   })
 })
 
@@ -241,6 +305,34 @@ describe('a file', () => {
     expect(await linesOf('payouts', '&view=due')).toHaveLength((await admin.send(listPayouts, { query: {} })).length)
     expect(await linesOf('receipts')).toHaveLength((await admin.send(listReceipts, { query: { limit: 100 } })).length)
     expect(await linesOf('transfers', '&view=nonsense')).toEqual([])
+  })
+
+  test('of batches, disputes, settlements and lines of the bank has a line for each of them', async () => {
+    const { t, admin, host } = await filled()
+    await addUsableAccount(t, host.id)
+    const batch = await gather(admin, [host.id])
+    const today = t.deps.clock.today()
+    const { lines } = await statement(admin, `FT1001,${today},96,School fees`, `FT1002,${today},50,PAYSTACK SETTLEMENT`)
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['unmatched', 'unmatched'])
+    const [line] = (await admin.send(listUnmatched, {})).filter(
+      ({ bankTransactionId }) => bankTransactionId === 'FT1002',
+    )
+    await admin.send(bookSettlement, { params: { id: line?._id ?? '' }, body: { provider: 'test' } })
+    const [payment] = await admin.send(listPayments, {})
+    await sql`insert into disputes (id, payment_id, provider, provider_status, state, amount_cents, currency, opened_at)
+      values (${t.deps.ids.next()}, ${payment?._id}, 'test', 'awaiting', 'opened', 1234, 'USD', ${t.deps.clock.now()})`.execute(
+      t.deps.db,
+    )
+    const linesOf = async (list: FiledList) => {
+      const { text } = await raw(t, exportList, { url: `${exportList.path}?list=${list}`, token: admin.token })
+      return parse(text, { bom: true, columns: true }) as Record<string, string>[]
+    }
+    expect(await linesOf('batches')).toMatchObject([
+      { Reference: batch.reference, Total: batch.total.amount.toFixed(2) },
+    ])
+    expect(await linesOf('disputes')).toMatchObject([{ Payment: payment?.reference, Claimed: '12.34', Closed: '' }])
+    expect(await linesOf('settlements')).toMatchObject([{ 'Line of the bank': 'FT1002', Came: '50.00', Reversed: '' }])
+    expect(await linesOf('bank-lines')).toMatchObject([{ 'Line of the bank': 'FT1001', Amount: '96.00' }])
   })
 
   test('of each list of administrators has only the chosen rows where these are named', async () => {

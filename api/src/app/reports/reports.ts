@@ -2,12 +2,13 @@
 import { formatMonthLong } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { Figures, Report, ReportQuery, ReportRow, ReportSubject } from '@akwaaba/contract/reports'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps, Member } from '#deps.ts'
 import { type Cell, type TableFile, tableFile } from '#files/tables.ts'
 import { daysOf, monthsOf } from './days.ts'
-import { moneyBy, type Scope } from './money.ts'
-import { nightsBy } from './nights.ts'
+import { keptBy } from './kept-sums.ts'
+import { earnedByHome, moneyByHome, type Scope } from './money.ts'
+import { countHomesOnSite, homesOnSite, homesWithNights, nightsByHome } from './nights.ts'
 
 const names = [
   ...(['received', 'refunded', 'earned', 'commission', 'hostShare', 'providerFees', 'paidOut'] as const),
@@ -34,7 +35,8 @@ const figuresOf = (sums: Sums): Figures => {
 }
 
 type Row = Sums & { key: string }
-type Summed = { rows: Row[]; count: number; total: Sums }
+/** `isAtLeast`: there are more rows than were counted. */
+type Summed = { rows: Row[]; count: number; total: Sums; isAtLeast?: boolean }
 
 /**
  * The sums of a subject, at most `most` of them, those that earned most first, or months in their order; how many there are, and
@@ -44,13 +46,11 @@ const sumsBy = async (deps: Deps, by: ReportSubject, scope: Scope, most: number)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const added = sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))
   const order = by === 'month' ? sql`key` : sql`earned desc, nights desc, key`
+  const byHome = sql`select *, 0 as nights, 0 as cents, 0 as offered from (${moneyByHome(scope)}) as money
+    union all
+    select key, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${nightsByHome(scope)}) as nights`
   const { rows } = await sql<Sums & { key: string | null; isTotal: boolean; count: number }>`
-    with sums as materialized (
-      select key, ${added} from (
-        select *, 0 as nights, 0 as cents, 0 as offered from (${moneyBy(by, scope)}) as money
-        union all
-        select key, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${nightsBy(by, scope)}) as nights
-      ) as parts group by key)
+    with sums as materialized (select key, ${added} from (${by === 'home' ? byHome : keptBy(by, scope)}) as parts group by key)
     select null as key, true as is_total, count(*) as count, ${added} from sums
     union all
     (select key, false, 1, ${columns} from sums order by ${order} limit ${most})
@@ -110,6 +110,33 @@ const rowsOf = async (deps: Deps, by: ReportSubject, sums: Row[]): Promise<Repor
 
 const shownRows = 500
 
+/** Where there are so many homes, those that are shown are found first: nobody reads how many have nothing. */
+const isLarge = async (deps: Deps, scope: Scope): Promise<boolean> => {
+  const { rows } = await countHomesOnSite(scope, limits.maxCounted + 1).execute(deps.db)
+  return (rows[0]?.count ?? 0) > limits.maxCounted
+}
+
+/** The sums of the homes that are shown of many: those that earned most, then those with the most nights, then any. */
+const sumsOfMany = async (deps: Deps, scope: Scope): Promise<Summed & { isAtLeast: true }> => {
+  const keysOf = async (query: RawBuilder<unknown>) =>
+    (await sql<{ key: string | null; earned: number }>`${query}`.execute(deps.db)).rows
+  // Some more than are shown: the last ones may have earned as much as others, of whom those with more nights are shown.
+  const earned = sql`select * from (${earnedByHome(scope)}) as homes where`
+  const best = await keysOf(sql`${earned} earned > 0 order by earned desc limit ${4 * shownRows}`)
+  const last = best[shownRows - 1]
+  const homes = last
+    ? best.filter((home) => home.earned >= last.earned)
+    : [...best, ...(await keysOf(sql`${earned} earned <= 0`))]
+  if (!last) {
+    const known = () => homes.flatMap(({ key }) => key ?? [])
+    homes.push(...(await keysOf(homesWithNights(scope, known(), shownRows))))
+    homes.push(...(await keysOf(homesOnSite(scope, known(), shownRows))))
+  }
+  const { rows } = await sumsBy(deps, 'home', { ...scope, homes: homes.map(({ key }) => key) }, shownRows)
+  const { total } = await sumsBy(deps, 'month', scope, limits.maxReportDays)
+  return { rows, total, count: limits.maxCounted, isAtLeast: true }
+}
+
 /** The sums of each month; those of one month are the total of any subject but the channels, which have nights of other calendars. */
 const monthsBy = async (deps: Deps, by: ReportSubject, scope: Scope, { count, total }: Summed): Promise<Row[]> => {
   const [month, ...others] = monthsOf(scope)
@@ -120,11 +147,15 @@ const monthsBy = async (deps: Deps, by: ReportSubject, scope: Scope, { count, to
 /** A report of some days. Refuses with bad_dates and report_too_long. */
 export const makeReport = async (deps: Deps, { by = 'home', ...ask }: ReportQuery): Promise<Report> => {
   const scope = scopeOf(deps, ask)
-  const sums = await sumsBy(deps, by, scope, shownRows)
+  const sums: Summed =
+    by === 'home' && (await isLarge(deps, scope))
+      ? await sumsOfMany(deps, scope)
+      : await sumsBy(deps, by, scope, shownRows)
   const months = by === 'month' ? sums.rows : await monthsBy(deps, by, scope, sums)
   return {
     rows: await rowsOf(deps, by, sums.rows),
     more: Math.max(0, sums.count - shownRows),
+    ...(sums.isAtLeast ? { moreIsAtLeast: true } : {}),
     total: figuresOf(sums.total),
     months: months.map(({ key, earned, nights }) => ({ month: key, earned: earned / 100, nightsSold: nights })),
   }

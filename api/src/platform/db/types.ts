@@ -325,6 +325,13 @@ export type Database = {
     deviceHash: Buffer | null
     networkHash: Buffer | null
   }
+  countedStays: {
+    bookingId: string
+    organisationId: string | null
+    checkIn: CalendarDate | null
+    checkOut: CalendarDate | null
+    cents: number | null
+  }
   devices: {
     userId: string
     markHash: Buffer
@@ -1166,6 +1173,21 @@ export type Database = {
     name: string
     position: number
     removedAt: Date
+  }
+  reportSums: {
+    day: CalendarDate
+    organisationId: string | null
+    currency: string
+    slot: number
+    received: Generated<number>
+    refunded: Generated<number>
+    commission: Generated<number>
+    hostShare: Generated<number>
+    providerFees: Generated<number>
+    paidOut: Generated<number>
+    nights: Generated<number>
+    nightCents: Generated<SignedCents>
+    offered: Generated<number>
   }
   reviewEvents: {
     id: Generated<number>

@@ -53,7 +53,13 @@ const Tile = ({ row, currency }: { row: ReportRow; currency: string }) => (
 
 type Props = { report: Report; by: ReportSubject; currency: string; isForHost: boolean; isBusy: boolean }
 
-export const ReportTable = ({ report: { rows, total, more }, by, currency, isForHost, isBusy }: Props) => {
+export const ReportTable = ({
+  report: { rows, total, more, moreIsAtLeast: isAtLeast },
+  by,
+  currency,
+  isForHost,
+  isBusy,
+}: Props) => {
   const all = [...rows, { key: 'total', label: 'Total', host: '', ...total }]
   return (
     <>
@@ -68,7 +74,11 @@ export const ReportTable = ({ report: { rows, total, more }, by, currency, isFor
         nameOf={({ label }) => label}
         tileOf={(row) => <Tile row={row} currency={currency} />}
       />
-      {more > 0 && <p className="mt-2 text-ink-soft text-sm">The file has {more} more rows; the total is of all.</p>}
+      {more > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          The file has {isAtLeast ? `more than ${more}` : more} more rows; the total is of all.
+        </p>
+      )}
     </>
   )
 }
