@@ -143,6 +143,12 @@ describe('GET /api/booking with filters', () => {
     expect(await find(admin, { sort: '-stay', search: 'palm' })).toBe('ca')
     expect(await find(admin, { sort: 'stay', from: day(t, 12) })).toBe('cb')
     expect(await find(ama, { sort: 'stay' })).toBe('ab')
+    const named = Object.entries({ a, b, c }).map(([name, { price, _id }]) => ({ name, price, _id }))
+    const byTotal = named.toSorted((x, y) => x.price - y.price || (x._id < y._id ? -1 : 1)).map(({ name }) => name)
+    for (const view of ['all', 'current'] as const) {
+      expect(await find(admin, { view, sort: 'total' })).toBe(byTotal.join(''))
+      expect(await find(admin, { view, sort: '-total' })).toBe(byTotal.toReversed().join(''))
+    }
     const ids: string[] = []
     for (let url = `${listBookings.path}?view=all&sort=stay&limit=1`; url; ) {
       const reply = await raw(t, listBookings, { url, token: admin.token })

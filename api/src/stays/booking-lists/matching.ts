@@ -3,6 +3,7 @@ import { type BookingState, bookingStates } from '@akwaaba/contract/booking-stat
 import type { BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
+import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
 import { seesOthers } from '#bookings/visible.ts'
@@ -88,14 +89,22 @@ const byId = ['bookings.id', 'uuid'] as const
 const orders = {
   booked: [['bookings.createdAt', 'timestamptz'], byId],
   stay: [['bookings.checkIn', 'date'], byId],
+  total: [['bookings.totalCents', 'bigint'], byId],
 } as const
+
+/** The columns by which a list is sorted for a viewer: what they do not see of bookings orders none. */
+const orderOf = (viewer: Viewer, sort: Sort) => {
+  const name = sort.replace('-', '') as keyof typeof orders
+  const seesTotals = viewer.member === undefined || may(viewer.member.role, 'booking.amounts')
+  return orders[name === 'total' && !seesTotals ? 'booked' : name]
+}
 
 /** One page of the bookings that the caller may see and that match the filters, newest first unless asked for otherwise. */
 export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
   const mentions = await findMentions(deps, viewer, ask.search)
   const sort = ask.sort ?? usualSort
   const page = await readPage(deps.db, selectMatching(deps, viewer, ask, mentions), ask, {
-    keyset: sortedBy(orders[sort.endsWith('stay') ? 'stay' : 'booked'], sort),
+    keyset: sortedBy(orderOf(viewer, sort), sort),
     rows: selectVisible(deps, viewer),
     search: mentions,
   })

@@ -69,7 +69,7 @@ export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string
   ...(sees.amounts
     ? [
         {
-          ...{ id: 'total', head: 'Total', isNumber: true },
+          ...{ id: 'total', head: 'Total', sort: 'total', isNumber: true },
           cell: ({ price }: HostBooking) => (price === undefined ? none : formatDollars(price)),
         },
         {
