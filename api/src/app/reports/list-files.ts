@@ -17,10 +17,24 @@ import { listEnquiries } from '#enquiries/inbox.ts'
 import { type Cell, type TableFile, tableFile } from '#files/tables.ts'
 import { listPayments } from '#payment-admin/payment-admin.ts'
 import { listRefunds } from '#payment-admin/refund-list.ts'
+import { listBatches } from '#payouts/present.ts'
 import { listReceipts } from '#receipts/receipts.ts'
+import { listSettlements } from '#statements/settlements.ts'
+import { listUnmatchedLines } from '#statements/unmatched.ts'
 import { listPayouts } from '#stay-payouts/stay-payouts.ts'
 import { listTransfers } from '#transfers/transfers.ts'
 import { listUsers } from '#users/users.ts'
+import {
+  batchCells,
+  batchHeads,
+  disputeCells,
+  disputeHeads,
+  disputesOf,
+  lineCells,
+  lineHeads,
+  settlementCells,
+  settlementHeads,
+} from './bank-cells.ts'
 import {
   activityCells,
   activityHeads,
@@ -167,6 +181,22 @@ const tableOf = (deps: Deps, actor: Actor, list: FiledList, { view, search, ids,
   if (list === 'receipts') {
     const all = allOf((ask) => listReceipts(deps, actor, { ids, ...ask }))
     return { head: receiptHeads, rows: each(all, receiptCells) }
+  }
+  if (list === 'batches') {
+    const all = allOf((ask) => listBatches(deps, actor, ask))
+    return { head: batchHeads, rows: each(all, batchCells) }
+  }
+  if (list === 'disputes') {
+    const all = allOf((ask) => listPayments(deps, actor, { view: 'disputed', search, ...ask }))
+    return { head: disputeHeads, rows: each(disputesOf(all), disputeCells) }
+  }
+  if (list === 'settlements') {
+    const all = allOf((ask) => listSettlements(deps, ask))
+    return { head: settlementHeads, rows: each(all, settlementCells) }
+  }
+  if (list === 'bank-lines') {
+    const all = allOf((ask) => listUnmatchedLines(deps, ask))
+    return { head: lineHeads, rows: each(all, lineCells) }
   }
   if (list === 'apartments') {
     const query = { state: known(['all', ...listingStates.all], view) ?? ('all' as const), search, ids }

@@ -26,6 +26,14 @@ export const lockUnmatchedLine = async (tx: Tx, id: string): Promise<BankEntryRo
   return row.paymentId === null && row.settlementOf === null ? row : fail('bank_entry_known')
 }
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['bankEntries.createdAt', 'timestamptz'],
+    ['bankEntries.id', 'uuid'],
+  ],
+} as const
+
 /** One page of the unmatched lines, newest first, with the transfers each may be for, and the total. */
 export const listUnmatchedLines = async (deps: Deps, ask: PageAsk) => {
   const found = deps.db
@@ -34,9 +42,7 @@ export const listUnmatchedLines = async (deps: Deps, ask: PageAsk) => {
     .where('settlementOf', 'is', null)
     .where((is) => is.not(isClosed))
     .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-  const page = await readPage(deps.db, found, ask)
+  const page = await readPage(deps.db, found, ask, { keyset: newestFirst })
   const suggestions = await suggestTransfersForLines(deps.db, page.items)
   const items = page.items.map(
     (row, index): Unmatched => ({

@@ -17,6 +17,7 @@ export default function DashboardPayments() {
         <h1 className="text-[2rem]">Payments</h1>
         <span className="flex flex-wrap gap-2">
           <ListFile list="payments" label="Payments" search={search} />
+          <ListFile list="disputes" label="Disputes" />
         </span>
       </div>
       <AdminPayments search={search} fileOf={(ids) => <ChosenFile list="payments" ids={ids} />} />

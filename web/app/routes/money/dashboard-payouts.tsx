@@ -22,6 +22,7 @@ export default function DashboardPayouts() {
         <h1 className="text-[2rem]">Payouts</h1>
         <span className="flex flex-wrap gap-2">
           <ListFile list="payouts" label="Payouts" search={search} />
+          <ListFile list="batches" label="Batches" />
         </span>
       </div>
       <PayoutBatches search={search} />

@@ -17,6 +17,8 @@ export default function DashboardTransfers() {
         <h1 className="text-[2rem]">Transfers</h1>
         <span className="flex flex-wrap gap-2">
           <ListFile list="transfers" label="Transfers" search={search} />
+          <ListFile list="bank-lines" label="Bank lines" />
+          <ListFile list="settlements" label="Settlements" />
         </span>
       </div>
       <Transfers search={search} fileOf={(ids) => <ChosenFile list="transfers" ids={ids} />} />
