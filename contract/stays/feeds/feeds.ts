@@ -40,7 +40,14 @@ const conflict = z.object({
   endDate: date.describe('the first day that is free again'),
   summary: z.string(),
   code: z.string().nullable().describe('of the reservation at the other platform'),
-  booking: z.object({ _id: id, startDate: date, endDate: date }),
+  booking: z.object({
+    _id: id,
+    reference: z.string(),
+    startDate: date,
+    endDate: date,
+    guest: z.string().nullable().describe('null for members who do not see guests, and once they have left'),
+    paid: z.enum(['yes', 'in part', 'no']),
+  }),
 })
 export type FeedConflict = z.output<typeof conflict>
 
@@ -118,7 +125,8 @@ export const decideConflict = endpoint({
   who: 'member',
   needs: 'calendar.write',
   changes: ['feeds'],
-  summary: 'Closes a conflict: our booking stays and the other platform cancels, or both are of the same guest',
+  summary:
+    'Closes a conflict, once its calendar was read again: our booking stays and the other platform cancels, or both are of the same guest',
   params: homeParams.extend({ conflict: id }),
   body: z.strictObject({ as: z.enum(conflictDecisions) }),
   reply: messageReply,

@@ -208,7 +208,7 @@ describe('reading a calendar again', () => {
 
 describe('an event on nights of ours', () => {
   test('is a conflict that hosts are told of, and takes the nights once our stay is cancelled', async () => {
-    const { t, connect, says, taken, nights, paid, list, volta, params } = await scene()
+    const { t, ama, connect, says, taken, nights, paid, list, volta, params } = await scene()
     const admin = await newAdmin(t)
     const booking = await paid(10, 12)
     says(['1418fb94e984-a', 11, 14, 'Reserved for Kofi'])
@@ -220,10 +220,13 @@ describe('an event on nights of ours', () => {
       { kind: 'feed', label: 'Airbnb', startDate: day(t, 11), endDate: day(t, 14), conflictWith: booking },
     ])
     const conflict = { feed: 'Airbnb', startDate: day(t, 11), booking: { _id: booking } }
-    expect(conflicts).toMatchObject([{ ...conflict, summary: 'Reserved for Kofi' }])
+    const told = { ...conflict.booking, guest: ama.username, paid: 'yes' }
+    expect(conflicts).toMatchObject([{ ...conflict, summary: 'Reserved for Kofi', booking: told }])
     // Who does not know our guests does not read those of others.
     const cleaner = await newMember(t, volta.id, 'cleaner')
-    expect((await cleaner.send(listFeeds, { params })).conflicts).toMatchObject([{ ...conflict, summary: 'Booked' }])
+    expect((await cleaner.send(listFeeds, { params })).conflicts).toMatchObject([
+      { ...conflict, summary: 'Booked', booking: { ...told, guest: null } },
+    ])
     expect(await taken()).toEqual([nights(12, 14)])
     await idle(t)
     const subjects = t.mailbox.messages().map(({ subject }) => subject)
@@ -247,6 +250,19 @@ describe('an event on nights of ours', () => {
     await volta.owner.send(decideConflict, { params: { ...params, conflict }, body: { as: 'ignore' } })
     await sync(feed._id)
     expect((await list()).conflicts).toEqual([])
+  })
+
+  test('is not decided on where the calendar, which is read again first, has changed its stay', async () => {
+    const { t, volta, params, connect, says, paid, list } = await scene()
+    await paid(10, 12)
+    says(['1418fb94e984-b', 11, 14])
+    const { conflicts } = await connect()
+    const decide = (conflict = conflicts[0]?._id ?? '') =>
+      volta.owner.send(decideConflict, { params: { ...params, conflict }, body: { as: 'keep-ours' } })
+    says(['1418fb94e984-b', 20, 22])
+    expect(await decide()).toMatchObject({ msg: expect.stringContaining('no stay on these nights any more') })
+    expect((await list()).conflicts).toEqual([])
+    expect(await refusal(decide(t.deps.ids.next()))).toMatchObject({ code: 'not_found' })
   })
 
   test('is our own stay come back only with its dates, from a platform that had read them before', async () => {

@@ -64,7 +64,9 @@ export const listFeeds = async (deps: Deps, member: Member, apartmentId: string)
     feeds: await present(deps, rows),
     conflicts: (await openConflicts(deps, apartmentId)).map((one) =>
       // Other platforms write the names of guests there.
-      may(member.role, 'booking.guest') ? one : { ...one, summary: 'Booked', code: null },
+      may(member.role, 'booking.guest')
+        ? one
+        : { ...one, summary: 'Booked', code: null, booking: { ...one.booking, guest: null } },
     ),
     exportLinks: await listLinks(deps, member, apartmentId),
   }
@@ -150,22 +152,35 @@ export const removeFeed = async (deps: Deps, actor: Actor, member: Member, apart
 
 type Decision = { conflict: string; as: 'keep-ours' | 'ignore' }
 
-/** Closes a conflict of a home; refuses with not_found. */
-export const decideConflict = async (deps: Deps, member: Member, apartmentId: string, { conflict, as }: Decision) =>
-  inTransaction(deps.db, async (tx) => {
+/** The feed of an event that conflicts with a stay of a home; refuses with not_found. */
+const feedOfConflict = async (deps: Deps, member: Member, apartmentId: string, conflict: string): Promise<FeedRow> =>
+  (await liveFeeds(deps.db, member, apartmentId)
+    .where(sql<boolean>`id = (select feed_id from feed_entries where id = ${conflict} and conflict_with is not null)`)
+    .executeTakeFirst()) ?? fail('not_found')
+
+/**
+ * Closes a conflict of a home, once its calendar was read again: the stay at the other platform may be gone. A calendar that does not
+ * answer stops nobody. Refuses with not_found.
+ */
+export const decideConflict = async (deps: Deps, member: Member, apartmentId: string, { conflict, as }: Decision) => {
+  const feed = await feedOfConflict(deps, member, apartmentId, conflict)
+  if (feed.state !== 'stopped') await syncFeedRow(deps, feed)
+  return inTransaction(deps.db, async (tx) => {
     await lockApartment(tx, apartmentId, ofOrganisation(member))
-    const feeds = (await liveFeeds(tx, member, apartmentId).execute()).map(({ id }) => id)
     const { numUpdatedRows } = await tx
       .updateTable('feedEntries')
       .set({ resolvedAs: as })
       .where('id', '=', conflict)
-      .where(sql<boolean>`feed_id = any(${feeds}::uuid[])`)
+      .where('feedId', '=', feed.id)
       .where('conflictWith', 'is not', null)
+      .where('goneAt', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return fail('not_found')
+    if (numUpdatedRows === 0n)
+      return { msg: `${feed.label} has no stay on these nights any more: nothing is booked twice.` }
     const msg =
       as === 'ignore'
         ? 'Both are of the same guest. The conflict is closed.'
         : 'Our booking stays. Please cancel at the other platform.'
     return { msg }
   })
+}

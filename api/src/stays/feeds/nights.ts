@@ -1,5 +1,7 @@
 // Owns what the events of connected calendars do to the nights of an apartment, and which of them conflict with a stay of ours.
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { dueStates } from '@akwaaba/contract/due-states'
 import type { FeedConflict } from '@akwaaba/contract/feeds'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { paidSince } from '#bookings/move.ts'
@@ -154,6 +156,28 @@ export const comesByFeed = ({ home, but, from, to }: Arrival) => sql<boolean>`ex
 export const labelOfEvent = (event: RawBuilder<unknown>) => sql<string | null>`(select feeds.label
   from feed_entries join feeds on feeds.id = feed_entries.feed_id where feed_entries.id = ${event})`
 
+/** What is told of stays beside others: their guests, and whether anything of them is still to be paid. */
+const staysOf = async (db: Deps['db'], ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('bookings')
+        .innerJoin('users', 'users.id', 'bookings.customerId')
+        .select(['bookings.id', 'reference', 'bookings.state', 'username', 'users.deletedAt as leftAt'])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('dues')
+              .select('dues.id')
+              .whereRef('bookingId', '=', 'bookings.id')
+              .where('dues.state', 'in', dueStates.having('payable')),
+          ).as('owes'),
+        )
+        .where('bookings.id', 'in', ids)
+        .execute()
+
+const paidOf = ({ state, owes }: { state: BookingState; owes: unknown }): FeedConflict['booking']['paid'] =>
+  bookingStates.is(state, 'depositPaid') ? (owes ? 'in part' : 'yes') : 'no'
+
 /** The open conflicts of an apartment, by their first day. */
 export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentId: string): Promise<FeedConflict[]> => {
   const rows = await liveEntries(deps.db, deps.clock.today())
@@ -165,10 +189,19 @@ export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentI
     .orderBy('feedEntries.id')
     .execute()
   const kept = rows.length === 0 ? [] : await keptNights(deps.db, apartmentId, deps.clock.today())
+  const stays = await staysOf(
+    deps.db,
+    rows.flatMap(({ conflictWith }) => conflictWith ?? []),
+  )
   return rows.flatMap(({ id, label, checkIn, checkOut, summary, code, conflictWith }) => {
     const stay = kept.find(({ bookingId }) => bookingId !== null && bookingId === conflictWith)
     if (!stay || conflictWith === null) return []
-    const booking = { _id: conflictWith, startDate: stay.checkIn, endDate: stay.checkOut }
+    const facts = stays.find((one) => one.id === conflictWith)
+    if (!facts) return []
+    const booking = {
+      ...{ _id: conflictWith, reference: facts.reference, startDate: stay.checkIn, endDate: stay.checkOut },
+      ...{ guest: facts.leftAt === null ? facts.username : null, paid: paidOf(facts) },
+    }
     return [{ _id: id, feed: label, startDate: checkIn, endDate: checkOut, summary, code, booking }]
   })
 }

@@ -1,14 +1,16 @@
 // Tests of the page of connected calendars: connecting one, a refusal that keeps the link, a conflict, and a link that is shown once.
 import { createExportLink, createFeed, decideConflict, type Feed, listFeeds, syncFeed } from '@akwaaba/contract/feeds'
+import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
+import { booking as hostBooking } from '../../../../testing/samples.ts'
 import { FeedsPage } from './feeds-page.tsx'
 
 const id = 'c56a4180-65aa-42ec-a945-5fd21dec0538'
-const organisation = { slug: 'volta', permissions: ['calendar.write'] } as unknown as OwnOrganisation
+const organisation = { slug: 'volta', permissions: ['calendar.write', 'booking.decide'] } as unknown as OwnOrganisation
 const feed: Feed = {
   ...{ _id: id, label: 'Airbnb', host: 'www.airbnb.com', state: 'ok', error: null, ignoresRules: true, entries: 3 },
   ...{ lastOkAt: '2027-03-12T09:30:00.000Z', nextAt: '2027-03-12T09:45:00.000Z' },
@@ -45,7 +47,8 @@ test('connects a calendar, says what was found, and keeps the link of one that i
 })
 
 test('shows a conflict with both stays, and a new link once', async () => {
-  const booking = { _id: id, startDate: '2027-04-01', endDate: '2027-04-04' }
+  const facts = { reference: 'AKW-7K2M', guest: 'Ama Mensah', paid: 'in part' }
+  const booking = { _id: id, startDate: '2027-04-01', endDate: '2027-04-04', ...facts }
   const conflict = {
     _id: id,
     feed: 'Airbnb',
@@ -58,9 +61,16 @@ test('shows a conflict with both stays, and a new link once', async () => {
   await answer(listFeeds, { ...none, conflicts: [conflict] } as never)
   render(<FeedsPage organisation={organisation} id={id} />)
   await expect.element(page.getByText('HMAKWAABA1')).toBeVisible()
+  await expect.element(page.getByText('Ama Mensah, AKW-7K2M, paid in part')).toBeVisible()
   await answer(decideConflict, { msg: 'Both are of the same guest. The conflict is closed.' })
   await page.getByRole('button', { name: 'Same guest, ignore' }).click()
   expect(await sentTo(decideConflict)).toEqual([{ as: 'ignore' }])
+  await refuse(getHostBooking, 'unavailable', { msg: 'Please try again in a moment.' })
+  await page.getByRole('button', { name: 'Cancel ours and refund' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again in a moment.')
+  await answer(getHostBooking, hostBooking as never)
+  await page.getByRole('button', { name: 'Cancel ours and refund' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the booking' }).click()
   await answer(createExportLink, { _id: id, url: 'https://akwaaba.example/calendars/x.ics', msg: 'Copy it.' })
   await page.getByRole('button', { name: 'New link for any platform' }).click()
   await expect.element(page.getByText('https://akwaaba.example/calendars/x.ics')).toBeVisible()

@@ -49,7 +49,12 @@ export const FeedsPage = ({ organisation: { slug: org, permissions }, id }: Prop
       ) : all.data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {all.data.conflicts.map((conflict) => (
-            <ConflictCard key={conflict._id} conflict={conflict} {...shared} />
+            <ConflictCard
+              key={conflict._id}
+              conflict={conflict}
+              mayDecide={permissions.includes('booking.decide')}
+              {...shared}
+            />
           ))}
           <FeedList feeds={all.data.feeds} {...shared} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
