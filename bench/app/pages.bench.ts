@@ -8,7 +8,7 @@ import { listProperties } from '@akwaaba/contract/properties'
 import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { listTours } from '@akwaaba/contract/tours'
 import { insertAccounts } from '../platform/accounts.ts'
-import type { BenchDatabase } from '../platform/database.ts'
+import { type BenchDatabase, withDatabase } from '../platform/database.ts'
 import { kilobytes, micros, ms, shift, times } from '../platform/numbers.ts'
 import type { Aim, Report, Table } from '../platform/report.ts'
 import { type Contender, type Measured, ratio, sideBySide } from '../platform/rounds.ts'
@@ -16,6 +16,7 @@ import { type Server, startProduct } from '../platform/servers.ts'
 import { compareWrites } from './home-writes.ts'
 import { openPickers, pickerAim, pickerTable } from './picker.ts'
 import { measureShifts, shiftAim, shiftTable } from './shifts.ts'
+import { scrollAim, scrollStaffPages, scrollTable } from './staff-scroll.ts'
 import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
 const visitsPerPage = 3
@@ -145,6 +146,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   const shifts = await measureShifts(steady, await storageOfGuest(database))
   const opened = await openPickers(steady.slice(1, 3))
   await product.stop()
+  const scrolled = await withDatabase(scrollStaffPages)
   const [home] = visits
   assert(home)
   return {
@@ -155,6 +157,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       ...visitTables(names, visits, zipped),
       shiftTable(shifts),
       pickerTable(opened),
+      scrollTable(scrolled),
     ],
     aims: [
       writes.aim,
@@ -164,6 +167,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       below('/ in all', 350_000, totalOf(home), kilobytes),
       ...['/', '/checkout/{id}'].map((name) => shiftAim(shifts, name)),
       ...opened.map(pickerAim),
+      scrollAim(scrolled),
     ],
     notes: [
       'Rendered is the same page under a URL nobody has asked for (/?search=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after six to warm up.',
@@ -173,6 +177,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       'Blocked is what tasks over 50 ms took beyond that, from the first paint until the page is quiet.',
       'Layout shift is what the browser reports as moved while the page loads, added up; of several visits the most. A guest is logged in; a visitor who opens the checkout is sent to the login.',
       'The date picker: five visits to each page on the same phone, opened and closed four times on each; the time from the input to the next frame, as the browser reports it.',
+      'Staff: the same slow processor, a fresh browser for each page and width; tables and calendar are scrolled down, up and to both sides by the wheel, 12 steps each, ten a second. A task under 50 ms is not reported and counts as 0.',
       'JS as gzip counts the bodies of the same scripts, asked for with gzip only.',
     ],
   }
