@@ -11,6 +11,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { sealAddress } from './address.ts'
+import { readFresh } from './fresh.ts'
 import { listLinks } from './links.ts'
 import { type FeedRow, recordFeed } from './move.ts'
 import { applyFeeds, openConflicts } from './nights.ts'
@@ -164,7 +165,7 @@ const feedOfConflict = async (deps: Deps, member: Member, apartmentId: string, c
  */
 export const decideConflict = async (deps: Deps, member: Member, apartmentId: string, { conflict, as }: Decision) => {
   const feed = await feedOfConflict(deps, member, apartmentId, conflict)
-  if (feed.state !== 'stopped') await syncFeedRow(deps, feed)
+  await readFresh(deps, apartmentId)
   return inTransaction(deps.db, async (tx) => {
     await lockApartment(tx, apartmentId, ofOrganisation(member))
     const { numUpdatedRows } = await tx
