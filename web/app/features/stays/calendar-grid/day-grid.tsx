@@ -72,7 +72,7 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
   const { seen, built, measures, width } = useVisible(
     box,
     { isNarrow, hasFree: free !== undefined },
-    { rows: count, days: days.count },
+    { rows: count, days: days.count, isRead: (row) => rowAt(row) !== undefined },
   )
   const { dayWidth, rowHeight, nameWidth } = measures
   const [moved, setMoved] = useState<{ held: Held; to: Target } | null>(null)

@@ -61,22 +61,23 @@ const most = 3
 const isBuilt = (built: Built | undefined, { firstDay, lastDay }: InSight): boolean =>
   built?.firstDay === firstDay && built.lastDay === lastDay
 
-/** Whether all rows in sight have their days. */
-export const isComplete = (built: ReadonlyMap<number, Built>, seen: InSight): boolean => {
-  for (let row = seen.firstRow; row <= seen.lastRow; row++) if (!isBuilt(built.get(row), seen)) return false
-  return true
-}
+type IsRead = (row: number) => boolean
+const rowsIn = ({ firstRow, lastRow }: InSight, isRead: IsRead): number[] =>
+  Array.from({ length: Math.max(0, lastRow - firstRow + 1) }, (_, at) => firstRow + at).filter(isRead)
 
-/** What is built one frame later: a few more of the rows in sight have its days, so that no frame takes long. */
-export const builtNext = (built: ReadonlyMap<number, Built>, seen: InSight): Map<number, Built> => {
+/** Whether all rows in sight that are read have their days. */
+export const isComplete = (built: ReadonlyMap<number, Built>, seen: InSight, isRead: IsRead): boolean =>
+  rowsIn(seen, isRead).every((row) => isBuilt(built.get(row), seen))
+
+/** What is built one frame later: a few more of these rows have their days, so that no frame takes long, also when a page of them comes. */
+export const builtNext = (built: ReadonlyMap<number, Built>, seen: InSight, isRead: IsRead): Map<number, Built> => {
   const next = new Map<number, Built>()
   let left = most
-  for (let row = seen.firstRow; row <= seen.lastRow; row++) {
+  for (const row of rowsIn(seen, isRead)) {
     const before = built.get(row)
-    if (isBuilt(before, seen) || left > 0) {
-      if (!isBuilt(before, seen)) left--
-      next.set(row, isBuilt(before, seen) && before ? before : { firstDay: seen.firstDay, lastDay: seen.lastDay })
-    } else if (before) next.set(row, before)
+    if (before && isBuilt(before, seen)) next.set(row, before)
+    else if (left-- > 0) next.set(row, { firstDay: seen.firstDay, lastDay: seen.lastDay })
+    else if (before) next.set(row, before)
   }
   return next
 }

@@ -88,13 +88,17 @@ test('inSight gives rows and days in steps, with some around them, and none that
 
 test('builtNext builds a few rows more each time, keeps what is built, and drops what is out of sight', () => {
   const seen = { firstRow: 0, lastRow: 11, firstDay: 4, lastDay: 20 }
+  let isRead = (_: number) => true
   const after = (times: number, from = new Map(), at = seen) =>
-    Array.from({ length: times }).reduce<ReturnType<typeof builtNext>>((built) => builtNext(built, at), from)
+    Array.from({ length: times }).reduce<ReturnType<typeof builtNext>>((built) => builtNext(built, at, isRead), from)
   expect([...after(1).keys()]).toEqual([0, 1, 2])
-  expect([1, 3, 4].map((times) => isComplete(after(times), seen))).toEqual([false, false, true])
+  expect([1, 3, 4].map((times) => isComplete(after(times), seen, isRead))).toEqual([false, false, true])
   const aside = { ...seen, firstRow: 4, firstDay: 8, lastDay: 24 }
   const next = after(1, after(4), aside)
   expect([next.size, next.get(0), next.get(4)?.firstDay, next.get(9)?.firstDay]).toEqual([8, undefined, 8, 4])
+  // A page that comes is built a few rows at a time.
+  isRead = (index) => index < 2
+  expect([[...after(4).keys()], isComplete(after(1), seen, isRead)]).toEqual([[0, 1], true])
   const { firstDay, lastDay } = nothingBuilt
   expect(itemsOf(row(stay(-3, 4)), days, firstDay, lastDay, null)).toEqual([])
 })

@@ -14,7 +14,7 @@ const nothing: InSight = { firstRow: 0, lastRow: 0, firstDay: 0, lastDay: 0 }
 export const useVisible = (
   box: RefObject<HTMLElement | null>,
   { isNarrow, hasFree }: { isNarrow: boolean; hasFree: boolean },
-  { rows, days }: { rows: number; days: number },
+  { rows, days, isRead }: { rows: number; days: number; isRead: (row: number) => boolean },
 ) => {
   const [width, setWidth] = useState(0)
   const [seen, setSeen] = useState(nothing)
@@ -48,9 +48,9 @@ export const useVisible = (
     }
   }, [box, rows, days, isNarrow, hasFree, dayWidth])
   useEffect(() => {
-    if (isComplete(built, seen)) return
-    const frame = requestAnimationFrame(() => setBuilt((last) => builtNext(last, seen)))
+    if (isComplete(built, seen, isRead)) return
+    const frame = requestAnimationFrame(() => setBuilt((last) => builtNext(last, seen, isRead)))
     return () => cancelAnimationFrame(frame)
-  }, [built, seen])
+  }, [built, seen, isRead])
   return { seen, built, measures, width }
 }
