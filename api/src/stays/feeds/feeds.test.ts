@@ -259,7 +259,7 @@ describe('an event on nights of ours', () => {
     const { conflicts } = await connect()
     const decide = (conflict = conflicts[0]?._id ?? '') =>
       volta.owner.send(decideConflict, { params: { ...params, conflict }, body: { as: 'keep-ours' } })
-    says(['1418fb94e984-b', 20, 22])
+    says(['1418fb94e984-b', 20, 22, 'Reserved for others'])
     t.wait({ minutes: 5 })
     expect(await decide()).toMatchObject({ msg: expect.stringContaining('no stay on these nights any more') })
     expect((await list()).conflicts).toEqual([])
