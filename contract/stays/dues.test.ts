@@ -30,8 +30,11 @@ describe('a deposit', () => {
   test('is everything where none is asked for, or one part would be nothing', () => {
     expect(duesOf(toCents(500), null, 30, arrival, today)).toEqual({ now: 500, later: null })
     for (const percent of [0, 100]) expect(of(500, percent)).toEqual({ now: 500, later: null })
-    expect(duesOf(toCents(500), { cents: toCents(700) }, 30, arrival, today)).toEqual({ now: 500, later: null })
-    expect(duesOf(toCents(500), { cents: toCents(200) }, 30, arrival, today)).toMatchObject({ now: 200 })
+    expect(duesOf(toCents(500), { percent: 0, cents: toCents(700) }, 30, arrival, today)).toEqual({
+      now: 500,
+      later: null,
+    })
+    expect(duesOf(toCents(500), { percent: 0, cents: toCents(200) }, 30, arrival, today)).toMatchObject({ now: 200 })
     expect(of(0, 30)).toEqual({ now: 0, later: null })
   })
 

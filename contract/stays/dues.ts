@@ -40,16 +40,16 @@ export const dollarsAtFirst = ({ price, balance, charge }: Divided): number => {
 export const nextDollars = (stay: Divided & { depositPaid: boolean }): number =>
   (stay.depositPaid && (stay.balance ?? stay.charge)?.amount) || dollarsAtFirst(stay)
 
-/** What a listing asks for at booking: a percentage of the price, of up to two decimals, or a fixed sum. */
-export type Deposit = { percent: number } | { cents: Cents }
+/** What a listing asks for at booking: a percentage of the price, of up to two decimals, or instead of it a fixed sum. */
+export type Deposit = { percent: number; cents?: Cents | null }
 
 /** What is to be paid now, and what is to be paid until the end of a later day. */
 export type NowAndLater = { now: Cents; later: { amount: Cents; on: CalendarDate } | null }
 
-const depositOf = (total: Cents, deposit: Deposit): number =>
-  'cents' in deposit
-    ? Math.min(deposit.cents, total)
-    : Number((BigInt(total) * BigInt(Math.round(deposit.percent * 100)) + 5_000n) / 10_000n)
+const depositOf = (total: Cents, { percent, cents = null }: Deposit): number =>
+  cents === null
+    ? Number((BigInt(total) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n)
+    : Math.min(cents, total)
 
 /**
  * Takes a price, the deposit of the listing or null, and how many days before arrival the balance is to be paid; gives what is to be

@@ -159,6 +159,6 @@ export const prices: Prices = {
   rules: {
     ...plain,
     ...{ weekendPrice: 120, weekendDays: ['fri', 'sat'], extraGuestPrice: 0, cleaningPrice: 25, shortCleaning: null },
-    ...{ lengthOfStay: [], earlyBird: [], lastMinute: [], noArrival: [], noDeparture: [] },
+    ...{ deposit: null, lengthOfStay: [], earlyBird: [], lastMinute: [], noArrival: [], noDeparture: [] },
   },
 }

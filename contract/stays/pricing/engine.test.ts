@@ -71,6 +71,7 @@ const tax = (name: string, percent: number, more: Partial<StayTax> = {}): StayTa
 const withVat = { ...B, taxes: [tax('NHIL', 2.5), tax('GETFund', 2.5), tax('VAT', 15)] }
 const withLevy = { ...B, taxes: [tax('levy', 1, { onTop: true, until: day('2026-12-31') })] }
 const P = rulesOf(20_000, { deposit: { percent: 30, balanceDays: 30 } })
+const S = rulesOf(20_000, { deposit: { percent: 0, cents: cents(15_050), balanceDays: 30 } })
 const listing = (rules: StayRules, more: Partial<ListingRules>): StayRules => ({
   ...rules,
   listing: { ...rules.listing, ...more },
@@ -253,6 +254,7 @@ const vectors: [number, StayRules, string, Given, string][] = [
     'night:base 2x89.99 179.98; cleaning 33.33; extra:pickup 1x40.00 40.00; extra:breakfast 4x7.00 28.00; extra:cook 2x15.00 30.00; extra:tour 2x20.00 40.00; 351.31',
   ],
   [48, P, '2027-01-10..2027-01-13', {}, 'night:base 3x200.00 600.00; 600.00 | now 180.00 later 420.00'],
+  [48.1, S, '2027-01-10..2027-01-13', {}, 'night:base 3x200.00 600.00; 600.00 | now 150.50 later 449.50'],
   [49, P, '2026-12-21..2026-12-24', {}, 'night:base 3x200.00 600.00; 600.00'],
   [
     50,

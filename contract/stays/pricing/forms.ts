@@ -60,7 +60,8 @@ export const listingFields = z.strictObject({
   bufferNights: count(0, 14).default(0),
   deposit: z
     .strictObject({
-      percent: percent.min(1).max(99),
+      percent: percent.min(1).max(99).nullable().default(null),
+      amount: dollarsIn.nullable().default(null).describe('a fixed sum instead of the percentage'),
       balanceDays: count(1, 365),
     })
     .nullable()
@@ -68,14 +69,22 @@ export const listingFields = z.strictObject({
 })
 /** A balance that is overdue is waited for and then decided about: both end before the guest arrives. */
 const minBalanceDays = 3
-const depositIn = z.strictObject({
-  percent: percent.min(1).max(99),
-  balanceDays: z
-    .number()
-    .int()
-    .min(minBalanceDays, `A balance is due at least ${minBalanceDays} days before arrival.`)
-    .max(365),
-})
+const depositIn = z
+  .strictObject({
+    percent: percent.min(1).max(99).nullable().default(null),
+    amount: dollarsIn
+      .refine((sum) => sum > 0, 'A deposit is at least a cent.')
+      .nullable()
+      .default(null),
+    balanceDays: z
+      .number()
+      .int()
+      .min(minBalanceDays, `A balance is due at least ${minBalanceDays} days before arrival.`)
+      .max(365),
+  })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
+    ...{ path: ['percent'], message: 'Either a percentage or a sum, please.' },
+  })
 
 /** The rules of all days, as their form holds them: whatever is left out is as without a rule. */
 export const listingRules = listingFields

@@ -65,7 +65,7 @@ const rules: fc.Arbitrary<StayRules> = fc.record({
       lengthOfStay: steps('nights'),
       earlyBird: steps('days'),
       lastMinute: steps('days'),
-      deposit: maybe(fc.record({ percent, balanceDays: fc.integer({ min: 0, max: 60 }) })),
+      deposit: maybe(fc.record({ percent, cents: maybe(cents), balanceDays: fc.integer({ min: 0, max: 60 }) })),
     })
     .map((some) => ({ ...noRules, ...some })),
   periods: fc.tuple(periodsOf('season'), periodsOf('event')).map((both) => both.flat()),

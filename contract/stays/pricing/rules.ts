@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../platform/values/dates.ts'
 import type { ExtraUnit } from '../../platform/values/extra-units.ts'
 import type { Cents, SignedCents } from '../../platform/values/money.ts'
 import type { PriceLine } from '../../platform/values/price-lines.ts'
-import type { NowAndLater } from '../dues.ts'
+import type { Deposit, NowAndLater } from '../dues.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -42,8 +42,8 @@ export type ListingRules = {
   gapFill: boolean
   /** nights after a stay that nobody can book */
   bufferNights: number
-  /** the part that is paid at once; the rest is due so many days before arrival */
-  deposit: { percent: number; balanceDays: number } | null
+  /** what is paid at once; the rest is due so many days before arrival */
+  deposit: (Deposit & { balanceDays: number }) | null
 }
 
 /** A season or an event, from its first day to the day after its last one. */

@@ -101,12 +101,22 @@ describe('the price rules of a listing', () => {
       expect(await outcomeOf(save([{ ...event(t, 20, 30), ...bad } as never])), JSON.stringify(bad)).toBe(
         'invalid_input',
       )
-    const deposit = (balanceDays: number) =>
-      owner.send(saveHostPrices, { params, body: { rules: { deposit: { percent: 30, balanceDays } }, periods: [] } })
+    const deposit = (balanceDays: number, of: { percent?: number; amount?: number } = { percent: 30 }) =>
+      owner.send(saveHostPrices, { params, body: { rules: { deposit: { ...of, balanceDays } }, periods: [] } })
     expect((await refusal(deposit(2))).fields).toEqual({
       'rules.deposit.balanceDays': 'A balance is due at least 3 days before arrival.',
     })
-    expect((await deposit(3)).rules.deposit).toEqual({ percent: 30, balanceDays: 3 })
+    expect((await deposit(3)).rules.deposit).toEqual({ percent: 30, amount: null, balanceDays: 3 })
+    expect((await deposit(3, { amount: 49.99 })).rules.deposit).toEqual({
+      ...{ percent: null, amount: 49.99, balanceDays: 3 },
+    })
+    for (const none of [{}, { percent: 30, amount: 50 }])
+      expect((await refusal(deposit(3, none))).fields).toEqual({
+        'rules.deposit.percent': 'Either a percentage or a sum, please.',
+      })
+    expect((await refusal(deposit(3, { amount: 0 }))).fields).toEqual({
+      'rules.deposit.amount': 'A deposit is at least a cent.',
+    })
   })
 
   test('of single days keep what an edit leaves out, and go when nothing is left', async () => {

@@ -13,6 +13,7 @@ export const listingRulesFrom = ({
   extraGuestPrice,
   cleaningPrice,
   shortCleaning,
+  deposit,
   ...rest
 }: ListingRulesForm): ListingRules => ({
   ...rest,
@@ -20,19 +21,28 @@ export const listingRulesFrom = ({
   extraGuestCents: centsFromDollars(extraGuestPrice),
   cleaningCents: centsFromDollars(cleaningPrice),
   shortCleaning: shortCleaning && { nights: shortCleaning.nights, cents: centsFromDollars(shortCleaning.price) },
+  // A process of the previous release knows of no sums: by zero percent it asks for all at once.
+  deposit: deposit && {
+    ...{ percent: deposit.percent ?? 0, cents: cents(deposit.amount), balanceDays: deposit.balanceDays },
+  },
+})
+
+const shownDeposit = ({ percent, cents: sum = null, balanceDays }: NonNullable<ListingRules['deposit']>) => ({
+  ...{ percent: sum === null ? percent : null, amount: dollars(sum), balanceDays },
 })
 
 /** Takes the rules of all days as they are stored, of any earlier release; gives them as a form has them. */
 export const shownListingRules = (stored: Partial<ListingRules>): Prices['rules'] => {
-  const { weekendCents, extraGuestCents, cleaningCents, shortCleaning, ...rest } = { ...noRules, ...stored }
+  const { weekendCents, extraGuestCents, cleaningCents, shortCleaning, deposit, ...rest } = { ...noRules, ...stored }
   return {
     ...structuredClone(
-      rest as Omit<Prices['rules'], 'weekendPrice' | 'extraGuestPrice' | 'cleaningPrice' | 'shortCleaning'>,
+      rest as Omit<Prices['rules'], 'weekendPrice' | 'extraGuestPrice' | 'cleaningPrice' | 'shortCleaning' | 'deposit'>,
     ),
     weekendPrice: dollars(weekendCents),
     extraGuestPrice: dollarsFromCents(extraGuestCents),
     cleaningPrice: dollarsFromCents(cleaningCents),
     shortCleaning: shortCleaning && { nights: shortCleaning.nights, price: dollarsFromCents(shortCleaning.cents) },
+    deposit: deposit && shownDeposit(deposit),
   }
 }
 

@@ -161,16 +161,20 @@ export const StaysForm = (props: Props) => (
 )
 
 export const DepositForm = (props: Props) => (
-  <RulesForm {...props} names={['depositPercent', 'balanceDays']}>
+  <RulesForm {...props} names={['depositPercent', 'depositAmount', 'balanceDays']}>
     {({ number }) => (
       <>
         <Hint>
-          Without a deposit guests pay all of it when they book. With one they pay the rest before they arrive.
+          Without a deposit guests pay all of it when they book. With one they pay the rest before they arrive. A stay
+          that costs no more than a fixed sum is paid at once.
         </Hint>
         {number('depositPercent', 'Percent paid to book', {
           at: 'deposit.percent',
           isMoney: true,
-          hint: 'Empty: no deposit',
+          hint: 'Empty: no deposit, or the sum beside it',
+        })}
+        {number('depositAmount', 'Or dollars paid to book', {
+          ...{ at: 'deposit.amount', isMoney: true, hint: 'A fixed sum, whatever the stay costs' },
         })}
         {number('balanceDays', 'The rest is due so many days before arrival', {
           ...{ at: 'deposit.balanceDays', hint: 'At least 3' },

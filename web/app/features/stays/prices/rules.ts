@@ -22,7 +22,7 @@ const cents = (dollars: number | null) => (dollars === null ? null : centsFromDo
 
 /** The rules of a listing as the engine takes them, so that the page shows what a guest would pay. */
 export const stayRulesOf = ({ price, rules, periods, days }: Prices): StayRules => {
-  const { weekendPrice, extraGuestPrice, cleaningPrice, shortCleaning, ...listing } = rules
+  const { weekendPrice, extraGuestPrice, cleaningPrice, shortCleaning, deposit, ...listing } = rules
   return {
     ...{ nightlyCents: centsFromDollars(price), maxGuests: null, checkInFrom: '14:00', guestFeePercent: 0, taxes: [] },
     listing: {
@@ -31,6 +31,7 @@ export const stayRulesOf = ({ price, rules, periods, days }: Prices): StayRules 
       extraGuestCents: centsFromDollars(extraGuestPrice),
       cleaningCents: centsFromDollars(cleaningPrice),
       shortCleaning: shortCleaning && { nights: shortCleaning.nights, cents: centsFromDollars(shortCleaning.price) },
+      deposit: deposit && { ...deposit, percent: deposit.percent ?? 0, cents: cents(deposit.amount) },
     },
     periods: periods.map(({ price: each, weekendPrice: ofWeekend, ...period }) => ({
       ...period,

@@ -31,6 +31,7 @@ export type RuleTexts = {
   bufferNights: string
   gapFill: boolean
   depositPercent: string
+  depositAmount: string
   balanceDays: string
 }
 
@@ -53,13 +54,15 @@ export const ruleTexts = (rules: Rules): RuleTexts => ({
   ...{ noArrival: rules.noArrival, noDeparture: rules.noDeparture, leadHours: textOf(rules.leadHours) },
   ...{ horizonDays: textOf(rules.horizonDays), bufferNights: String(rules.bufferNights), gapFill: rules.gapFill },
   depositPercent: textOf(rules.deposit?.percent ?? null),
+  depositAmount: textOf(rules.deposit?.amount ?? null),
   balanceDays: textOf(rules.deposit?.balanceDays ?? null),
 })
 
 const both = <T>(one: string, other: string, made: T): T | null => (one === '' && other === '' ? null : made)
 
 const rulesFrom = (texts: RuleTexts) => {
-  const { shortNights, shortPrice, depositPercent, balanceDays, weekendDays, noArrival, noDeparture, gapFill } = texts
+  const { depositPercent, depositAmount, balanceDays } = texts
+  const { shortNights, shortPrice, weekendDays, noArrival, noDeparture, gapFill } = texts
   const stepsOf = (name: 'nights' | 'days', steps: readonly Step[]) =>
     steps.map(({ from, percent }) => ({ [name]: numberOf(from), percent: numberOf(percent) }))
   return {
@@ -72,8 +75,9 @@ const rulesFrom = (texts: RuleTexts) => {
     ...{ minNights: numberOf(texts.minNights), maxNights: numberOf(texts.maxNights) },
     ...{ leadHours: numberOf(texts.leadHours), horizonDays: numberOf(texts.horizonDays) },
     bufferNights: numberOf(texts.bufferNights) ?? 0,
-    deposit: both(depositPercent, balanceDays, {
+    deposit: both(`${depositPercent}${depositAmount}`, balanceDays, {
       percent: numberOf(depositPercent),
+      amount: numberOf(depositAmount),
       balanceDays: numberOf(balanceDays),
     }),
   }
