@@ -80,9 +80,12 @@ test('sets price and minimum of the nights that were dragged over, and puts back
   await expect.element(panel().getByLabelText('Last night')).toHaveAccessibleDescription(/two years ahead/)
   await answer(editHostPrices, edited)
   await userEvent.click(panel().getByRole('button', { name: 'Closed' }))
+  await userEvent.fill(panel().getByLabelText('Maximum, nights'), '9')
+  await userEvent.click(panel().getByRole('button', { name: 'No departure' }))
   await userEvent.click(panel().getByRole('button', { name: 'Save 3 nights' }))
   await expect.element(page.getByText(edited.msg)).toBeVisible()
-  const days = { from: day(1), to: day(4), set: { price: 160, minNights: 4, closed: true } }
+  const set = { price: 160, minNights: 4, maxNights: 9, closed: true, noDeparture: true }
+  const days = { from: day(1), to: day(4), set }
   expect((await sentTo(editHostPrices)).at(-1)).toEqual({ apartments: [apartment._id], change: { days } })
   await answer(undoHostPriceEdit, { msg: 'Prices of 1 listing are as before.', restored: edited.changed, left: [] })
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))

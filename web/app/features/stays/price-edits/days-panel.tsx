@@ -1,4 +1,4 @@
-// Owns the panel that sets price, minimum and state of days, beside the page; on a phone a sheet over its lower part.
+// Owns the panel that sets price, shortest and longest stay, and state of days, beside the page; on a phone a sheet over its lower part.
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import type { PriceDaysForm } from '@akwaaba/contract/price-forms'
@@ -22,8 +22,14 @@ const arrivals = [
   { word: 'any', label: 'Arrival' },
   { word: 'none', label: 'No arrival' },
 ] as const
+const departures = [
+  { word: 'same', label: 'As it is' },
+  { word: 'any', label: 'Departure' },
+  { word: 'none', label: 'No departure' },
+] as const
+type OnDay = (typeof arrivals)[number]['word']
 
-const nightFields = ['price', 'minNights'] as const
+const nightFields = ['price', 'minNights', 'maxNights'] as const
 const noOwn: PriceDaysForm['set'] = {
   ...{ price: null, minNights: null, maxNights: null, noArrival: null, noDeparture: null },
   ...{ closed: false, discountable: null },
@@ -59,9 +65,10 @@ type Props = {
 export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, head, children, ...days }: Props) => {
   const [first, setFirst] = useState<string>(days.from)
   const [last, setLast] = useState<string>(addDays(days.to, -1))
-  const [texts, setTexts] = useState({ price: '', minNights: '' })
+  const [texts, setTexts] = useState({ price: '', minNights: '', maxNights: '' })
   const [state, setState] = useState<(typeof states)[number]['word']>('same')
-  const [arrival, setArrival] = useState<(typeof arrivals)[number]['word']>('same')
+  const [arrival, setArrival] = useState<OnDay>('same')
+  const [departure, setDeparture] = useState<OnDay>('same')
   const [own, setOwn] = useState<Record<string, string>>({})
   const [from, end] = [parseDate(first), parseDate(last)]
   const count = from && end ? nightsBetween(from, addDays(end, 1)) : 0
@@ -83,14 +90,15 @@ export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, head, ch
       ...Object.fromEntries(typed),
       ...(state === 'same' ? {} : { closed: state === 'closed' }),
       ...(arrival === 'same' ? {} : { noArrival: arrival === 'none' ? true : null }),
+      ...(departure === 'same' ? {} : { noDeparture: departure === 'none' ? true : null }),
     })
   }
-  const isPlaced = ['price', 'minNights', 'from', 'to'].some((name) => faults[name])
+  const isPlaced = [...nightFields, 'from', 'to'].some((name) => faults[name])
   const field = (name: (typeof nightFields)[number], label: string) => (
-    <div data-first={name === 'price' ? '' : undefined}>
+    <div data-first={name === 'price' ? '' : undefined} className={name === 'price' ? 'col-span-2' : ''}>
       <NumberField
-        {...{ label, isWhole: name === 'minNights', value: texts[name], fault: faults[name] }}
-        hint={now ? `Now ${now[name]}` : 'Empty: as it is'}
+        {...{ label, isWhole: name !== 'price', value: texts[name], fault: faults[name] }}
+        hint={now && name !== 'maxNights' ? `Now ${now[name]}` : 'Empty: as it is'}
         onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
       />
     </div>
@@ -109,11 +117,13 @@ export const DaysPanel = ({ title, now, isBusy, error, onSave, onClose, head, ch
       <form onSubmit={submit} noValidate className="grid grid-cols-2 items-start gap-3 p-4">
         {field('price', 'Price a night')}
         {field('minNights', 'Minimum, nights')}
+        {field('maxNights', 'Maximum, nights')}
         <DayField label="First night" value={first} onChange={setFirst} fault={faults.from} />
         <DayField label="Last night" value={last} onChange={setLast} fault={faults.to} />
         <div className="col-span-2">
           <ChoiceChips isInForm legend="For guests" choices={states} chosen={state} onChoose={setState} />
           <ChoiceChips isInForm legend="Arrival" choices={arrivals} chosen={arrival} onChoose={setArrival} />
+          <ChoiceChips isInForm legend="Departure" choices={departures} chosen={departure} onChoose={setDeparture} />
         </div>
         {children && <div className="col-span-2">{children}</div>}
         {error && !isPlaced && (

@@ -122,10 +122,11 @@ export const runsOf = (days: readonly PricedDay[]): Run[] => {
   return runs
 }
 
-const dayName = ({ closed, noArrival, noDeparture }: PricedDay): string => {
+const dayName = ({ closed, noArrival, noDeparture, maxNights }: PricedDay): string => {
   if (closed) return 'Closed'
   if (noArrival && noDeparture) return 'No arrival, no departure'
-  return noDeparture ? 'No departure' : 'Set in the calendar'
+  if (noDeparture) return 'No departure'
+  return maxNights === null ? 'Set in the calendar' : `At most ${maxNights} ${maxNights === 1 ? 'night' : 'nights'}`
 }
 
 const dayArrival = ({ noArrival }: PricedDay) => (noArrival === null ? 'as else' : noArrival ? 'no arrival' : 'any day')
