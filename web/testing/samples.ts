@@ -131,7 +131,9 @@ export const quote: Quote = {
   quoteId: idOf(5),
   expiresAt: nowInstant().toISOString(),
   nights: 2,
-  lines: [{ kind: 'nights', label: '', quantity: 2, unitPrice: 100, amount: 200, rule: 'base', percent: null }],
+  lines: [
+    { kind: 'nights', label: '', quantity: 2, unitPrice: 100, amount: 200, rule: 'base', percent: null, why: null },
+  ],
   total: 200,
   dueNow: 200,
   dueLater: [],

@@ -20,13 +20,15 @@ export const ruledLine = line.extend({
     .string()
     .describe('what made the line: base, weekend, season, event, day, length-of-stay, early-bird, last-minute …'),
   percent: z.number().nullable().describe('the percentage that its amount was computed by'),
+  why: z.string().nullable().describe('the rule in a sentence; null where the name of the line says it all'),
 })
 
-/** Takes a line in cents and gives it in dollars, with its rule. */
-export const shownRuledLine = (one: RuledLine): z.output<typeof ruledLine> => ({
+/** Takes a line in cents and why it is there; gives it in dollars, with its rule. */
+export const shownRuledLine = (one: RuledLine, why: string | null): z.output<typeof ruledLine> => ({
   ...shownLine(one),
   rule: one.rule,
   percent: one.percent,
+  why,
 })
 
 /** Whether two prices have the same lines: the same kinds, names, quantities and amounts in the same order. */

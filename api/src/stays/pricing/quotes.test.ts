@@ -40,7 +40,14 @@ describe('POST /api/quotes', () => {
       lines: [
         { kind: 'nights', quantity: 7, unitPrice: 100, amount: 700, rule: 'base' },
         { kind: 'guests', label: 'Extra guests', quantity: 7, unitPrice: 15, amount: 105 },
-        { kind: 'discount', label: 'Long stay discount', amount: -70, rule: 'length-of-stay', percent: 10 },
+        {
+          kind: 'discount',
+          label: 'Long stay discount',
+          amount: -70,
+          rule: 'length-of-stay',
+          percent: 10,
+          why: expect.stringContaining('10 %'),
+        },
         { kind: 'cleaning', amount: 25 },
         { kind: 'extra', label: 'Airport pickup', amount: 25.1 },
       ],
@@ -52,7 +59,7 @@ describe('POST /api/quotes', () => {
     expect(booking).toMatchObject({
       ...{ price: 785.1, apartmentTotal: 760, extrasTotal: 25.1, nightlyPrice: 100 },
       guests: { adults: 2, children: 1, infants: 1 },
-      lines: quote.lines.map(({ rule: _, percent: __, ...line }) => line),
+      lines: quote.lines.map(({ rule: _, percent: __, why: ___, ...line }) => line),
     })
     expect(await ama.send(getBooking, { params: { id: booking._id } })).toMatchObject({ lines: booking.lines })
     const dues = t.deps.db.selectFrom('dues').select(['kind', 'amountCents']).where('bookingId', '=', booking._id)

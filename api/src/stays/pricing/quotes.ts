@@ -12,6 +12,7 @@ import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
 import { callerOf, findPromo } from '#promos/finding.ts'
 import { rateDateOf, type SettingsRow, settingsOf } from '#settings/settings.ts'
+import { reasonOf } from './line-reasons.ts'
 import { priceWithPromo } from './stay-price.ts'
 import { isListed, type RuleRow, readRules } from './stay-rules.ts'
 
@@ -34,7 +35,7 @@ const chargeOf = (deps: Deps, totalCents: Cents, fx: ReturnType<typeof rateOf>):
 /** A price of the engine in dollars. */
 export const shownPrice = ({ lines, nights, totalCents, dues: { now, later }, contained }: StayPrice) => ({
   nights: nights.length,
-  lines: lines.map(shownRuledLine),
+  lines: lines.map((line) => shownRuledLine(line, reasonOf(line))),
   total: dollarsFromCents(totalCents),
   dueNow: dollarsFromCents(now),
   dueLater: later ? [{ amount: dollarsFromCents(later.amount), on: later.on }] : [],

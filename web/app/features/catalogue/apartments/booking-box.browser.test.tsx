@@ -33,8 +33,16 @@ const stay = { apartmentId: apartment._id, startDate: dates.from, endDate: dates
 const box = () => page.getByRole('complementary', { name: 'Book this place' })
 
 test('shows the lines and the total of the quote', async () => {
-  const line = { label: 'Weekend', quantity: 2, unitPrice: 120, amount: 240, rule: 'weekend', percent: null }
-  const cleaning = { ...line, label: '', quantity: 1, unitPrice: 25, amount: 25, rule: 'cleaning' }
+  const line = {
+    label: 'Weekend',
+    quantity: 2,
+    unitPrice: 120,
+    amount: 240,
+    rule: 'weekend',
+    percent: null,
+    why: 'The host’s price of nights of the weekend.',
+  }
+  const cleaning = { ...line, label: '', quantity: 1, unitPrice: 25, amount: 25, rule: 'cleaning', why: null }
   const lines = [
     { ...line, kind: 'nights' as const },
     { ...cleaning, kind: 'cleaning' as const },
@@ -44,6 +52,14 @@ test('shows the lines and the total of the quote', async () => {
   await expect.element(box().getByText('$265.00')).toBeVisible()
   await expect.element(box().getByText('Weekend: 2 nights × $120.00')).toBeVisible()
   await expect.element(box().getByText('Cleaning fee')).toBeVisible()
+  await expect.element(box().getByText(line.why)).not.toBeInTheDocument()
+  ;(
+    box()
+      .getByRole('button', { name: /^Weekend/ })
+      .element() as HTMLElement
+  ).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box().getByText(line.why)).toBeVisible()
   await expect.element(box().getByText(`Free cancellation until ${formatDateShort(day(9))}, 14:00`)).toBeVisible()
   expect(
     box()

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { LineReason } from '../../../ui/money/line-reason.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { bookableStay, type Choice, nightsLabel, refusedStay, type Stay } from '../availability/rules.ts'
@@ -104,7 +105,7 @@ const Sum = ({ lines, total, totalIs }: StayPrice) => (
     {lines.map((line) => (
       <div className="flex justify-between gap-4" key={`${line.kind} ${line.label} ${line.unitPrice}`}>
         <dt>
-          {lineText(line)}
+          <LineReason why={line.why}>{lineText(line)}</LineReason>
           {line.kind === 'nights' && <Cedis isLine of={line.unitPrice} />}
         </dt>
         <dd className="shrink-0 text-right">

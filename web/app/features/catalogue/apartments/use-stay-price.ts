@@ -14,7 +14,7 @@ import { stayLines, stayTotal } from './rules.ts'
  * to which it may add: the total is `asked`, or `unknown` where it could not answer.
  */
 export type StayPrice = {
-  lines: readonly ShownLine[]
+  lines: readonly (ShownLine & { why?: string | null })[]
   total: number
   refusal: string | null
   /** left out where the total is known */

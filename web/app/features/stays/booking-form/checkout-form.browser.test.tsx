@@ -29,7 +29,15 @@ const address = `/checkout?from=${booking.startDate}&to=${booking.endDate}`
 const quoted = (nights: number, unitPrice = 100, extras = 0, more: Partial<Quote> = {}): Quote => {
   const amount = nights * unitPrice
   const total = amount + extras
-  const line = { label: extra.title, quantity: 1, unitPrice: extras, amount: extras, rule: 'extra', percent: null }
+  const line = {
+    label: extra.title,
+    quantity: 1,
+    unitPrice: extras,
+    amount: extras,
+    rule: 'extra',
+    percent: null,
+    why: null,
+  }
   const ofNights = { ...line, label: '', quantity: nights, unitPrice, amount, rule: 'base' }
   const lines: Quote['lines'] = [{ ...ofNights, kind: 'nights' }]
   if (extras > 0) lines.push({ ...line, kind: 'extra' })

@@ -3,17 +3,18 @@ import { formatDollars } from '@akwaaba/contract/money'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { CedisRounding } from '../../../lib/cedis-rounding.tsx'
+import { LineReason } from '../../../ui/money/line-reason.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
-type Props = { lines: readonly ShownLine[]; total: number }
+type Props = { lines: readonly (ShownLine & { why?: string | null })[]; total: number }
 
 /** `each`: the price of one, where the line is about several. */
-type LineProps = { label: string; dollars: number; each?: number; isTotal?: boolean }
+type LineProps = { label: string; dollars: number; each?: number; why?: string | null | undefined; isTotal?: boolean }
 
-const Line = ({ label, dollars, each, isTotal = false }: LineProps) => (
+const Line = ({ label, dollars, each, why, isTotal = false }: LineProps) => (
   <div className={`flex justify-between gap-4 ${isTotal ? 'border-line border-t pt-3 font-semibold text-lg' : ''}`}>
     <dt className="min-w-0">
-      {label}
+      <LineReason why={why}>{label}</LineReason>
       {each !== undefined && <Cedis isLine of={each} />}
     </dt>
     <dd className="shrink-0 text-right">
@@ -31,6 +32,7 @@ export const PriceLines = ({ lines, total }: Props) => (
         key={position}
         label={lineText(line)}
         dollars={line.amount}
+        why={line.why}
         {...(line.kind === 'nights' ? { each: line.unitPrice } : {})}
       />
     ))}

@@ -79,6 +79,15 @@ test('says at its field what a form may not hold, before and after it is sent, a
   await expect.element(page.getByText(/Somebody else has changed this/)).toBeVisible()
   await expect.element(page.getByLabelText('Percent paid to book')).toHaveValue(30)
   expect((await sentTo(saveHostPrices))[1]).toMatchObject({ rules: { deposit: { percent: 30, balanceDays: 30 } } })
+  await userEvent.fill(page.getByLabelText('Or dollars paid to book'), '49.99')
+  await userEvent.click(page.getByRole('tabpanel').getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Either a percentage or a sum, please.')).toBeVisible()
+  await userEvent.clear(page.getByLabelText('Percent paid to book'))
+  await refuse(saveHostPrices, 'edited_meanwhile')
+  await userEvent.click(page.getByRole('tabpanel').getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(async () => (await sentTo(saveHostPrices)).at(-1))
+    .toMatchObject({ rules: { deposit: { percent: null, amount: 49.99, balanceDays: 30 } } })
 })
 
 test('says which rule decides each night of a stay, or why it is refused, and tries the nearest one', async () => {
@@ -100,6 +109,7 @@ test('says which rule decides each night of a stay, or why it is refused, and tr
     amount: 209,
     rule: 'day',
     percent: null,
+    why: null,
   }
   await answer(tryHostStay, {
     price: { nights: 1, lines: [line], total: 209, dueNow: 60, dueLater: [{ amount: 149, on: day(8) }], contained: [] },
