@@ -84,7 +84,7 @@ test('shows the guest who has paid, and a link to be sent by hand', async () => 
 test('changes what is not paid: somebody drops out, somebody joins, and the rest is divided equally', async () => {
   render(<SplitPanel split={split} guard={(act) => act()} />)
   await userEvent.click(page.getByRole('button', { name: 'Change the shares' }))
-  const kofi = page.getByLabelText(/^Amount of Kofi/)
+  const kofi = page.getByLabelText(/^Amount \(\$\) of Kofi/)
   await expect.element(kofi).toHaveValue(66.66)
   await userEvent.click(page.getByRole('button', { name: 'Remove Efua' }))
   await expect.element(page.getByText('Your own share: $66.66 of $133.32')).toBeVisible()

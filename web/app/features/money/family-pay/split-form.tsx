@@ -62,7 +62,8 @@ const Person = ({ person, at, faults, onChange, onRemove }: PersonProps) => (
       </>
     )}
     <NumberField
-      label={person.share ? `Amount of ${person.name} ($)` : 'Amount ($)'}
+      label="Amount ($)"
+      {...(person.share ? { 'aria-label': `Amount ($) of ${person.name}` } : {})}
       value={person.amount}
       fault={faults[`people.${at}.amount`]}
       onChange={({ target }) => onChange({ ...person, amount: target.value })}
