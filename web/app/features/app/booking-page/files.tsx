@@ -134,11 +134,13 @@ const FileRow = ({ at, file, onRemove }: { at: At; file: BookingFile; onRemove: 
         </div>
       </div>
       {isShown && file.picture && (
-        <PrivatePicture
-          picture={{ _id: file._id, ...file.picture }}
-          label={`${name}, ${file.title}`}
-          load={() => load(at, file._id)}
-        />
+        <div className="w-fit max-w-full">
+          <PrivatePicture
+            picture={{ _id: file._id, ...file.picture }}
+            label={`${name}, ${file.title}`}
+            load={() => load(at, file._id)}
+          />
+        </div>
       )}
       <div className="-ml-2 flex flex-wrap gap-x-1">
         {file.picture && (
