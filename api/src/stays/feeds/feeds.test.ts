@@ -14,6 +14,7 @@ import {
   revokeExportLink,
   syncFeed,
 } from '@akwaaba/contract/feeds'
+import { maskedText } from '@akwaaba/contract/masking'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readCalendar } from '#ical/reading.ts'
 import { writeCalendar } from '#ical/writing.ts'
@@ -227,6 +228,14 @@ describe('an event on nights of ours', () => {
     expect((await cleaner.send(listFeeds, { params })).conflicts).toMatchObject([
       { ...conflict, summary: 'Booked', booking: { ...told, guest: null } },
     ])
+    // Of an account that has taken a booking over its host reads nothing, and no number before the payment.
+    const contact = { contactName: 'Ama 0244 555 014', contactPhone: '' }
+    await t.deps.db.updateTable('bookings').set(contact).where('id', '=', booking).execute()
+    const guest = async () => (await list()).conflicts[0]?.booking.guest
+    expect(await guest()).toBe(contact.contactName)
+    const finance = await newMember(t, volta.id, 'finance')
+    const ofFinance = await finance.send(listFeeds, { params })
+    expect(ofFinance.conflicts[0]?.booking.guest).toBe(`Ama ${maskedText}`)
     expect(await taken()).toEqual([nights(12, 14)])
     await idle(t)
     const subjects = t.mailbox.messages().map(({ subject }) => subject)

@@ -1,8 +1,9 @@
 // Owns connected calendars for those who manage a home: listing, connecting, reading now, disconnecting, and closing conflicts.
 
 import { fail } from '@akwaaba/contract/errors'
-import type { Feed } from '@akwaaba/contract/feeds'
+import type { Feed, FeedConflict } from '@akwaaba/contract/feeds'
 import { limits } from '@akwaaba/contract/limits'
+import { maskContacts } from '@akwaaba/contract/masking'
 import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
@@ -57,18 +58,25 @@ const present = async (deps: Deps, rows: FeedRow[]): Promise<Feed[]> => {
   }))
 }
 
+/** The open conflicts of a home as a member may read them. */
+const conflictsFor = async (deps: Deps, { role }: Member, apartmentId: string): Promise<FeedConflict[]> => {
+  const open = await openConflicts(deps, apartmentId)
+  // Other platforms write the names of guests there.
+  if (!may(role, 'booking.guest'))
+    return open.map((one) => ({ ...one, summary: 'Booked', code: null, booking: { ...one.booking, guest: null } }))
+  const mayReach = may(role, 'booking.contact')
+  const nameOf = ({ guest, paid }: FeedConflict['booking']) =>
+    guest === null || (mayReach && paid !== 'no') ? guest : maskContacts(guest)
+  return open.map((one) => ({ ...one, booking: { ...one.booking, guest: nameOf(one.booking) } }))
+}
+
 /** The connected calendars of a home with its open conflicts and export links; refuses with not_found. */
 export const listFeeds = async (deps: Deps, member: Member, apartmentId: string) => {
   await homeOf(deps.db, member, apartmentId)
   const rows = await liveFeeds(deps.db, member, apartmentId).orderBy('createdAt').orderBy('id').execute()
   return {
     feeds: await present(deps, rows),
-    conflicts: (await openConflicts(deps, apartmentId)).map((one) =>
-      // Other platforms write the names of guests there.
-      may(member.role, 'booking.guest')
-        ? one
-        : { ...one, summary: 'Booked', code: null, booking: { ...one.booking, guest: null } },
-    ),
+    conflicts: await conflictsFor(deps, member, apartmentId),
     exportLinks: await listLinks(deps, member, apartmentId),
   }
 }
@@ -113,7 +121,7 @@ export const createFeed = async (deps: Deps, actor: Actor, member: Member, apart
   const found = countFound(calendar, form.ignoreRules)
   const [feed] = await present(deps, [row])
   if (feed === undefined) throw new Error('a feed was not presented')
-  return { feed, found, conflicts: await openConflicts(deps, apartmentId), msg: `${label} is connected.` }
+  return { feed, found, conflicts: await conflictsFor(deps, member, apartmentId), msg: `${label} is connected.` }
 }
 
 const feedIn = async (deps: Deps, member: Member, apartmentId: string, id: string): Promise<FeedRow> =>
@@ -127,7 +135,7 @@ export const syncFeed = async (deps: Deps, member: Member, apartmentId: string, 
   if (feed === undefined) return fail('not_found')
   const isFailed = feed.error !== null && found === null
   const msg = isFailed ? (feed.error ?? '') : `${feed.label} is up to date.`
-  return { feed, found, conflicts: await openConflicts(deps, apartmentId), msg }
+  return { feed, found, conflicts: await conflictsFor(deps, member, apartmentId), msg }
 }
 
 /** Disconnects a calendar: its address and its events are deleted, and its nights become free. Refuses with not_found. */

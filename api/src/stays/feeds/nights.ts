@@ -163,7 +163,9 @@ const staysOf = async (db: Deps['db'], ids: string[]) =>
     : db
         .selectFrom('bookings')
         .innerJoin('users', 'users.id', 'bookings.customerId')
-        .select(['bookings.id', 'reference', 'bookings.state', 'username', 'users.deletedAt as leftAt'])
+        .select(['bookings.id', 'reference', 'bookings.state', 'users.deletedAt as leftAt'])
+        // What was said at the booking, also where an account has taken it over.
+        .select(sql<string>`coalesce(bookings.contact_name, users.username)`.as('username'))
         .select(({ exists, selectFrom }) =>
           exists(
             selectFrom('dues')
