@@ -4,8 +4,11 @@ import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { checkPayment, getPaymentOptions, sendVoucher, startPayment } from '@akwaaba/contract/checkout'
 import { downloadData } from '@akwaaba/contract/profile'
 import { promptLimits } from '@akwaaba/contract/rate-limits'
+import { createHostBooking, makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
+import { openTrip } from '@akwaaba/contract/trips'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
+import { newHost } from '#testing/hosting.ts'
 import {
   actAtPage,
   confirm,
@@ -236,4 +239,33 @@ test('case 84: a phone is asked a few times an hour at most, by all accounts tog
   expect(await charges()).toBe(count)
   expect((await moneyRecords(t)).payments).toHaveLength(count)
   expect((await pay(ama, bookingId, at)).payment.prompt).toMatchObject({ network: 'at' })
+})
+
+test('guests whom staff have booked without an e-mail address do not use up the tries of each other', async () => {
+  const limited = await paystackWorld({ CHARGE_CURRENCY: 'GHS', RATE_LIMITS: 'on' })
+  t = limited.t
+  freshHour(t)
+  await t.deps.db.updateTable('settings').set({ cedisPerDollar: 12.5, rateTakenAt: t.deps.clock.now() }).execute()
+  const host = await newHost(t)
+  const tripOf = async (name: string) => {
+    const flat = await t.apartment({ price: 48, organisationId: host.id })
+    const guest = { name, phone: '024 555 0142', email: '', key: t.deps.ids.next() }
+    const params = { org: host.slug }
+    const { _id: id } = await host.owner.send(createHostBooking, { params, body: { ...stay(t, flat, 3, 5), ...guest } })
+    const { url } = await host.owner.send(makeHostPaymentLink, { params: { ...params, id }, body: {} })
+    const { token } = await t.anyone.send(openTrip, { body: { token: url.split('#')[1] ?? '' } })
+    const start = (n: number, replaces?: string) =>
+      t.as(token).send(startPayment, {
+        body: {
+          ...{ bookingId: id, method: 'momo', wallet: { network: 'mtn', phone: `055123${4000 + n}` } },
+          ...(replaces ? { replaces } : {}),
+        },
+      })
+    return start
+  }
+  const [kofi, esi] = [await tripOf('Kofi Mensah'), await tripOf('Esi Ansah')]
+  let before: string | undefined
+  for (let n = 0; n < promptLimits.payer.account.count; n++) before = (await kofi(n, before)).payment._id
+  expect(await refusal(kofi(50, before))).toMatchObject({ code: 'too_many_requests' })
+  expect((await esi(60)).payment.prompt).toMatchObject({ network: 'mtn', state: 'approval' })
 })
