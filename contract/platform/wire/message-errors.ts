@@ -12,6 +12,6 @@ export const messageErrors = {
   },
   pictures_after_payment: {
     status: 409,
-    msg: 'Pictures can be sent once the stay is paid for. Please send your message without them.',
+    msg: 'Pictures and files can be sent once the stay is paid for. Please send your message without them.',
   },
 } as const satisfies Record<string, ErrorRow>

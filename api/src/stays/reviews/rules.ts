@@ -67,7 +67,9 @@ const plain = (text: string): string =>
 /** Whether a text is nearly another one: nine of ten groups of three signs are in both. Short texts are alike by themselves and no copies. */
 export const isCopyOf = (text: string, other: string): boolean => {
   const [one, two] = [plain(text), plain(other)]
-  if (Math.min(one.length, two.length) < reviewLimits.copiedFrom) return false
+  const [shorter, longer] = [Math.min(one.length, two.length), Math.max(one.length, two.length)]
+  // Of texts of very different lengths too little can be in both.
+  if (shorter < reviewLimits.copiedFrom || shorter < 0.8 * longer) return false
   const counts = triples(two)
   let shared = 0
   for (const [triple, count] of triples(one)) shared += Math.min(count, counts.get(triple) ?? 0)
