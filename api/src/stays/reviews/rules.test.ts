@@ -1,6 +1,6 @@
-// Tests of which words of a review are looked at before it is shown, or are refused in a reply.
+// Tests of what of a review must be looked at: words against groups of people, and copies of other reviews.
 import { expect, test } from 'vitest'
-import { hasSlur } from './rules.ts'
+import { hasSlur, isCopyOf } from './rules.ts'
 
 test('finds a word against a group of people, and none where its letters mean something else', () => {
   for (const text of [
@@ -22,3 +22,24 @@ test('finds a word against a group of people, and none where its letters mean so
   ])
     expect([text, hasSlur(text)]).toEqual([text, false])
 })
+
+test.each([
+  ['They called us faggots!', true],
+  ['n1gg3rs', true],
+  ['Des BOUGNOULES partout', true],
+  ['Sale pédé', true],
+  ['pepefoɔ', true],
+  ['Le vol avait du retard, les pédales du vélo tenaient.', false],
+  ['The Niger is far away, and so is Pakistan.', false],
+])('%j has a word against a group: %s', (text, has) => expect(hasSlur(text)).toBe(has))
+
+const text = 'Quiet rooms, the water held all week, and the directions led us there at once.'
+
+test.each([
+  [text.toUpperCase().replaceAll(',', ' –'), true],
+  [text.replace('week', 'days'), true],
+  [`${text} ${text}`, false],
+  ['Loud rooms, the water failed all week, and the directions led us nowhere at all.', false],
+])('%j is a copy: %s', (other, is) => expect(isCopyOf(text, other)).toBe(is))
+
+test('short texts are no copies of each other', () => expect(isCopyOf('Great place!', 'Great place!')).toBe(false))

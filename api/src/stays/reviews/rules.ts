@@ -20,27 +20,16 @@ const slurs = new RegExp(`(?<![a-z])(?:${english}|${sometimes}|${french}|${twi})
 
 // Signs that are written in the place of a letter.
 const letters: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  ɔ: 'o',
-  ɛ: 'e',
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' },
+  ...{ '@': 'a', $: 's', '!': 'i' },
 }
 
 /** Whether a text has a word against a group of people, also with accents left out or signs in the place of letters. */
-export const hasSlur = (text: string): boolean =>
-  slurs.test(
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replace(/[01345@$!ɔɛ]/gu, (sign) => letters[sign] ?? sign),
-  )
+export const hasSlur = (text: string): boolean => {
+  const bare = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ɔ', 'o').replaceAll('ɛ', 'e')
+  // Also as it is: a sign after a word is none of its letters.
+  return slurs.test(bare) || slurs.test(bare.replace(/[01345@$!]/g, (sign) => letters[sign] ?? sign))
+}
 
 /** Whether a text may hold what must not be public: an e-mail address, a link, a phone number, in signs or in words, or a word against a group. */
 export const needsLook = (text: string): boolean => hasContacts(text) || hasSlur(text)
