@@ -95,7 +95,7 @@ export const values: Readonly<Record<string, unknown>> = {
   ...{ rooms: ['Main bedroom: 1 double bed'], houseRules: ['Quiet after 22:00'], factsCheckedOn: '2027-03-02' },
   ...{ power: 'A generator takes over within a minute', water: 'A tank of 5,000 litres', internet: '48 Mbps' },
   features: ['Garden'],
-  text: 'Breakfast, then the castle.',
+  ...{ text: 'Breakfast, then the castle.', privateNote: 'The tap in the bath drips.' },
   tenure: 'Leasehold',
   tenureYears: 99,
   ...{ bedrooms: 2, bathrooms: 1, size: 74, guests: 4, seats: 2, seatsLeft: 6 },
