@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminPayment } from '../money/payment-admin.ts'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { date, id, idParams, instant, money, textQuery } from '../platform/wire/fields.ts'
+import { date, id, idParams, instant, money, pageQuery, textQuery } from '../platform/wire/fields.ts'
 import { otherStay, shownPayment, timeline } from './booking-pages.ts'
 
 const organisation = z.object({ slug: z.string(), name: z.string() })
@@ -85,7 +85,7 @@ export const listHostGuests = endpoint({
   summary:
     'The guests of an organisation whose name has a text, those who have booked last first, with the stay they booked last',
   params: orgParams,
-  query: z.object({ search: textQuery(), limit: z.coerce.number().int().min(1).max(20).default(6) }),
+  query: z.object({ search: textQuery(), limit: pageQuery.limit }),
   reply: z.array(
     z.object({ _id: id, username: z.string(), reference: z.string(), apartmentName: z.string(), startDate: date }),
   ),

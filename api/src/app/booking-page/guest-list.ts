@@ -1,5 +1,6 @@
 // Owns finding the guests of an organisation by their name, for the quick search of its members.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import { limits } from '@akwaaba/contract/limits'
 import { maskContacts } from '@akwaaba/contract/masking'
 import { sql } from 'kysely'
 import { findCustomers } from '#auth/accounts.ts'
@@ -12,10 +13,10 @@ import { isAllowed } from './parts.ts'
 // Of so many bookings, the newest that fit, guests are read: one guest may have many.
 const bookingsLookedAt = 200
 
-type Ask = { search?: string | undefined; limit: number }
+type Ask = { search?: string | undefined; limit?: number | undefined }
 
 /** The guests with a stay that the caller sees and whose name has a text, each with the stay booked last. Nobody for an empty text. */
-export const listGuests = async (deps: Deps, viewer: Viewer, { search = '', limit }: Ask) => {
+export const listGuests = async (deps: Deps, viewer: Viewer, { search = '', limit = limits.pageSize }: Ask) => {
   if (search === '') return []
   const customers = await findCustomers(deps.db, search, ['username'])
   const rows = await visibleBookings(deps, viewer)

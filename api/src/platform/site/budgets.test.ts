@@ -52,7 +52,7 @@ const budgets: Record<string, number> = {
   '/': 118,
   '/bookings': 130,
   '/bookings/map': 136,
-  '/booking-info/': 141,
+  '/booking-info/': 142,
   '/hosts/': 126,
   '/package': 128,
   '/package-info/': 126,
