@@ -92,6 +92,7 @@ test('the assistant is away from the pages where a visitor decides and pays', as
 })
 
 test('adverts open in a new tab, rotate, and stop on request @once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)

@@ -44,7 +44,7 @@ export const rateLimits = {
   startPayment: { account: { count: 30, perSeconds: quarter } },
   /** each call is one attempt at a voucher, which the network counts, too */
   voucher: { account: { count: 12, perSeconds: hour } },
-  /** the same by the link of a share: whoever has it has no account, and a family shares its network */
+  /** the same by the link of a share: its owner has no account, and a family shares its network */
   shareVoucher: { address: { count: 60, perSeconds: hour } },
   /** each call asks a provider; a page that waits sends a few a minute */
   confirmPayment: { account: { count: 90, perSeconds: quarter } },

@@ -71,7 +71,7 @@ const insert = async (
     .executeTakeFirstOrThrow()
   await recordCreated(deps, tx, payment, offer.by ?? { actor: 'customer', id: null })
   const { wallet, address } = offer.asked ?? {}
-  // Whoever has the link of a share, or books without an account, may type any e-mail address, or has none.
+  // One with the link of a share, or without an account, may type any e-mail address, or has none.
   const payer = target.share?.id ?? (actor.trip === undefined ? actor.email : `trip ${actor.trip}`)
   if (wallet && priceCents > 0) await insertPrompt(deps, tx, payment, wallet, { payer, address })
   return payment

@@ -89,6 +89,17 @@ test('leaves a share as it is that stays the same, with the payment that is unde
   expect(await disagreements(t)).toEqual([])
 })
 
+test('no two parts have one position, however often the sums change', async () => {
+  const { t, bookingId, kofi, efua, change } = await scene()
+  for (const own of [50, 51, 52, 53]) {
+    const others = { share: efua, name: 'Efua', amount: 96 - own }
+    await change({ own, people: [{ share: kofi, name: 'Kofi', amount: 48 }, others] })
+  }
+  const dues = t.deps.db.selectFrom('dues').select('position').where('bookingId', '=', bookingId)
+  const positions = (await dues.execute()).map(({ position }) => position)
+  expect(new Set(positions).size).toBe(positions.length)
+})
+
 test('a change and a payment of the same share at the same instant: it is paid, or it is changed and the money goes back', async () => {
   for (let round = 0; round < 6; round++) {
     const { t, bookingId, efua, tokens, change } = await scene()

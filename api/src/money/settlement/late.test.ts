@@ -33,7 +33,7 @@ const states = async (t: World) =>
 
 describe('an expired hold', () => {
   test.each(['before', 'after'])(
-    'is taken anew by paying while the nights are free, %s the job has expired it',
+    'is taken again by paying while the nights are free, %s the job has expired it',
     async (when) => {
       const { t, ama, expire, confirm, read } = await scene()
       expire()

@@ -140,6 +140,7 @@ export const replaceDues = async (
   const kept = new Set(parts.flatMap((part) => unchangedOf(open, part) ?? []))
   for (const due of open) if (!kept.has(due)) await moveDue(deps, tx, due, 'replace', { actor: 'customer', id: null })
   const added: Invited[] = []
+  const last = Math.max(...dues.map(({ position }) => position))
   for (const [at, part] of parts.entries()) {
     const unchanged = unchangedOf([...kept], part)
     // Of one who is named twice the second part finds the share taken.
@@ -151,7 +152,7 @@ export const replaceDues = async (
     if (shareId !== null && !('isOwn' in part) && part.share === undefined)
       added.push({ id: shareId, email: part.email ?? null })
     const row: DueRow = {
-      ...{ id: deps.ids.next(), bookingId, organisationId, position: dues.length + at, kind: 'share', shareId },
+      ...{ id: deps.ids.next(), bookingId, organisationId, position: last + 1 + at, kind: 'share', shareId },
       ...{ amountCents: part.amountCents, dueAt: null, state: dueStates.initial, paidByPayment: null },
       ...{ inPlaceOf: null, guestFeeCents: null },
       createdAt: deps.clock.now(),

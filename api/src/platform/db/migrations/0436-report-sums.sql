@@ -23,7 +23,7 @@ create table report_sums (
 ) with (fillfactor = 70);
 create index report_sums_of_a_day on report_sums (day, currency);
 
--- What of a stay is in the sums. A row is kept when the stay is in none any more, so that whoever fills in what there was finds it.
+-- What of a stay is in the sums. A row is kept when the stay is in none any more, so that the next migration, which fills in what there was, finds it.
 create table counted_stays (
   booking_id uuid primary key,
   organisation_id uuid,

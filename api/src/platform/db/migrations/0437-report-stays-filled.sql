@@ -1,5 +1,5 @@
 -- The stays of the sums of reports that there were. One statement with one snapshot, which leaves out what the triggers have counted by then;
--- whoever changes a stay meanwhile waits for its row and finds what was counted. Nobody else is stopped from writing.
+-- a change of a stay meanwhile waits for its row and finds what was counted. Nobody else is stopped from writing.
 with counted as (
   insert into counted_stays as kept (booking_id, organisation_id, check_in, check_out, cents)
   select (counted_stay(bookings)).* from bookings where is_sold(state) and deleted_at is null

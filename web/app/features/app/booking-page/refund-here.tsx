@@ -1,4 +1,4 @@
-// Owns the buttons by which an administrator refunds the payments of a booking on its page: the payment is read anew, then the dialog opens.
+// Owns the buttons by which an administrator refunds the payments of a booking on its page: the payment is read again, then the dialog opens.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { AdminPayment } from '@akwaaba/contract/payment-admin'

@@ -18,7 +18,7 @@ export const PayoutBatches = ({ search }: { search: PayoutSearch }) => {
   const { showNotice, notice } = useListNotice()
   // What was just finished stays open with what became of it.
   const [touched, setTouched] = useState<readonly string[]>([])
-  // The dialog is not a part of the row, which is drawn anew when the window becomes as narrow as a phone.
+  // The dialog is not a part of the row, which is drawn again when the window becomes as narrow as a phone.
   const [asked, setAsked] = useState<{ outcome: Outcome; batch: string } | null>(null)
   const tell = (msg: string) => showNotice('success', msg)
   const done = (batch: string, msg: string) => {

@@ -80,7 +80,7 @@ test('a guest who comes back changes the hold once the mailed code is entered, w
   expect(readTrip()).toEqual({ ...trip, isProved: true })
 })
 
-test('books anew where the hold has ended in the meantime, at a price that is shown first', async () => {
+test('books again where the hold has ended in the meantime, at a price that is shown first', async () => {
   await answer(createQuote, quote)
   const { address: now } = render(<Checkout />, address)
   await expect.element(isHeld).toBeVisible()

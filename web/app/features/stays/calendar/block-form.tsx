@@ -19,7 +19,7 @@ const blank = { apartmentId: '', startDate: '', endDate: '', note: '' }
 type Props = {
   /** the organisation whose apartments can be chosen; without it those of all */
   org: string | undefined
-  /** what is changed; without it nights are blocked anew */
+  /** what is changed; without it new nights are blocked */
   block?: Opened | undefined
   onDone: (msg: string) => void
   onClose: () => void

@@ -24,7 +24,7 @@ const outcomeText = (outcome: Outcome, address: string): string => {
   return `We have sent a link to ${address}. Open it, and we tell you once when all these nights are free.`
 }
 
-/** Rendered with the stay as its key, so that other dates begin anew. */
+/** Rendered with the stay as its key, so that other dates begin from the start. */
 export const WaitOffer = ({ apartmentId, stay, onFree }: Props) => {
   const { userLoggedIn, userEmail } = useSession()
   const [isOpen, setOpen] = useState(false)
