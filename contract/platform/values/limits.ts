@@ -27,8 +27,10 @@ export const limits = {
   maxCountedText: 100,
   /** up to so many apartments are counted for the choices of a search */
   maxCountedKinds: 1_000,
-  /** the same of another list and a text that many of its rows have: two pages, since each row is looked at by itself */
-  maxCountedFrequent: 50,
+  /** the same of another list and a text that many of its rows have: a page and one more, since each row is looked at by itself */
+  maxCountedFrequent: 25,
+  /** the same of people */
+  maxCountedPeople: 5_000,
   /** the same of enquiries, which are read from the newest on */
   maxCountedEnquiries: 1_000,
   maxListedApartments: 1000,

@@ -172,7 +172,7 @@ export const deleteOldUnverified = async (deps: Deps): Promise<void> => {
 }
 
 /** Each has some bookings and payments, so that a text that fewer of them have is frequent in these. */
-const frequentCustomers = 2_000
+const frequentCustomers = 1_000
 
 type Searched = 'username' | 'email'
 /** The extended statistics of the trigrams of each column. */
@@ -190,13 +190,14 @@ const findingMentions = async (db: Db | Tx, column: Searched, text: string): Pro
 }
 
 /**
- * The customers with an account of whom one of these columns matches a search; null where there are so many that the text is
- * frequent.
+ * The customers with an account of whom one of these columns matches a search; null where there are so many, `most` or more, that the
+ * text is frequent.
  */
 export const findCustomers = async (
   db: Deps['db'] | Tx,
   text: string,
   columns: readonly Searched[],
+  most = frequentCustomers,
 ): Promise<FoundIds | null> => {
   const matching = await Promise.all(columns.map((column) => findingMentions(db, column, text)))
   // The place of a row is in no index: the planner would read one that has all texts from its beginning to its end.
@@ -205,5 +206,5 @@ export const findCustomers = async (
     .select(['id', sql`users.ctid`.as('place')])
     .where('deletedAt', 'is', null)
     .where((is) => is.or(matching))
-  return findIds(db, found, frequentCustomers)
+  return findIds(db, found, most)
 }

@@ -25,7 +25,7 @@ const enquiryMentions = (text: string, shown?: Shown) => {
 }
 
 /** From so many matches on a text counts as frequent: a page of them is soon found in the order of the list. */
-const frequentEnquiries = 300
+const frequentEnquiries = 200
 
 /**
  * The condition that an enquiry matches a search, and whether that is frequent. They are found first, by the indexes of their texts.

@@ -1,5 +1,6 @@
 // Owns what administrators see of people: the list of all accounts, and one of them after a change.
 import type { Role } from '@akwaaba/contract/auth'
+import { limits } from '@akwaaba/contract/limits'
 import type { User, UserAction, UserQuery, UserState } from '@akwaaba/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { findCustomers, isAccount, isStillAdmin } from '#auth/accounts.ts'
@@ -116,9 +117,12 @@ export const readUser = async (deps: Deps, db: Db | Tx, actor: Actor, id: string
 const userMentions = (text: string) =>
   sql<boolean>`(${emailMentions(sql.ref('users.email'), text)} or ${mentions(sql.ref('users.username'), text)})`
 
+/** From so many matches on a page of them is soon found in the order of the list, which is of people themselves. */
+const frequentUsers = 500
+
 /** The condition that a user matches a search. They are found first, by the indexes of their texts, unless the text is frequent. */
 const findMentions = async (deps: Deps, text: string) => {
-  const ids = await findCustomers(deps.db, text, ['username', 'email'])
+  const ids = await findCustomers(deps.db, text, ['username', 'email'], frequentUsers)
   const condition = ids === null ? userMentions(text) : sql<boolean>`users.id = any(${ids}::uuid[])`
   return { condition, isFrequent: ids === null }
 }
@@ -161,6 +165,7 @@ export const listUsers = async (
     keyset: sortedBy(orders[isByName ? 'name' : 'joined'], sort),
     rows: withFacts(deps, deps.db),
     search: searched,
+    upTo: limits.maxCountedPeople,
   })
   return { ...page, items: page.items.map((row) => toUser(row, actor)) }
 }

@@ -7,7 +7,7 @@ export const isList = (row: Endpoint): boolean => row.method === 'GET' && 'page'
 
 export const listHeaders = {
   'X-Total-Count': {
-    description: `How many rows the list has, counted up to ${limits.maxCounted}; in a search by dates up to ${limits.maxCountedFree}, by text up to ${limits.maxCountedText} or fewer; of enquiries up to ${limits.maxCountedEnquiries}`,
+    description: `How many rows the list has, counted up to ${limits.maxCounted}; in a search by dates up to ${limits.maxCountedFree}, by text up to ${limits.maxCountedText} or fewer; of people up to ${limits.maxCountedPeople}, of enquiries up to ${limits.maxCountedEnquiries}`,
     schema: { type: 'integer', minimum: 0 },
     example: 42,
   },
