@@ -60,7 +60,7 @@ const budgets: Record<string, number> = {
   '/properties-info/': 127,
   '/partners': 135,
   '/support': 137,
-  '/terms': 117,
+  '/terms': 118,
   '/privacy': 118,
   '/login': 173,
   '/signup': 213,
