@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { median, ms } from '../platform/numbers.ts'
 import type { Aim, Table } from '../platform/report.ts'
-import { launch, openWindow, phone } from './visits.ts'
+import { launch, onSlowPage, phone } from './visits.ts'
 
 const openingsPerVisit = 4
 const visitsPerPage = 5
@@ -38,22 +38,13 @@ const openOnce = async (page: Page): Promise<number> => {
   return longest
 }
 
-const openOnPage = async (browser: Browser, url: string): Promise<number[]> => {
-  const context = await openWindow(browser, url, phone)
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown })
-    await page.addInitScript(observe)
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+const openOnPage = (browser: Browser, url: string): Promise<number[]> =>
+  onSlowPage(browser, url, phone, observe, async (page) => {
     await page.locator('html[data-hydrated="true"]').waitFor({ state: 'attached' })
     const frames: number[] = []
     for (let turn = 0; turn < openingsPerVisit; turn++) frames.push(await openOnce(page))
     return frames
-  } finally {
-    await context.close()
-  }
-}
+  })
 
 type Opened = { name: string; worst: number; median: number }
 

@@ -6,7 +6,7 @@ import { ms } from '../platform/numbers.ts'
 import type { Aim, Table } from '../platform/report.ts'
 import { startProduct } from '../platform/servers.ts'
 import { homes, insertStaffOrders, stays } from './staff-orders.ts'
-import { launch, openWindow, phone, type Visitor, widePage } from './visits.ts'
+import { launch, onSlowPage, phone, type Visitor, widePage } from './visits.ts'
 
 /** Each page, and a part of it that is there when it can be scrolled. */
 const pages = [
@@ -31,14 +31,8 @@ const observe = () => {
 }
 
 /** Opens a page, scrolls it down, up and to the side with the wheel, and gives the milliseconds of the longest task; below 50 is 0. */
-const scroll = async (browser: Browser, url: string, shows: string, visitor: Visitor): Promise<number> => {
-  const context = await openWindow(browser, url, visitor)
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown })
-    await page.addInitScript(observe)
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+const scroll = (browser: Browser, url: string, shows: string, visitor: Visitor): Promise<number> =>
+  onSlowPage(browser, url, visitor, observe, async (page) => {
     await page.locator('main').getByText(shows).first().waitFor()
     // What belongs to loading is over then.
     await page.waitForTimeout(2_000)
@@ -57,10 +51,7 @@ const scroll = async (browser: Browser, url: string, shows: string, visitor: Vis
       }
     await page.waitForTimeout(500)
     return await page.evaluate(() => Math.max(0, ...(globalThis as unknown as { benchTasks: number[] }).benchTasks))
-  } finally {
-    await context.close()
-  }
-}
+  })
 
 /** Scrolls each page of staff at both widths over the orders of a fresh database. */
 export const scrollStaffPages = async (database: BenchDatabase): Promise<Scrolled[]> => {

@@ -1,7 +1,7 @@
 // Owns first visits: a phone with a slow processor on a slow network opens a page it has never seen, in Chromium.
 
 import type { EntryType } from 'node:perf_hooks'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { median } from '../platform/numbers.ts'
 
 export const kinds = ['HTML', 'CSS', 'JS', 'font', 'picture', 'other'] as const
@@ -77,6 +77,27 @@ export const openWindow = (browser: Browser, url: string, { viewport, isPhone, s
       ],
     },
   })
+
+/** Opens a page with a slow processor, with a script that runs before anything of it; gives what `measure` does, and closes it. */
+export const onSlowPage = async <T>(
+  browser: Browser,
+  url: string,
+  visitor: Visitor,
+  observe: () => void,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const context = await openWindow(browser, url, visitor)
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown })
+    await page.addInitScript(observe)
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+    return await measure(page)
+  } finally {
+    await context.close()
+  }
+}
 
 const visit = async (browser: Browser, url: string, visitor: Visitor): Promise<Visit> => {
   const context = await openWindow(browser, url, visitor)
