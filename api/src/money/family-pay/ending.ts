@@ -20,12 +20,19 @@ const refundAll = async (deps: Deps, tx: Tx, bookingId: string): Promise<void> =
     if (share?.email != null) await enqueue(tx, 'mail:share-failed', { shareId: share.id })
 }
 
+/** Locks a divided stay and gives it with its split, once its deadlines have been applied; undefined where the split has ended. */
+const lockOpenSplit = async (deps: Deps, tx: Tx, bookingId: string) => {
+  await lockApartmentOfBooking(tx, bookingId)
+  const booking = await applyDeadline(deps, tx, bookingId)
+  const split = await readSplit(tx, bookingId)
+  return booking === undefined || split === undefined || !isOpen(split) ? undefined : { booking, split }
+}
+
 const endOne = (deps: Deps, bookingId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    await lockApartmentOfBooking(tx, bookingId)
-    const booking = await applyDeadline(deps, tx, bookingId)
-    const split = await readSplit(tx, bookingId)
-    if (booking === undefined || split === undefined || !isOpen(split)) return
+    const found = await lockOpenSplit(deps, tx, bookingId)
+    if (!found) return
+    const { booking, split } = found
     // By a process that knows of no shares: money of a stay that takes place is not sent back by a job.
     if (bookingStates.is(booking.state, 'depositPaid')) {
       deps.log.error({ bookingId }, 'a divided stay was confirmed before all had paid')
@@ -42,10 +49,9 @@ const endOne = (deps: Deps, bookingId: string): Promise<void> =>
 /** Tells the guest of a split once, after its deadline, that the rest can be paid for a while. */
 const askForRest = (deps: Deps, bookingId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    await lockApartmentOfBooking(tx, bookingId)
-    const booking = await applyDeadline(deps, tx, bookingId)
-    const split = await readSplit(tx, bookingId)
-    if (booking === undefined || split === undefined || !isOpen(split)) return
+    const found = await lockOpenSplit(deps, tx, bookingId)
+    if (!found) return
+    const { booking } = found
     if (!bookingStates.is(booking.state, 'payable') || !bookingStates.is(booking.state, 'holdsNights')) return
     // What has gone back to somebody is asked of nobody again, so that paying the rest confirms nothing.
     if (await isGivenBack(tx, bookingId)) return
