@@ -322,6 +322,12 @@ test('a list says from which number on it was not counted', async () => {
   expect(await totalOf(listBookings, { view: 'all' })).toEqual(['10000', 'gte'])
   // Nearly all guests have it.
   expect(await totalOf(listBookings, { view: 'all', search: 'guest' })).toEqual(['25', 'gte'])
+  expect(await totalOf(listUsers, { search: 'guest', sort: 'name', page: '2' })).toEqual(['25', 'gte'])
+  expect(await totalOf(listEnquiries, { view: 'all', search: 'breakfast' })).toEqual(['25', 'gte'])
+  // Each part of it is frequent, the whole is nowhere, or not among the first rows.
+  for (const row of [listUsers, listEnquiries])
+    expect(await totalOf(row, { search: 'example.example' })).toEqual(['0', undefined])
+  expect(await totalOf(listUsers, { search: 'guest777@', role: 'customer' })).toEqual(['1', undefined])
 }, 60_000)
 
 test('a report of many homes shows those that its file has first, and the same total', async () => {

@@ -177,6 +177,8 @@ const frequentCustomers = 1_000
 type Searched = 'username' | 'email'
 /** The extended statistics of the trigrams of each column. */
 const trigramsOf: Record<Searched, string> = { username: 'users_names_trigrams', email: 'users_emails_trigrams' }
+/** Both of them. */
+export const textsOfAccounts = Object.values(trigramsOf)
 const mentionsBy = { username: mentions, email: emailMentions }
 
 /** The condition that a column matches a search, such that its index finds the rows by the rarest parts of the text. */

@@ -8,6 +8,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { isExpectedOften, readAmongFirst } from '#search/among-first.ts'
 import { findIds } from '#search/found.ts'
 import { emailMentions, isShort, mentions, type Shown, unseen } from '#search/like.ts'
 import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
@@ -23,6 +24,9 @@ const enquiryMentions = (text: string, shown?: Shown) => {
     : [mentions(words, text, shown)]
   return sql<boolean>`(${sql.join([emailMentions(column('email'), text, shown), ...inWords], sql` or `)})`
 }
+
+/** The extended statistics of the trigrams of both. */
+const texts = ['enquiries_emails_trigrams', 'enquiries_words_trigrams']
 
 /** From so many matches on a text counts as frequent: a page of them is soon found in the order of the list. */
 const frequentEnquiries = 200
@@ -84,20 +88,27 @@ const byTime = [
 /** Takes filters and a page; gives that page of the enquiries, newest first, and the total. By default the open ones. */
 export const listEnquiries = async (deps: Deps, query: EnquiryQuery & ChosenIds) => {
   const { view = 'open', kind, search, ids, sort = '-received', ...ask } = query
-  const searched = search === undefined ? undefined : await findMentions(deps, search)
-  const found = deps.db
+  const all = deps.db
     .selectFrom('enquiries')
     .where(isChosen('enquiries.id', ids))
     .where((is) =>
       is.and([
         ...(view === 'all' ? [] : [is('enquiries.handledAt', view === 'open' ? 'is' : 'is not', null)]),
         ...(kind === undefined ? [] : [is('enquiries.kind', '=', kind)]),
-        ...(searched === undefined ? [] : [searched.condition]),
       ]),
     )
+  const keyset = sortedBy(byTime, sort)
   const rows = withHandler(deps).select([...columns, ...marks])
+  if (search !== undefined && (await isExpectedOften(deps.db, texts, search))) {
+    const list = all.select(['id', 'createdAt', 'enquiries.email', 'name', 'company', 'message'])
+    const matching = enquiryMentions(search, unseen)
+    const page = await readAmongFirst(deps.db, 'enquiries', list, ask, { keyset, matching, rows })
+    if (page) return { ...page, items: page.items.map(toEnquiry) }
+  }
+  const searched = search === undefined ? undefined : await findMentions(deps, search)
+  const found = searched === undefined ? all : all.where(searched.condition)
   const page = await readPage(deps.db, [{ found, isCovered: searched === undefined }], ask, {
-    keyset: sortedBy(byTime, sort),
+    keyset,
     rows,
     search: searched,
     upTo: limits.maxCountedEnquiries,

@@ -3,13 +3,14 @@ import type { Role } from '@akwaaba/contract/auth'
 import { limits } from '@akwaaba/contract/limits'
 import type { User, UserAction, UserQuery, UserState } from '@akwaaba/contract/users'
 import { type RawBuilder, sql } from 'kysely'
-import { findCustomers, isAccount, isStillAdmin } from '#auth/accounts.ts'
+import { findCustomers, isAccount, isStillAdmin, textsOfAccounts } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { ownsPasskeys } from '#passkeys/passkeys.ts'
-import { emailMentions, mentions } from '#search/like.ts'
+import { isExpectedOften, readAmongFirst } from '#search/among-first.ts'
+import { emailMentions, mentions, type Shown, unseen } from '#search/like.ts'
 import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 
 const organisations = sql<User['organisations']>`(
@@ -114,8 +115,8 @@ const toUser = (row: Row, actor: Actor): User => {
 export const readUser = async (deps: Deps, db: Db | Tx, actor: Actor, id: string): Promise<User> =>
   toUser(await withFacts(deps, db).where('users.id', '=', id).executeTakeFirstOrThrow(), actor)
 
-const userMentions = (text: string) =>
-  sql<boolean>`(${emailMentions(sql.ref('users.email'), text)} or ${mentions(sql.ref('users.username'), text)})`
+const userMentions = (text: string, shown?: Shown) =>
+  sql<boolean>`(${emailMentions(sql.ref('users.email'), text, shown)} or ${mentions(sql.ref('users.username'), text, shown)})`
 
 /** From so many matches on a page of them is soon found in the order of the list, which is of people themselves. */
 const frequentUsers = 500
@@ -156,14 +157,22 @@ export const listUsers = async (
     found = found.where(
       sql<boolean>`users.id in (select removal.user_id from authenticator_removals as removal where ${isOpen(deps)})`,
     )
-  const searched = search === undefined ? undefined : await findMentions(deps, search)
-  if (searched) found = found.where(searched.condition)
   // By name they are counted in no order: along that index the planner would read the whole table.
   const isByName = sort.endsWith('name')
+  const keyset = sortedBy(orders[isByName ? 'name' : 'joined'], sort)
+  const rows = withFacts(deps, deps.db)
+  if (search !== undefined && (await isExpectedOften(deps.db, textsOfAccounts, search))) {
+    const list = found.select(['users.id', 'users.username', 'users.email'])
+    const matching = userMentions(search, unseen)
+    const page = await readAmongFirst(deps.db, 'users', list, ask, { keyset, matching, rows })
+    if (page) return { ...page, items: page.items.map((row) => toUser(row, actor)) }
+  }
+  const searched = search === undefined ? undefined : await findMentions(deps, search)
+  if (searched) found = found.where(searched.condition)
   const isCovered = !isByName && [role, state, removal, search, ids].every((each) => each === undefined)
   const page = await readPage(deps.db, [{ found, isCovered }], ask, {
-    keyset: sortedBy(orders[isByName ? 'name' : 'joined'], sort),
-    rows: withFacts(deps, deps.db),
+    keyset,
+    rows,
     search: searched,
     upTo: limits.maxCountedPeople,
   })
