@@ -1,5 +1,5 @@
-// Owns argon2 at a low cost for tests, which hash thousands of passwords: vitest.config.ts replaces the package by it. The
-// cost in production is tested by api/src/main.production.test.ts, which runs the real product.
+// Owns argon2 at a low cost for tests, which hash thousands of passwords: vitest.config.ts replaces the package by it, cheap-hashes.ts for
+// the journeys. The cost in production is tested by api/src/main.production.test.ts, which runs the real product.
 import { hash as hashAtCost, type Options } from '@node-rs/argon2/index.js'
 
 export { verify } from '@node-rs/argon2/index.js'
