@@ -6,7 +6,7 @@ import { expectToFitSmallPhone } from './widths.ts'
 
 const newPassword = 'Adinkra-Cloth-1960'
 
-test('replaces a forgotten password by keyboard alone, and refuses the old one', async ({
+test('replaces a forgotten password by keyboard alone, and refuses the old one @once', async ({
   page,
   origin,
   expectRefusal,
@@ -54,7 +54,7 @@ test('replaces a forgotten password by keyboard alone, and refuses the old one',
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
-test('says that a reset link was used or is incomplete, and offers a new one', async ({
+test('says that a reset link was used or is incomplete, and offers a new one @once', async ({
   page,
   origin,
   expectRefusal,
@@ -101,7 +101,7 @@ test('changes a name, and refuses a taken one beside its field', async ({ page, 
   await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
 })
 
-test('changes the e-mail address by the link sent to the new one, and mails both addresses', async ({
+test('changes the e-mail address by the link sent to the new one, and mails both addresses @once', async ({
   page,
   origin,
   expectRefusal,
@@ -139,7 +139,7 @@ test('changes the e-mail address by the link sent to the new one, and mails both
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
-test('says that a verification link is not valid', async ({ page, expectRefusal }) => {
+test('says that a verification link is not valid @once', async ({ page, expectRefusal }) => {
   expectRefusal(400)
   for (const path of ['/verify-email', `/verify-email?token=${'x'.repeat(43)}`]) {
     await page.goto(path)
@@ -147,7 +147,11 @@ test('says that a verification link is not valid', async ({ page, expectRefusal 
   }
 })
 
-test('changes a password with a code, and signs every other device out', async ({ page, origin, expectRefusal }) => {
+test('changes a password with a code, and signs every other device out @once', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
   expectRefusal(400)
   const guest = await newGuest(origin)
   const elsewhere = await anyone(origin).send(auth.login, { body: { email: guest.email, password: guest.password } })
@@ -206,7 +210,7 @@ test('lists devices, and signs another one out @once', async ({ page, origin }) 
   await expect(list).toHaveCount(1)
 })
 
-test('downloads the data of an account, and erases the account with password and code', async ({
+test('downloads the data of an account, and erases the account with password and code @once', async ({
   page,
   origin,
   expectRefusal,

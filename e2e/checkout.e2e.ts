@@ -88,7 +88,7 @@ test('says that a provider does not answer, and shows the payment once it does @
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible({ timeout: 40_000 })
 })
 
-test('says that there is nothing to pay', async ({ page, origin }) => {
+test('says that there is nothing to pay @once', async ({ page, origin }) => {
   await openAs(page, await newGuest(origin), '/payment')
   await expect(page.getByRole('alert')).toContainText('No booking, package, or property ID found')
 })

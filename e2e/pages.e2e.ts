@@ -162,7 +162,7 @@ test('the gallery of an apartment shows three pictures at every screen size @pic
   await expect(page.getByText('Book Now').locator('visible=true')).toHaveCount(0)
 })
 
-test('a search without results names the filter that caused it and offers to remove it', async ({ page }) => {
+test('a search without results names the filter that caused it and offers to remove it @once', async ({ page }) => {
   await page.goto('/bookings?location=Aburi&guests=4')
   await expect(page.getByRole('heading', { name: 'No apartments available.' })).toBeVisible()
   await expect(page.getByText('Nothing matches Aburi together with your other filters.')).toBeVisible()
@@ -181,7 +181,7 @@ test('a search passed as navigation state becomes part of the address @once', as
   await expect(page.getByRole('heading', { name: '1 stay in Osu' })).toBeVisible()
 })
 
-test('says that a list cannot be loaded, and loads it again', async ({ page, expectRefusal }) => {
+test('says that a list cannot be loaded, and loads it again @once', async ({ page, expectRefusal }) => {
   expectRefusal(503)
   await page.goto('/terms')
   await hydrated(page)
@@ -211,7 +211,10 @@ for (const [what, id] of [
   ['was taken down', '01900000-0000-7000-8000-000000000000'],
   ['never existed', 'not-an-id'],
 ])
-  test(`an apartment that ${what} shows an error page with a link to the list`, async ({ page, expectRefusal }) => {
+  test(`an apartment that ${what} shows an error page with a link to the list @once`, async ({
+    page,
+    expectRefusal,
+  }) => {
     expectRefusal(404)
     const reply = await page.goto(`/booking-info/${id}`)
     expect(reply?.status()).toBe(404)

@@ -8,7 +8,7 @@ const fillIn = async (page: Page, user: User) => {
   await page.getByLabel('Password', { exact: true }).fill(user.password)
 }
 
-test('refuses an empty form field by field, checks the rules of the password, and requires the terms', async ({
+test('refuses an empty form field by field, checks the rules of the password, and requires the terms @once', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -37,7 +37,7 @@ test('refuses an empty form field by field, checks the rules of the password, an
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('a pasted phone number chooses its country and is formatted', async ({ page }) => {
+test('a pasted phone number chooses its country and is formatted @once', async ({ page }) => {
   await page.goto('/signup')
   await hydrated(page)
   const phone = page.getByLabel('Phone')
@@ -50,7 +50,7 @@ test('a pasted phone number chooses its country and is formatted', async ({ page
   await expect(phone).toHaveValue('07400 123456')
 })
 
-test('shows a dialog when the address or name is taken, and keeps what was typed', async ({
+test('shows a dialog when the address or name is taken, and keeps what was typed @once', async ({
   page,
   origin,
   expectRefusal,

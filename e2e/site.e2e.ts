@@ -148,7 +148,7 @@ for (const [path, link, data, sentence] of [
   ['/package', 'Packages', '**/package.data*', 'Failed to load packages. Please try again later.'],
   ['/properties', 'Properties', '**/properties.data*', 'This page could not be loaded'],
 ] as const)
-  test(`${path} says that it cannot be loaded, and loads again`, async ({ page, expectRefusal }) => {
+  test(`${path} says that it cannot be loaded, and loads again @once`, async ({ page, expectRefusal }) => {
     expectRefusal(503)
     await page.goto('/support')
     await hydrated(page)
