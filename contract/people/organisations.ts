@@ -20,6 +20,8 @@ export const slug = z
   .regex(/^[a-z0-9](-?[a-z0-9]){1,39}$/, 'This is not the address of an organisation.')
   .describe('the name in addresses; that of the house is akwaaba')
 export const orgParams = z.object({ org: slug })
+/** Whose something is, in a list over all organisations. */
+export const owner = z.object({ slug, name: z.string() })
 
 /** Slugs that are words of addresses. */
 export const reservedSlugs = ['admin', 'api', 'apply', 'host', 'hosts', 'invitation', 'invitations', 'new']

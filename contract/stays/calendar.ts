@@ -1,6 +1,6 @@
 // Owns the wire shape of the calendar of all apartments: bookings, free nights, and blocks.
 import { z } from 'zod'
-import { orgParams } from '../people/organisations.ts'
+import { orgParams, owner } from '../people/organisations.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { stayErrors } from '../platform/wire/errors.ts'
 import {
@@ -54,6 +54,7 @@ const row = z.object({
   apartmentName: z.string(),
   location: z.string(),
   coverImage: z.string().nullable(),
+  organisation: owner.nullable().describe('whose it is; null in the calendar of an organisation, whose all are'),
   occupied: z.array(occupied).describe('sorted by their first day; they may begin before and end after the window'),
   prices: z
     .array(pricedDays)

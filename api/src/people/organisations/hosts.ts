@@ -10,6 +10,10 @@ export const hostJson = (organisationId: string): string => `(
   select json_build_object('name', host.name, 'slug', host.slug, 'since', (host.created_at at time zone 'UTC')::date)
   from organisations as host where host.id = ${organisationId})`
 
+/** The SQL of whose something is, in a list over all organisations; takes the column that holds the id of the organisation. */
+export const ownerOf = (organisationId: string): RawBuilder<{ slug: string; name: string }> => sql`(
+  select json_build_object('slug', owner.slug, 'name', owner.name) from organisations as owner where owner.id = ${sql.ref(organisationId)})`
+
 /** The SQL of the id of the organisation with a slug; takes the SQL of the slug. */
 export const organisationOfSlug = (slug: string): string => `(select id from organisations where slug = ${slug})`
 

@@ -67,6 +67,7 @@ describe('GET /api/admin/calendar', () => {
     expect((await calendar()).rows).toEqual([
       {
         ...{ apartmentId: flat, apartmentName: 'Lantern Studio', location: 'Osu', coverImage: null },
+        organisation: { slug: 'akwaaba', name: 'Akwaaba' },
         occupied: [
           { ...guest, ...of(paid), reference: paid.reference, status: 'pending', depositPaid: true },
           { ...guest, ...of(blocked), kind: 'block', label: note, reference: null, status: null, depositPaid: false },

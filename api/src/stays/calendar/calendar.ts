@@ -2,11 +2,12 @@
 import type { CalendarQuery, CalendarRow } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apartmentMentions, findDeletedApartments, findOfferedApartments } from '#apartments/apartments.ts'
 import { ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { readPage } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
+import { ownerOf } from '#organisations/hosts.ts'
 import { bookingsIn, occupiedIn, type Window } from './occupied.ts'
 import { mayPrice, pricedDaysIn } from './priced-days.ts'
 
@@ -39,7 +40,12 @@ const isBooked = (deps: Deps, window: Window) =>
 
 const apartmentsIn = async (deps: Deps, scope: Scope, window: Window, { search, ...ask }: CalendarQuery) => {
   const all = deps.db.selectFrom('apartments').where(ofOrganisation(scope))
-  const rows = deps.db.selectFrom('apartments').select(['id', 'apartmentName', 'location', 'coverImage'])
+  const owner: RawBuilder<CalendarRow['organisation']> =
+    scope === null ? ownerOf('apartments.organisation_id') : sql`null::json`
+  const rows = deps.db
+    .selectFrom('apartments')
+    .select(['id', 'apartmentName', 'location', 'coverImage'])
+    .select(owner.as('organisation'))
   if (search === undefined) {
     const found = all.where((is) => is.or([is('apartments.deletedAt', 'is', null), isBooked(deps, window)]))
     return readPage(deps.db, [{ found, isCovered: scope === null }], ask, { keyset: byName, rows })
@@ -74,8 +80,8 @@ export const getCalendar = async (deps: Deps, scope: Scope, query: CalendarQuery
   ])
   const byApartment = Map.groupBy(occupied, ({ apartmentId }) => apartmentId)
   const items = page.items.map(
-    ({ id: apartmentId, apartmentName, location, coverImage }): CalendarRow => ({
-      ...{ apartmentId, apartmentName, location, coverImage },
+    ({ id: apartmentId, apartmentName, location, coverImage, organisation }): CalendarRow => ({
+      ...{ apartmentId, apartmentName, location, coverImage, organisation },
       occupied: (byApartment.get(apartmentId) ?? []).map(({ apartmentId: _, ...each }) => each),
       prices: prices && (prices.get(apartmentId) ?? []),
     }),

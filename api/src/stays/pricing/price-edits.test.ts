@@ -6,7 +6,7 @@ import { getHostPrices, saveHostPriceDays } from '@akwaaba/contract/prices'
 import { expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { day, idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -22,7 +22,7 @@ const scene = async (t: World, count = 3) => {
   const period = { layer: 'event' as const, name: 'December in Ghana', from: day(t, 20), to: day(t, 36), percent: 40 }
   const edit = (change: object, apartments = ids) =>
     owner.send(editHostPrices, { params, body: { apartments, change: change as never } })
-  const undo = (_id: string, by = owner) => by.send(undoHostPriceEdit, { params: { ...params, id: _id } })
+  const undo = (_id: string, by: TestUser = owner) => by.send(undoHostPriceEdit, { params: { ...params, id: _id } })
   return { t, host, owner, ids, params, of, read, readAll, period, edit, undo }
 }
 
@@ -122,6 +122,26 @@ test('several edits are undone from the newest on, and are deleted once nobody w
   await runJob(t, 'accounts:tidy', {})
   expect(await t.deps.db.selectFrom('priceEdits').select('id').execute()).toEqual([])
   expect(await t.deps.db.selectFrom('priceEditListings').select('editId').execute()).toEqual([])
+})
+
+test('administrators change prices of a host as its members do, which the log says, and not those of two hosts at once', async () => {
+  const { t, ids, params, of, owner, undo } = await scene(here(), 1)
+  const other = await newHost(t)
+  const foreign = await t.apartment({ organisationId: other.id })
+  const admin = await newAdmin(t)
+  const days = { from: day(t, 20), to: day(t, 22), set: { price: 160, minNights: 3 } }
+  const edit = (apartments: string[]) => admin.send(editHostPrices, { params, body: { apartments, change: { days } } })
+  expect((await refusal(edit([...ids, foreign]))).code).toBe('not_found')
+  const { _id } = await edit(ids)
+  const read = () => owner.send(getHostPrices, { params: of(ids[0] ?? '') })
+  expect((await read()).days).toMatchObject([{ price: 160 }, { price: 160 }])
+  const [record] = await admin.send(listAudit, { query: { kind: 'organisation' } })
+  expect(record).toMatchObject({
+    actor: { username: admin.username },
+    after: { prices: { days: { set: { minNights: 3 } } } },
+  })
+  await undo(_id, admin)
+  expect((await read()).days).toEqual([])
 })
 
 test('nothing is changed where one listing is not of the organisation, the days are wrong, or the role may not', async () => {

@@ -56,7 +56,7 @@ type Props = {
   choosing?: Choosing | undefined
   moving?: Moving | undefined
   /** where the conflicts of a listing are settled */
-  conflictsAt?: ((apartmentId: string) => string) | undefined
+  conflictsAt?: ((row: CalendarRow) => string | undefined) | undefined
   /** the rows that are in sight */
   onSee?: (first: number, last: number) => void
 }
@@ -197,7 +197,7 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
                 ghostFrom={ghost?.to.startDate}
                 ghostTo={ghost?.to.endDate}
                 moving={ghost?.held.name}
-                conflictsAt={row && conflictsAt?.(row.apartmentId)}
+                conflictsAt={row && conflictsAt?.(row)}
               />
             )
           })}

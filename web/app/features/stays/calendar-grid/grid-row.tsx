@@ -47,8 +47,8 @@ const Name = ({
   stop,
   conflictsAt,
 }: Pick<Props, 'measures' | 'width' | 'stop' | 'conflictsAt'> & { row: CalendarRow }) => {
-  const isNarrow = measures.nameWidth === 0
-  const conflict = conflictText(row.occupied)
+  const [isNarrow, conflict] = [measures.nameWidth === 0, conflictText(row.occupied)]
+  const place = [row.location, row.organisation?.name].filter(Boolean).join(' · ')
   return (
     <div
       {...header}
@@ -65,7 +65,7 @@ const Name = ({
         >
           {row.apartmentName}
         </Link>
-        {!conflict && <span className="block truncate text-ink-soft text-xs">{row.location}</span>}
+        {!conflict && <span className="block truncate text-ink-soft text-xs">{place}</span>}
         {conflict &&
           (conflictsAt ? (
             <Link to={conflictsAt} tabIndex={-1} className={conflictClass}>

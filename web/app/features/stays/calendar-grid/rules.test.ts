@@ -26,7 +26,7 @@ const stay = (first: number, last: number, more: Partial<Occupied> = {}): Occupi
   ...more,
 })
 const row = (...occupied: Occupied[]): CalendarRow => ({
-  ...{ apartmentId: 'a', apartmentName: 'Palm Loft', location: 'Osu', coverImage: null, occupied },
+  ...{ apartmentId: 'a', apartmentName: 'Palm Loft', location: 'Osu', coverImage: null, organisation: null, occupied },
   prices: [
     { from: day(0), to: day(3), price: 100, minNights: 2, closed: false, arrival: true },
     { from: day(3), to: day(7), price: 160, minNights: 3, closed: false, arrival: true },

@@ -1,5 +1,11 @@
 // Tests of the calendar of an organisation: prices, blocks and moves of chosen nights and dragged bars, refusals, and taking them back.
-import { changeHostBlock, createHostBlock, deleteHostBlock, getHostCalendar } from '@akwaaba/contract/calendar'
+import {
+  changeHostBlock,
+  createHostBlock,
+  deleteHostBlock,
+  getCalendar,
+  getHostCalendar,
+} from '@akwaaba/contract/calendar'
 import { addDays, formatDate } from '@akwaaba/contract/dates'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
@@ -26,7 +32,7 @@ const block = {
 }
 const usual = { price: 100, minNights: 1, closed: false, arrival: true }
 const row = {
-  ...{ ...apartment, apartmentId: apartment._id, occupied: [stay, block] },
+  ...{ ...apartment, apartmentId: apartment._id, organisation: null, occupied: [stay, block] },
   prices: [
     { from: day(0), to: day(12), ...usual },
     { from: day(12), to: day(13), price: 209, minNights: 2, closed: false, arrival: false },
@@ -185,4 +191,21 @@ test('asks for a stay that is moved with its price before anything happens', asy
   await userEvent.click(page.getByRole('button', { name: 'Offer this' }))
   await expect.element(page.getByText('The guest is asked.')).toBeVisible()
   expect(moves[0]).toEqual({ bookingId: stay._id, apartmentId: apartment._id, from: day(4), to: day(7) })
+})
+
+test('lets administrators price the nights of one host, whose name each listing has', async () => {
+  const host = { slug: 'volta-stays', name: 'Volta Stays' }
+  const alike = { ...row, apartmentId: draft._id, apartmentName: 'Acacia Studio', organisation: host, occupied: [] }
+  const others = { ...alike, apartmentId: booking._id, organisation: { slug: 'akwaaba', name: 'Akwaaba' } }
+  await answer(getCalendar, { ...reply, rows: [{ ...row, organisation: host }, alike, others] })
+  render(<CalendarPage search={{ from: day(0) }} moveStay={() => null} />)
+  await expect.element(cell(1)).toBeVisible()
+  await expect.element(page.getByText(`${row.location} · Akwaaba`)).toBeVisible()
+  await userEvent.click(cell(1))
+  await userEvent.fill(panel().getByLabelText('Price a night'), '160')
+  await userEvent.click(panel().getByRole('button', { name: 'All 2 of Volta Stays in sight' }))
+  await answer(editHostPrices, { ...edited, msg: 'Prices of 2 listings changed.' })
+  await userEvent.click(panel().getByRole('button', { name: 'Save 1 night' }))
+  await expect.element(page.getByText('Prices of 2 listings changed.')).toBeVisible()
+  expect((await sentTo(editHostPrices)).at(-1)).toMatchObject({ apartments: [apartment._id, draft._id] })
 })

@@ -58,8 +58,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
     block: isAllowed('calendar.write'),
     decide: isAllowed('booking.decide'),
     book: isAllowed('booking.create'),
-    // Prices of several organisations are not changed in one step.
-    price: organisation !== undefined && isAllowed('price.write'),
+    price: isAllowed('price.write'),
   }
   const at = (next: CalendarSearch) => (org === undefined ? adminPaths.calendar(next) : hostPaths.calendar(org, next))
   const navigate = useNavigate()
@@ -75,8 +74,11 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [move, setMove] = useState<StayMove | null>(null)
   const blocks = useBlocks(org)
-  const prices = usePriceEdit(org ?? '')
-  const conflictsAt = org === undefined ? undefined : (id: string) => hostPaths.listingCalendars(org, id)
+  const prices = usePriceEdit()
+  const conflictsAt = ({ apartmentId, organisation: whose }: CalendarRow) => {
+    const slug = org ?? whose?.slug
+    return slug === undefined ? undefined : hostPaths.listingCalendars(slug, apartmentId)
+  }
 
   const choose = (selection: Selection | null, isDone: boolean) =>
     setChosen(selection && { selection, step: isDone ? 'offered' : 'choosing' })
@@ -204,7 +206,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
           mayFree={may.block}
           movable={movableHere(opened.by)}
           onMove={() => openMove(opened)}
-          conflictsAt={conflictsAt?.(opened.row.apartmentId)}
+          conflictsAt={conflictsAt(opened.row)}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
             blocks.sayFreed(opened, text)

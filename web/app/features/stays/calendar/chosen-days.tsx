@@ -97,6 +97,11 @@ export const ChosenDays = ({ org, chosen, rows, may, prices, onChange, onBlocked
     onChange(null)
   }
   if (!row) return null
+  const slug = org ?? row.organisation?.slug ?? ''
+  // Prices of several organisations are not changed in one step.
+  const alike = rows
+    .filter(({ organisation }) => organisation?.slug === row.organisation?.slug)
+    .slice(0, maxEditedListings)
   if (step === 'choosing')
     return (
       <div
@@ -151,21 +156,26 @@ export const ChosenDays = ({ org, chosen, rows, may, prices, onChange, onBlocked
       head={actions}
       onSave={(form) =>
         prices.edit(
-          meant === 'all'
-            ? rows.map(({ apartmentId }) => apartmentId).slice(0, maxEditedListings)
-            : [selection.apartmentId],
+          slug,
+          meant === 'all' ? alike.map(({ apartmentId }) => apartmentId) : [selection.apartmentId],
           { days: form },
           close,
         )
       }
       onClose={close}
     >
-      {rows.length > 1 && (
+      {alike.length > 1 && (
         <ChoiceChips
+          isInForm
           legend="For which listings"
           choices={[
             { word: 'one', label: 'This listing' },
-            { word: 'all', label: `All ${Math.min(rows.length, maxEditedListings)} in sight` },
+            {
+              word: 'all',
+              label: row.organisation
+                ? `All ${alike.length} of ${row.organisation.name} in sight`
+                : `All ${alike.length} in sight`,
+            },
           ]}
           chosen={meant}
           onChoose={setMeant}

@@ -59,7 +59,7 @@ const Actions = ({ count, onOpen }: { count: number; onOpen: (opened: Opened) =>
 
 export const HostPrices = ({ organisation: { slug: org, permissions } }: { organisation: OwnOrganisation }) => {
   const listings = useQuery(ownListingsQuery(org))
-  const { edit, undo, said, dropSaid, isBusy, isUndoing, error, reset } = usePriceEdit(org)
+  const { edit, undo, said, dropSaid, isBusy, isUndoing, error, reset } = usePriceEdit()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened | null>(null)
   const mayWrite = permissions.includes('price.write')
@@ -143,7 +143,7 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
           initial={opened.texts}
           note={opened.note}
           {...{ isBusy, error }}
-          onSave={(period) => edit(meant, { period }, close)}
+          onSave={(period) => edit(org, meant, { period }, close)}
           onClose={close}
         />
       )}
@@ -153,7 +153,7 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
           from={tomorrow}
           to={addDays(tomorrow, 1)}
           {...{ isBusy, error }}
-          onSave={(days) => edit(meant, { days }, close)}
+          onSave={(days) => edit(org, meant, { days }, close)}
           onClose={close}
         />
       )}

@@ -9,21 +9,21 @@ export type SaidOfEdit = {
   text: string
   /** listings that stay as they were, each with the reason */
   left: PriceEdit['left']
-  /** the edit that can be undone */
-  undoes: string | null
+  /** the edit that can be undone, and whose prices it has changed */
+  undoes: { org: string; id: string } | null
   count: number
 }
 
-export const usePriceEdit = (org: string) => {
+export const usePriceEdit = () => {
   const [sent, undone] = [useSend(editHostPrices), useSend(undoHostPriceEdit)]
   const [said, setSaid] = useState<SaidOfEdit | null>(null)
   const say = (next: Omit<SaidOfEdit, 'count'>) => setSaid((last) => ({ ...next, count: (last?.count ?? 0) + 1 }))
-  const edit = (apartments: string[], change: PriceEditForm['change'], onSuccess: () => void) =>
+  const edit = (org: string, apartments: string[], change: PriceEditForm['change'], onSuccess: () => void) =>
     sent.mutate(
       { params: { org }, body: { apartments, change } },
       {
         onSuccess: ({ _id, msg, changed, left }) => {
-          say({ ...{ text: msg, left }, tone: 'success', undoes: changed.length > 0 ? _id : null })
+          say({ ...{ text: msg, left }, tone: 'success', undoes: changed.length > 0 ? { org, id: _id } : null })
           onSuccess()
         },
       },
@@ -31,7 +31,7 @@ export const usePriceEdit = (org: string) => {
   const undo = () => {
     if (!said?.undoes) return
     undone.mutate(
-      { params: { org, id: said.undoes } },
+      { params: said.undoes },
       {
         onSuccess: ({ msg, left }) => say({ ...{ text: msg, left }, tone: 'success', undoes: null }),
         onError: (error) => say({ ...said, tone: 'error', text: sentenceOf(error), left: [] }),
