@@ -138,7 +138,7 @@ export const listBookings = endpoint({
   who: 'signed-in',
   reads: ['bookings'],
   summary: "The caller's bookings; an administrator sees everybody's",
-  query: z.object({ ...bookingFilter, sort: sortQuery(['booked', 'stay', 'total']), ...pageQuery }),
+  query: z.object({ ...bookingFilter, sort: sortQuery(['booked', 'stay', 'total', 'guest', 'home']), ...pageQuery }),
   reply: z.array(booking),
   errors: [],
 })

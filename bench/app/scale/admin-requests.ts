@@ -65,6 +65,8 @@ const bookings = list('bookings', listBookings, {
   'by apartment': (n, ids) => ({ search: namedAlike(n, ids), view: 'all' }),
   'of dates': (n) => ({ ...stay(n), view: 'all' }),
   'of one home': (_, { home }) => ({ apartmentId: home, view: 'all' }),
+  'sorted by guest': () => ({ sort: 'guest', view: 'all' }),
+  'sorted by home': () => ({ sort: '-home' }),
 })
 
 const files: ScaleRequest[] = [

@@ -68,23 +68,23 @@ export const pageOf = <T>(
 })
 
 /**
- * Rows of a list that no other part of it has. `isFew`: so few that they are all read, in no order of an index. `isCovered`: the index
- * of the order has all columns of the filter, and nearly all its rows match, so that they are counted along it without the table.
+ * Rows of a list that no other part has. `isFew`: they are all read, in no order of an index. `isCovered`: the index of the order has all
+ * columns of the filter, and nearly all its rows match: they are counted along it. `counted`: the rows without what only their order needs.
  */
 export type Part<DB, TB extends keyof DB, O> = {
   found: SelectQueryBuilder<DB, TB, O>
   isFew?: boolean
   isCovered?: boolean
+  counted?: SelectQueryBuilder<DB, TB, O>
 }
 export type Parts<DB, TB extends keyof DB, O> = readonly [Part<DB, TB, O>, ...Part<DB, TB, O>[]]
 
 /**
- * Takes a query and the page that is asked for; gives the rows of the page and the total, which is counted up to
- * `upTo`, or `limits.maxCounted`, unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
- * cursor from which the next one is found without reading those before. With `rows` the query only finds: the rows of the
- * page are read by `rows`, a query of the same table with more joins, so that these concern one page and not all it finds.
- * Then it may be several queries, each with an index of its own. What `search` finds is found once, and counted less if it is frequent.
- * Refuses with invalid_input where the cursor is not one of this list.
+ * Takes a query and the page that is asked for; gives the rows of the page and the total, which is counted up to `upTo`, or `limits.maxCounted`,
+ * unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a cursor from which the next one is found
+ * without reading those before. With `rows` the query only finds, or several do, each with an index of its own: the rows of the page are read by
+ * `rows`, a query of the same table with more joins, so that these concern one page. What `search` finds is found once, and counted less if it is
+ * frequent. Refuses with invalid_input where the cursor is not one of this list.
  */
 export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   db: Db | Tx,
@@ -145,8 +145,8 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
           .limit(limit + 1)
           .offset(offset)
   // Two round trips would be simpler, and would let the total differ from the rows.
-  const all = parts.map(({ found, isCovered }) => {
-    const one = found.clearSelect().clearOrderBy().select(sql`1`.as('one'))
+  const all = parts.map(({ found, counted = found, isCovered }) => {
+    const one = counted.clearSelect().clearOrderBy().select(sql`1`.as('one'))
     return ask.count === 'exact' ? sql`(${one})` : sql`(${(isCovered ? inOrder(one) : one).limit(most + 1)})`
   })
   const upTo = ask.count === 'exact' || (parts.length === 1 && !isOnce) ? sql`` : sql` limit ${most + 1}`

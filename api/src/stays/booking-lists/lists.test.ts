@@ -1,10 +1,12 @@
 // Tests of finding bookings: by text, apartment and days, as a list, as a CSV file, and for today's arrivals.
 import { type BookingQuery, createBooking, exportBookings, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
+import { listHostBookings } from '@akwaaba/contract/host-bookings'
 import { getToday } from '@akwaaba/contract/today'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
+import { house, newMember } from '#testing/hosting.ts'
 import { insertStays } from '#testing/many.ts'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
@@ -39,6 +41,17 @@ const scene = async () => {
     return reply.map(({ _id }) => names.get(_id)).join('')
   }
   return { t, palm, clay, ama, esi, admin, a, b, c, find }
+}
+
+/** The ids of all bookings, read by next links. */
+const pagesOf = async (t: World, { token }: TestUser, sort: string) => {
+  const ids: string[] = []
+  for (let url = `${listBookings.path}?view=all&sort=${sort}&limit=1`; url; ) {
+    const reply = await raw(t, listBookings, { url, token })
+    ids.push(...(reply.json as unknown as { _id: string }[]).map(({ _id }) => _id))
+    url = /<([^>]*)>; rel="next"/.exec(String(reply.headers.link))?.[1] ?? ''
+  }
+  return ids
 }
 
 describe('GET /api/booking with filters', () => {
@@ -149,13 +162,37 @@ describe('GET /api/booking with filters', () => {
       expect(await find(admin, { view, sort: 'total' })).toBe(byTotal.join(''))
       expect(await find(admin, { view, sort: '-total' })).toBe(byTotal.toReversed().join(''))
     }
-    const ids: string[] = []
-    for (let url = `${listBookings.path}?view=all&sort=stay&limit=1`; url; ) {
-      const reply = await raw(t, listBookings, { url, token: admin.token })
-      ids.push(...(reply.json as unknown as { _id: string }[]).map(({ _id }) => _id))
-      url = /<([^>]*)>; rel="next"/.exec(String(reply.headers.link))?.[1] ?? ''
+    expect(await pagesOf(t, admin, 'stay')).toEqual([a._id, c._id, b._id])
+  })
+
+  test('sorts by guest and by home, which hosts see as well and cleaners only by home', async () => {
+    const { t, ama, esi, admin, a, b, c, find } = await scene()
+    await setState(t, b._id, 'paid')
+    const byGuest = ama.username.toLowerCase() < esi.username.toLowerCase() ? 'abc' : 'cab'
+    const reversed = (text: string) => [...text].reverse().join('')
+    for (const view of ['all', 'current'] as const) {
+      expect(await find(admin, { view, sort: 'guest' })).toBe(byGuest)
+      expect(await find(admin, { view, sort: '-guest' })).toBe(reversed(byGuest))
+      expect(await find(admin, { view, sort: 'home' })).toBe('acb')
+      expect(await find(admin, { view, sort: '-home' })).toBe('bca')
     }
-    expect(ids).toEqual([a._id, c._id, b._id])
+    expect(await find(admin, { sort: 'home', search: ama.username })).toBe('ab')
+    expect(await find(admin, { sort: '-guest', from: day(t, 12) })).toBe(reversed(byGuest.replace('a', '')))
+    expect(await find(ama, { sort: '-home' })).toBe('ba')
+    expect(await pagesOf(t, admin, 'home')).toEqual([a._id, c._id, b._id])
+    const [manager, cleaner] = [await newMember(t, house.id, 'manager'), await newMember(t, house.id, 'cleaner')]
+    const names = new Map(Object.entries({ a, b, c }).map(([name, { _id }]) => [_id, name]))
+    const ofHost = async (person: TestUser, sort: 'guest' | 'home') => {
+      const found = await person.send(listHostBookings, { params: { org: house.slug }, query: { view: 'all', sort } })
+      return found.map(({ _id }) => names.get(_id)).join('')
+    }
+    expect([await ofHost(manager, 'guest'), await ofHost(manager, 'home')]).toEqual([byGuest, 'acb'])
+    // A cleaner does not know the guests: the order is that of booking.
+    expect([await ofHost(cleaner, 'guest'), await ofHost(cleaner, 'home')]).toEqual(['abc', 'acb'])
+    // Their holds have run out, which nobody has written down yet.
+    t.wait({ minutes: 31 })
+    expect(await find(admin, { view: 'cancelled', sort: 'home' })).toBe('ac')
+    expect(await find(admin, { view: 'cancelled', sort: 'guest' })).toBe(byGuest.replace('b', ''))
   })
 
   test("never shows a guest another guest's bookings", async () => {

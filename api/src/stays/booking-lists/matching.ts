@@ -90,21 +90,48 @@ const orders = {
   booked: [['bookings.createdAt', 'timestamptz'], byId],
   stay: [['bookings.checkIn', 'date'], byId],
   total: [['bookings.totalCents', 'bigint'], byId],
+  guest: [[sql`lower(users.username) collate "C"`, 'text'], byId],
+  home: [[sql`lower(apartments.apartment_name) collate "C"`, 'text'], byId],
 } as const
+type Order = keyof typeof orders
 
-/** The columns by which a list is sorted for a viewer: what they do not see of bookings orders none. */
+/** By what a list is sorted for a viewer: what they do not see of bookings orders none. */
 const orderOf = (viewer: Viewer, sort: Sort) => {
-  const name = sort.replace('-', '') as keyof typeof orders
-  const seesTotals = viewer.member === undefined || may(viewer.member.role, 'booking.amounts')
-  return orders[name === 'total' && !seesTotals ? 'booked' : name]
+  const name = sort.replace('-', '') as Order
+  const sees = (permission: 'booking.amounts' | 'booking.guest') =>
+    viewer.member === undefined || may(viewer.member.role, permission)
+  const isHidden = (name === 'total' && !sees('booking.amounts')) || (name === 'guest' && !sees('booking.guest'))
+  return isHidden ? 'booked' : name
+}
+
+/** Of few bookings each name is looked up: the planner, which does not know that they are few, would read all names. */
+const joined = (found: Found, order: Order, isFew: boolean): Found => {
+  const [table, of] = order === 'guest' ? (['users', 'customerId'] as const) : (['apartments', 'apartmentId'] as const)
+  const one = sql`lateral (select * from ${sql.table(table)} where id = ${sql.ref(`bookings.${of}`)} offset 0)`
+  const names = isFew ? one.as(table) : table
+  return found.innerJoin(names as 'users', (on) =>
+    isFew ? on.onTrue() : on.onRef(`${table}.id` as 'users.id', '=', `bookings.${of}` as 'bookings.customerId'),
+  ) as never
+}
+
+// Names are columns of others: where few bookings are in a part, they are joined, and where many are, names are gone through in their order.
+const withNames = (parts: Parts<Database, 'bookings', object>, order: Order): Parts<Database, 'bookings', object> => {
+  const [first, ...others] = parts.map((part) => ({
+    ...part,
+    ...{ found: joined(part.found as Found, order, part.isFew ?? false), counted: part.found, isCovered: false },
+  }))
+  return first ? [first, ...others] : parts
 }
 
 /** One page of the bookings that the caller may see and that match the filters, newest first unless asked for otherwise. */
 export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
   const mentions = await findMentions(deps, viewer, ask.search)
   const sort = ask.sort ?? usualSort
-  const page = await readPage(deps.db, selectMatching(deps, viewer, ask, mentions), ask, {
-    keyset: sortedBy(orderOf(viewer, sort), sort),
+  const order = orderOf(viewer, sort)
+  const matching = selectMatching(deps, viewer, ask, mentions)
+  const parts = order === 'guest' || order === 'home' ? withNames(matching, order) : matching
+  const page = await readPage(deps.db, parts, ask, {
+    keyset: sortedBy(orders[order] as (typeof orders)['booked'], sort),
     rows: selectVisible(deps, viewer),
     search: mentions,
   })

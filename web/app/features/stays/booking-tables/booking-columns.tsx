@@ -34,7 +34,12 @@ export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string
       ),
   },
   ...(sees.guest
-    ? [{ id: 'guest', head: 'Guest', cell: (it: HostBooking) => <b className="font-semibold">{guestName(it)}</b> }]
+    ? [
+        {
+          ...{ id: 'guest', head: 'Guest', sort: 'guest' },
+          cell: (it: HostBooking) => <b className="font-semibold">{guestName(it)}</b>,
+        },
+      ]
     : []),
   ...(sees.contact
     ? [
@@ -48,8 +53,7 @@ export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string
       ]
     : []),
   {
-    id: 'home',
-    head: 'Home',
+    ...{ id: 'home', head: 'Home', sort: 'home' },
     cell: ({ apartment }) => <span className="block max-w-44 truncate">{apartment.apartmentName}</span>,
   },
   { id: 'location', head: 'Location', isExtra: true, cell: ({ apartment }) => apartment.location },
