@@ -208,7 +208,7 @@ export const nouns: Record<string, Noun> = {
   tasks: { entries: [] },
   'booking-page': { entries: [] },
   overview: { entries: ['failed-jobs', 'operations'] },
-  reports: { entries: [], adapters: ['files'] },
+  reports: { entries: ['kept-sums'], adapters: ['files'] },
   health: { entries: ['figures'], adapters: ['telemetry', 'jobs'] },
 }
 export const nounNames = Object.keys(nouns)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { countQuery, dollars, instant, messageReply } from '../platform/wire/fields.ts'
+import { countQuery, date, dollars, instant, messageReply } from '../platform/wire/fields.ts'
 
 const month = z.object({
   month: z.string().describe('YYYY-MM'),
@@ -52,6 +52,10 @@ export const getOverview = endpoint({
   query: z.object({ back: countQuery(0, 36), ahead: countQuery(0, 12) }),
   reply: z.object({
     months: z.array(month),
+    nights: z
+      .array(z.object({ date, taken: z.number().int().describe('homes that we have sold') }))
+      .describe('tonight and the thirteen nights after it'),
+    homes: z.number().int().describe('how many are offered tonight'),
     waiting: z.object({
       approvals: z.number().int(),
       enquiries: z.number().int(),

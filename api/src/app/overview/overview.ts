@@ -8,6 +8,7 @@ import { lateSeconds, readBacklog } from '#db/backlog.ts'
 import { workerNames } from '#db/job-workers.ts'
 import { readMailCircuit } from '#db/mail-circuit.ts'
 import type { Deps } from '#deps.ts'
+import { readNights } from '#reports/kept-sums.ts'
 import { readOperations } from './operations.ts'
 
 type MonthRow = {
@@ -63,6 +64,9 @@ const readWaiting = async (deps: Deps): Promise<Waiting> => {
   return rows[0] ?? { approvals: 0, enquiries: 0, transfers: 0, refunds: 0 }
 }
 
+/** With tonight. */
+const nightsShown = 14
+
 const readSystem = async ({ db }: Deps) => {
   const [backlog, circuit] = await Promise.all([readBacklog(db), readMailCircuit(db)])
   return {
@@ -77,8 +81,9 @@ const readSystem = async ({ db }: Deps) => {
  * and what has failed.
  */
 export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?: number; ahead?: number }) => {
-  const [months, waiting, system, operations] = await Promise.all([
+  const [months, nights, waiting, system, operations] = await Promise.all([
     readMonths(deps, back, ahead),
+    readNights(deps.db, deps.clock.today(), nightsShown),
     readWaiting(deps),
     readSystem(deps),
     readOperations(deps),
@@ -93,6 +98,7 @@ export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?:
       averageNightlyRate: averageCents === null ? null : dollarsFromCents(averageCents),
       leadTimeDays,
     })),
+    ...nights,
     waiting,
     system: { ...system, ...operations },
   }

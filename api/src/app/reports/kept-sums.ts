@@ -1,6 +1,8 @@
 // Owns the sums of reports that triggers keep by day, of each host and of all of them: what a report by host, month or channel is made of.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { ReportSubject } from '@akwaaba/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/client.ts'
 import { monthsOf } from './days.ts'
 import type { Scope } from './money.ts'
 import { listOf, soldElsewhere } from './nights.ts'
@@ -35,4 +37,16 @@ export const keptBy = (by: Exclude<ReportSubject, 'home'>, scope: Scope): RawBui
     where ${ofWhom} group by 1
     having sum(offered * (period.next - greatest(day, period.first))) <> 0
     ${by === 'channel' ? elsewhere : sql``}`
+}
+
+/** How many homes are sold on so many nights from a day on, over all hosts, and how many are offered on the first of them. */
+export const readNights = async (db: Db, from: CalendarDate, count: number) => {
+  const { rows } = await sql<{ date: CalendarDate; taken: number; homes: number }>`
+    select night::date as date, coalesce(sum(nights), 0)::int as taken, (
+      select coalesce(sum(offered), 0)::int from report_sums
+      where organisation_id = everybody() and day <= ${from} and currency = '' and offered <> 0) as homes
+    from generate_series(${from}::date, ${from}::date + ${count - 1}::int, interval '1 day') as night
+    left join report_sums on organisation_id = everybody() and day = night::date and currency = ''
+    group by night order by night`.execute(db)
+  return { homes: rows[0]?.homes ?? 0, nights: rows.map(({ date, taken }) => ({ date, taken })) }
 }
