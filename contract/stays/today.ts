@@ -1,6 +1,6 @@
 // Owns the wire shape of a day: who arrives, who is in house, who leaves, and what waits for an answer.
 import { z } from 'zod'
-import { orgParams } from '../people/organisations.ts'
+import { orgParams, owner } from '../people/organisations.ts'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { date, dateQuery } from '../platform/wire/fields.ts'
@@ -11,15 +11,31 @@ import { presence } from './presence/presence.ts'
 const upTo = `at most ${limits.maxListedToday}`
 const count = z.number().int().describe(`counted up to ${limits.maxCounted}`)
 const presences = { presence: presence.describe('where its guest is') }
-const listed = z.array(booking.extend(presences)).describe(upTo)
+const stay = booking.extend({ ...presences, organisation: owner })
+const waiting = booking.extend({ organisation: owner })
+/** A booking with whose home it is of. */
+export type OwnedBooking = z.output<typeof waiting>
+const listed = z.array(stay).describe(upTo)
 
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
   who: 'admin',
   reads: ['bookings'],
-  summary: 'Who arrives today, who leaves, and how many stays are under way',
-  reply: z.object({ date, arrivals: listed, departures: listed, arriving: count, leaving: count, staying: count }),
+  summary:
+    'Who arrives on a day at all organisations, who is in house and leaves, and which bookings wait for an answer',
+  query: z.object({ date: dateQuery.describe('today unless said otherwise') }),
+  reply: z.object({
+    date,
+    isToday: z.boolean(),
+    ...{ arrivals: listed, inHouse: listed, departures: listed },
+    arriving: count,
+    inside: count.describe('how many stays have begun before and end later'),
+    leaving: count,
+    staying: count.describe('how many stays include the night'),
+    toAnswer: z.array(waiting).describe(`paid and not approved, those that begin soonest first; ${upTo}`),
+    waiting: z.number().int().describe(`how many are, counted up to ${limits.maxCountedKinds}`),
+  }),
   errors: [],
 })
 

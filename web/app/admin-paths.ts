@@ -14,6 +14,7 @@ import type { listPromos } from '@akwaaba/contract/promos'
 import type { getReport } from '@akwaaba/contract/reports'
 import type { listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import type { SearchOf } from '@akwaaba/contract/search'
+import type { getToday } from '@akwaaba/contract/today'
 import type { listModeratedTourReviews } from '@akwaaba/contract/tour-reviews'
 import type { listTransfers } from '@akwaaba/contract/transfers'
 import type { listUserReports } from '@akwaaba/contract/user-reports'
@@ -27,6 +28,8 @@ export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
 export type EnquirySearch = SearchOf<typeof listEnquiries>
 export type ListingSearch = SearchOf<typeof listListings>
 export type OrganisationSearch = SearchOf<typeof listOrganisations>
+/** A day, and the list of its board that is shown as a whole. */
+export type DaySearch = SearchOf<typeof getToday> & { list?: string | undefined }
 export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
 export type RefundSearch = SearchOf<typeof listRefunds>
@@ -50,6 +53,8 @@ export const adminPaths = {
   booking: (id: string) => `${folder('/dashboard/bookings/')}${id}`,
   publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
   overview: page('/dashboard/overview'),
+  today: (search: DaySearch = {}) => withQuery(page('/dashboard/overview'), search),
+  day: ({ date }: DaySearch = {}) => withQuery(page('/dashboard/day'), { date }),
   health: page('/dashboard/health'),
   alerts: (search: DeliverySearch = {}) => withQuery(page('/dashboard/alerts'), search),
   failedMails: page('/dashboard/failed-mails'),

@@ -3,6 +3,7 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { getBookingPage } from '@akwaaba/contract/booking-pages'
 import { bookingViews, exportBookings, listBookings } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'
+import { listAllCleaning } from '@akwaaba/contract/cleaning'
 import { urlOf } from '@akwaaba/contract/client'
 import { addDays } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
@@ -95,6 +96,7 @@ export const adminRequests: ScaleRequest[] = [
   ...files,
   ...pages,
   ...list('today', getToday),
+  ...list('cleaning', listAllCleaning),
   ...list('calendar', getCalendar, {
     'tenth page': () => ({ page: '10' }),
     'a past window': () => ({ from: addDays(today, -200), to: addDays(today, -110) }),

@@ -130,6 +130,7 @@ export const dashboardPages = [
     label: 'People',
     menu: { icon: 'person', in: { house: 2 } },
   },
+  { path: '/dashboard/day', file: 'stays/dashboard-day.tsx', who: 'admin' },
   { path: '/dashboard/failed-mails', file: 'app/dashboard-failed-mails.tsx', who: 'admin' },
   ...moneyPages,
   {

@@ -1,6 +1,6 @@
 // Owns the wire shape of cleaning: what is to be cleaned on a day, who does it, and what has become of it. No guest and no price is in it.
 import { z } from 'zod'
-import { orgParams } from '../../people/organisations.ts'
+import { orgParams, owner } from '../../people/organisations.ts'
 import { stateFields } from '../../platform/states/actions.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
@@ -49,6 +49,22 @@ export const listCleaning = endpoint({
     count: z.number().int().describe('of all tasks of the list'),
     done: z.number().int().describe('how many of them are done or skipped'),
     members: z.array(person).describe('to whom a task can be given; none for those who may not give any'),
+  }),
+  errors: [],
+})
+
+export const listAllCleaning = endpoint({
+  method: 'GET',
+  path: '/api/admin/cleaning',
+  who: 'admin',
+  reads: ['cleaning', 'bookings'],
+  summary: 'What all organisations have to clean on a day, by default today with what was left of the days before',
+  query: z.object({ date: dateQuery }),
+  reply: z.object({
+    date,
+    tasks: z.array(cleaningTask.extend({ organisation: owner })).describe(`at most ${limits.maxListedCleaning}`),
+    count: z.number().int().describe(`of all tasks of the list, counted up to ${limits.maxCountedCleaning} of the day`),
+    done: z.number().int().describe('how many of these are done or skipped'),
   }),
   errors: [],
 })

@@ -4,10 +4,11 @@ import { cleaningStates } from '@akwaaba/contract/cleaning-states'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { may, memberRoles } from '@akwaaba/contract/permissions'
+import { may, memberRoles, platformRole } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Deps } from '#deps.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { ownerOf } from '#organisations/hosts.ts'
 import { moveTask, type TaskRow } from './move.ts'
 import {
   type Action,
@@ -17,6 +18,7 @@ import {
   present,
   refusalOf,
   tasksOf,
+  tasksOfAll,
   type Worker,
   withFacts,
 } from './present.ts'
@@ -35,23 +37,42 @@ const listWorkers = (db: Deps['db'] | Tx, organisationId: string) =>
     .orderBy('users.username')
     .orderBy('users.id')
 
+const countsOf = (found: ReturnType<typeof tasksOf>) =>
+  found.select(({ fn }) => [
+    fn.countAll<number>().as('count'),
+    sql<number>`count(*) filter (where cleaning_tasks.state <> all(${cleaningStates.having('open')}))`.as('done'),
+  ])
+
 /** What the caller's organisation has to clean on a day: by default today, with what was left of the last days. */
 export const listCleaning = async (deps: Deps, worker: Worker, { date }: { date?: CalendarDate | undefined }) => {
   const today = deps.clock.today()
   const on = date ?? today
   const leftSince = on === today ? addDays(today, -limits.cleaningDays) : null
   const found = tasksOf(deps.db, worker.member, on, leftSince).where(isOnlyOne)
-  const counted = found.select(({ fn }) => [
-    fn.countAll<number>().as('count'),
-    sql<number>`count(*) filter (where cleaning_tasks.state <> all(${cleaningStates.having('open')}))`.as('done'),
-  ])
   const [rows, counts, workers] = await Promise.all([
     withFacts(found, on).limit(limits.maxListedCleaning).execute(),
-    counted.executeTakeFirstOrThrow(),
+    countsOf(found).executeTakeFirstOrThrow(),
     may(worker.member.role, 'cleaning.assign') ? listWorkers(deps.db, worker.member.organisation.id).execute() : [],
   ])
   const members = workers.map(({ id, username }) => ({ _id: id, username }))
   return { date: on, tasks: rows.map((row) => present(worker, today, row)), ...counts, members }
+}
+
+/** The same of all organisations, with whose each task is, for an administrator. */
+export const listAllCleaning = async (deps: Deps, actor: Actor, { date }: { date?: CalendarDate | undefined }) => {
+  const today = deps.clock.today()
+  const on = date ?? today
+  const found = tasksOfAll(deps.db, on, on === today ? addDays(today, -limits.cleaningDays) : null)
+  const [rows, counts] = await Promise.all([
+    withFacts(found, on)
+      .select(ownerOf('cleaning_tasks.organisation_id').as('organisation'))
+      .limit(limits.maxListedCleaning)
+      .execute(),
+    countsOf(found).executeTakeFirstOrThrow(),
+  ])
+  const reader = { ...actor, member: { role: platformRole } } as const
+  const tasks = rows.map((row) => ({ ...present(reader, today, row), organisation: row.organisation }))
+  return { date: on, tasks, ...counts }
 }
 
 /** A task as the caller sees it today. */

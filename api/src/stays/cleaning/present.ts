@@ -4,6 +4,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CleaningTask } from '@akwaaba/contract/cleaning'
 import { type CleaningActor, cleaningStates } from '@akwaaba/contract/cleaning-states'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
 import { may, platformRole } from '@akwaaba/contract/permissions'
 import { presenceStates } from '@akwaaba/contract/presence-states'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,11 +15,13 @@ import type { TaskRow } from './move.ts'
 
 /** A caller about the cleaning of their organisation. */
 export type Worker = Actor & { member: Member }
+/** Who reads of cleaning: an administrator reads that of all organisations. */
+export type Reader = Actor & { member: Pick<Member, 'role'> }
 
 export type Action = (typeof cleaningStates.allActions)[number]
 
 /** As whom a caller acts on a task; nobody for a role without a part in cleaning. */
-export const actorsOf = ({ member: { role } }: Worker): CleaningActor[] => {
+export const actorsOf = ({ member: { role } }: Reader): CleaningActor[] => {
   if (!may(role, 'cleaning.work')) return []
   if (role === platformRole) return ['admin']
   return [may(role, 'cleaning.assign') ? 'host' : 'cleaner']
@@ -33,7 +36,7 @@ type Facts = Pick<TaskRow, 'state' | 'day' | 'assignedTo' | 'doneBy'> & { hasLef
 
 /** Why a caller may not do what the state allows: a cleaner leaves alone what others have begun or done, and nobody cleans before the guest leaves. */
 export const refusalOf = (
-  worker: Worker,
+  worker: Reader,
   action: Action,
   { state, day, assignedTo, doneBy, hasLeft }: Facts,
   today: CalendarDate,
@@ -76,6 +79,13 @@ export const isOnlyOne = sql<boolean>`(cleaning_tasks.booking_id is not null or 
     and other.day = cleaning_tasks.day and of_other.deleted_at is null
     and (other.booking_id is not null or other.id < cleaning_tasks.id)))`
 
+const allTasks = (db: Deps['db'] | Tx) =>
+  db
+    .selectFrom('cleaningTasks')
+    .leftJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
+    .innerJoin('apartments', 'apartments.id', 'cleaningTasks.apartmentId')
+    .where('bookings.deletedAt', 'is', null)
+
 /** The tasks of an organisation on a day, and today what was left since an earlier day; a list shows of them which `isOnlyOne`. */
 export const tasksOf = (
   db: Deps['db'] | Tx,
@@ -83,17 +93,37 @@ export const tasksOf = (
   on: CalendarDate,
   leftSince: CalendarDate | null,
 ) => {
-  const all = db
-    .selectFrom('cleaningTasks')
-    .leftJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
-    .innerJoin('apartments', 'apartments.id', 'cleaningTasks.apartmentId')
-    .where('cleaningTasks.organisationId', '=', organisation.id)
-    .where('bookings.deletedAt', 'is', null)
+  const all = allTasks(db).where('cleaningTasks.organisationId', '=', organisation.id)
   if (leftSince === null) return all.where('cleaningTasks.day', '=', on)
   return all
     .where('cleaningTasks.day', '>=', leftSince)
     .where('cleaningTasks.day', '<=', on)
     .where((is) => is.or([is('cleaningTasks.day', '=', on), isStillToDo(on)]))
+}
+
+/**
+ * The same of all organisations, counted up to a limit. Of what was left so many are looked at as a list shows: whoever does not say what is
+ * cleaned leaves one for each stay.
+ */
+export const tasksOfAll = (db: Deps['db'] | Tx, on: CalendarDate, leftSince: CalendarDate | null) => {
+  const ofDay = allTasks(db)
+    .where('cleaningTasks.day', '=', on)
+    .where(isOnlyOne)
+    .select('cleaningTasks.id')
+    .limit(limits.maxCountedCleaning)
+  const before = db
+    .selectFrom('cleaningTasks')
+    .selectAll()
+    .where('day', '>=', leftSince ?? on)
+    .where('day', '<', on)
+    .where(isOpen)
+    .orderBy('day', 'desc')
+    .limit(limits.maxListedCleaning)
+  const left = sql`(select cleaning_tasks.id from (${before}) as cleaning_tasks
+    left join bookings on bookings.id = cleaning_tasks.booking_id
+    where bookings.deleted_at is null and ${isOnlyOne} and ${isStillToDo(on)})`
+  const ids = leftSince === null ? sql`${ofDay}` : sql`(${ofDay}) union all ${left}`
+  return allTasks(db).where(sql<boolean>`cleaning_tasks.id in (${ids})`)
 }
 
 /** The same with the columns that a reply needs, the open ones before a guest comes first. */
@@ -126,7 +156,7 @@ export const withFacts = (found: ReturnType<typeof tasksOf>, on: CalendarDate) =
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
 /** A task as a caller sees it on a day, with what they may do about it. */
-export const present = (worker: Worker, today: CalendarDate, row: Row): CleaningTask => ({
+export const present = (worker: Reader, today: CalendarDate, row: Row): CleaningTask => ({
   ...{ _id: row.id, booking: row.bookingId, calendar: row.calendar, day: row.day },
   apartment: { _id: row.apartmentId, apartmentName: row.apartmentName },
   ...{ leavesBy: row.leavesBy, hasLeft: row.hasLeft, arrivesFrom: row.arrivesFrom },

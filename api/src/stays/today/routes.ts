@@ -6,6 +6,6 @@ import { serve } from '#http/serve.ts'
 import * as today from './today.ts'
 
 export const todayRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, getToday).with((_, { actor }) => today.getToday(deps, actor))
+  serve(app, getToday).with(({ query }, { actor }) => today.getToday(deps, actor, query))
   serve(app, getHostToday).with(({ query }, { actor, member }) => today.getHostToday(deps, { ...actor, member }, query))
 }

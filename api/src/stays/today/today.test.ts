@@ -2,18 +2,18 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createHostBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { listAllCleaning, moveCleaning } from '@akwaaba/contract/cleaning'
 import { setHostPresence } from '@akwaaba/contract/presence'
-import { getHostToday } from '@akwaaba/contract/today'
+import { getHostToday, getToday } from '@akwaaba/contract/today'
 import { expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { day, refusal, stay } from '#testing/tools.ts'
+import { day, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser } from '#testing/world.ts'
 
 const here = fileWorld()
 
-const scene = async () => {
-  const t = here()
+const scene = async (t = here()) => {
   const [host, other] = [await newHost(t), await newHost(t)]
   const [flat, loft, empty, foreign] = await Promise.all(
     [host, host, host, other].map(({ id: organisationId }) => t.apartment({ instantBooking: true, organisationId })),
@@ -73,4 +73,49 @@ test('says of each stay where its guest is, and offers to those who may what can
   expect(shown).toMatchObject({ _id: id, presence: { state: 'inHouse', actions: [], blocked: [] } })
   expect(JSON.stringify(shown)).not.toContain(ama.username)
   expect(shown).not.toHaveProperty('price')
+})
+
+test('shows administrators any day of all hosts, with whose each home is and what waits for an answer', async () => {
+  const { t, host, flat, loft, ama, kofi, book } = await scene(await here.empty())
+  const other = await newHost(t, 'Castle Coast')
+  const foreign = await t.apartment({ instantBooking: true, organisationId: other.id })
+  const asked = await t.apartment({ organisationId: other.id })
+  const long = await book(ama, flat ?? '', 1, 20)
+  const short = await book(kofi, loft ?? '', 2, 3)
+  const elsewhere = await book(kofi, foreign, 1, 3)
+  const late = await book(ama, asked, 8, 9)
+  const soon = await book(ama, asked, 5, 6)
+  const admin = await newAdmin(t)
+  const on = (ahead: number) => admin.send(getToday, { query: { date: day(t, ahead) } })
+  const second = await on(2)
+  const whose = (stays: { _id: string; organisation: { name: string } }[]) =>
+    stays.map(({ _id, organisation }) => [_id, organisation.name])
+  expect(whose(second.arrivals)).toEqual([[short, 'Volta Stays']])
+  expect(whose(second.inHouse).sort()).toEqual(
+    [
+      [long, host.name],
+      [elsewhere, other.name],
+    ].sort(),
+  )
+  expect(second).toMatchObject({ isToday: false, arriving: 1, inside: 2, leaving: 0, staying: 3, waiting: 2 })
+  expect(whose(second.toAnswer)).toEqual([soon, late].map((id) => [id, other.name]))
+  // A stay of more than two weeks is found by another index.
+  expect(whose((await on(19)).inHouse)).toEqual([[long, host.name]])
+  const third = await admin.send(listAllCleaning, { query: { date: day(t, 3) } })
+  expect(third).toMatchObject({ count: 2, done: 0 })
+  expect(third.tasks.map(({ booking, organisation }) => [booking, organisation.slug]).sort()).toEqual(
+    [
+      [short, host.slug],
+      [elsewhere, other.slug],
+    ].sort(),
+  )
+  t.wait({ days: 4 })
+  const left = await admin.send(listAllCleaning, {})
+  expect(left.tasks.map(({ booking }) => booking).sort()).toEqual([short, elsewhere].sort())
+  const [task] = left.tasks
+  const params = { org: task?.organisation.slug ?? '', task: task?._id ?? '' }
+  expect(await admin.send(moveCleaning, { params, body: { action: 'finish' } })).toMatchObject({ state: 'done' })
+  expect((await admin.send(listAllCleaning, {})).tasks).toHaveLength(1)
+  expect(await refusal(ama.send(getToday, {}))).toMatchObject({ status: 403 })
+  expect(await refusal(host.owner.send(listAllCleaning, {}))).toMatchObject({ status: 403 })
 })

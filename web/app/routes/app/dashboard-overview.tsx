@@ -1,13 +1,13 @@
-// Overview: what waits, arrivals and departures of today, and the figures by month. For administrators.
+// Overview: who arrives, is in house and leaves at all organisations, what waits, and the figures by month. For administrators.
+import { searchOf } from '@akwaaba/contract/search'
+import { getToday } from '@akwaaba/contract/today'
+import { useSearchParams } from 'react-router'
 import { OverviewPage } from '../../features/app/overview/overview-page.tsx'
+import { listOf } from '../../features/stays/today/rules.ts'
 
 export const meta = () => [{ title: 'Overview' }, { name: 'robots', content: 'noindex' }]
 
 export default function DashboardOverview() {
-  return (
-    <>
-      <h1 className="mb-5 text-[2rem]">Overview</h1>
-      <OverviewPage />
-    </>
-  )
+  const [query] = useSearchParams()
+  return <OverviewPage search={searchOf(getToday, query)} list={listOf(query.get('list'))} />
 }

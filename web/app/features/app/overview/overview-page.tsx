@@ -1,12 +1,14 @@
-// Owns the overview: what waits for an admin, arrivals and departures of today, and the measures by month.
+// Owns the overview: the board of a day with what waits for an administrator beside it, and the measures by month.
 import { useQuery } from '@tanstack/react-query'
-import { adminPaths } from '../../../admin-paths.ts'
+import { adminPaths, type DaySearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { TodayPanel } from '../../stays/today/today-panel.tsx'
+import { AdminToday } from '../../stays/admin-today/admin-today.tsx'
+import type { BoardList } from '../../stays/today/rules.ts'
+import { TakenChart } from '../../stays/today/taken-chart.tsx'
 import { MeasurePanel } from './measure-panel.tsx'
 import { OperationsNotices } from './operations-notices.tsx'
 import { overviewQuery } from './queries.ts'
@@ -30,7 +32,7 @@ const ChartKey = () => (
   </p>
 )
 
-export const OverviewPage = () => {
+export const OverviewPage = ({ search, list }: { search: DaySearch; list: BoardList | undefined }) => {
   const overview = useQuery(overviewQuery())
   const today = todayInAccra()
   const { months, waiting, system } = overview.data ?? {}
@@ -38,8 +40,14 @@ export const OverviewPage = () => {
     <div className="grid gap-6">
       {system && <SystemNotices system={system} />}
       {system && <OperationsNotices operations={system} />}
-      {waiting && <WaitingTiles waiting={waiting} />}
-      <TodayPanel />
+      <div>
+        <AdminToday search={search} list={list}>
+          {waiting && <WaitingTiles waiting={waiting} />}
+          {overview.data && (
+            <TakenChart {...overview.data} isToday word="Sold" none="No apartment is offered tonight." />
+          )}
+        </AdminToday>
+      </div>
       {overview.isError ? (
         <LoadFault onRetry={() => overview.refetch()}>{sentenceOf(overview.error)}</LoadFault>
       ) : !months ? (

@@ -1,4 +1,4 @@
-// Owns the counts of what waits for an administrator, each with a link to its page.
+// Owns the card of the counts of what waits for an administrator, each with a link to its page.
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { getOverview } from '@akwaaba/contract/overview'
 import { Link } from 'react-router'
@@ -33,25 +33,28 @@ const tiles: { key: keyof Waiting; icon: IconName; one: string; many: string; to
 ]
 
 export const WaitingTiles = ({ waiting }: { waiting: Waiting }) => (
-  <ul aria-label="What waits" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-    {tiles.map(({ key, icon, one, many, to }) => {
-      const count = waiting[key]
-      return (
-        <li key={key} className="min-w-0">
-          <Link
-            to={to}
-            className={`flex h-full flex-col gap-1 rounded-[24px] border p-4 shadow-card hover:border-palm ${count > 0 ? 'border-clay/40 bg-[#fdf1ea]' : 'border-line bg-card'}`}
-          >
-            <span className="flex items-center justify-between gap-2">
-              <strong className="font-display text-3xl leading-none">{count}</strong>
+  <section className="rounded-xl border border-line bg-card">
+    <h2 className="flex min-h-11 items-center border-line border-b px-3 text-[15px] max-lg:text-[17px]">
+      Needs a person
+    </h2>
+    <ul aria-label="What waits">
+      {tiles.map(({ key, icon, one, many, to }) => {
+        const count = waiting[key]
+        return (
+          <li key={key} className="border-line border-b last:border-0">
+            <Link
+              to={to}
+              className="flex min-h-10 items-center gap-2 px-3 py-1 leading-tight hover:bg-sand max-lg:min-h-12 lg:text-[13px]"
+            >
               <span className={count > 0 ? 'text-clay' : 'text-ink-soft'}>
-                <Icon name={icon} />
+                <Icon name={icon} size={18} />
               </span>
-            </span>
-            <span className="leading-tight">{count === 1 ? one : many}</span>
-          </Link>
-        </li>
-      )
-    })}
-  </ul>
+              <strong className="font-display text-base tabular-nums">{count}</strong>
+              <span>{count === 1 ? one : many}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
 )

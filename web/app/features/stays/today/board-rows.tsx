@@ -1,7 +1,6 @@
 // Owns a stay on the board: when, who, where, how its guest is reached, and the one thing that can be done now.
 import { type CalendarDate, formatDateShort } from '@akwaaba/contract/dates'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
-import type { Presence } from '@akwaaba/contract/presence'
 import { presenceStates } from '@akwaaba/contract/presence-states'
 import type { HostStay } from '@akwaaba/contract/today'
 import type { ReactNode } from 'react'
@@ -10,11 +9,8 @@ import { LineIcon } from '../../../ui/frame-icons.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { whatsAppUrl } from '../../../ui/page/contact.tsx'
 import { Lines, miniClass, miniKinds, rowClass } from './board-card.tsx'
+import type { Enter, PresenceAction } from './mutations.ts'
 import { guestOf, leavesBy, nameOf, nightText, owedText } from './rules.ts'
-
-export type PresenceAction = Presence['actions'][number]
-/** Enters where the guest of a stay is; `isBusy`: that of which stay is being entered. */
-export type Enter = { enter: (stay: HostStay, action: PresenceAction) => void; isBusy: (id: string) => boolean }
 
 const round =
   'grid size-7 place-items-center rounded-full border border-line bg-card text-palm hover:bg-sand max-lg:size-11'
@@ -75,12 +71,17 @@ const Act = ({ stay, action, label, isQuiet = false, enter, isBusy }: ActProps) 
   </button>
 )
 
-type RowProps = { stay: HostStay; to: string; lead: ReactNode; note?: string; isOver?: boolean; children: ReactNode }
+/** `whose`: the name of the organisation of the home, where there are several. */
+type Of = { stay: HostStay; to: string; whose?: string }
+type RowProps = Of & { lead: ReactNode; note?: string; isOver?: boolean; children: ReactNode }
 
-const Row = ({ stay, to, lead, note, isOver = false, children }: RowProps) => {
+/** The second line of a row: what is known besides its first line. */
+const lineOf = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+const Row = ({ stay, to, whose, lead, note, isOver = false, children }: RowProps) => {
   const guest = guestOf(stay)
   const home = stay.apartment.apartmentName
-  const second = guest === undefined ? (note ?? stay.reference) : note ? `${home} · ${note}` : home
+  const second = guest === undefined ? (note ?? stay.reference) : lineOf(home, whose, note)
   return (
     <li className={rowClass}>
       <span className="w-10 shrink-0 text-ink-soft tabular-nums max-lg:w-12">{lead}</span>
@@ -93,10 +94,10 @@ const Row = ({ stay, to, lead, note, isOver = false, children }: RowProps) => {
   )
 }
 
-type StayProps = { stay: HostStay; to: string } & Enter
+type StayProps = Of & Enter
 
 /** Money that is owed stands where the button would be: it is taken first. */
-const ArrivalAct = ({ stay, to, ...enter }: StayProps) => {
+const ArrivalAct = ({ stay, to, ...enter }: Omit<StayProps, 'whose'>) => {
   const { presence, status } = stay
   const owed = owedText(stay)
   if (!presenceStates.is(presence.state, 'awaited')) return <Tick>Here</Tick>
@@ -116,10 +117,10 @@ const ArrivalAct = ({ stay, to, ...enter }: StayProps) => {
   return 'price' in stay ? <Tick>Paid</Tick> : null
 }
 
-export const ArrivalRow = ({ stay, to, ...enter }: StayProps) => (
+export const ArrivalRow = ({ stay, to, whose, ...enter }: StayProps) => (
   <Row
-    stay={stay}
-    to={to}
+    {...{ stay, to }}
+    {...(whose === undefined ? {} : { whose })}
     lead={stay.apartment.checkInFrom}
     isOver={stay.presence.state === 'inHouse'}
     {...(stay.presence.state === 'noShow' ? { note: 'has not come' } : {})}
@@ -128,7 +129,7 @@ export const ArrivalRow = ({ stay, to, ...enter }: StayProps) => (
   </Row>
 )
 
-const DepartureAct = ({ stay, to, ...enter }: StayProps) => {
+const DepartureAct = ({ stay, to, ...enter }: Omit<StayProps, 'whose'>) => {
   const { presence } = stay
   const owed = owedText(stay)
   if (presence.state === 'left') return <Tick>Left</Tick>
@@ -145,13 +146,13 @@ const DepartureAct = ({ stay, to, ...enter }: StayProps) => {
   ) : null
 }
 
-export const DepartureRow = ({ stay, to, ...enter }: StayProps) => {
+export const DepartureRow = ({ stay, to, whose, ...enter }: StayProps) => {
   const { presence, lateUntil } = stay
   const note = presence.state === 'noShow' ? 'has not come' : lateUntil === null ? undefined : 'late check-out'
   return (
     <Row
-      stay={stay}
-      to={to}
+      {...{ stay, to }}
+      {...(whose === undefined ? {} : { whose })}
       lead={leavesBy(stay)}
       isOver={presence.state === 'left'}
       {...(note === undefined ? {} : { note })}
@@ -163,7 +164,7 @@ export const DepartureRow = ({ stay, to, ...enter }: StayProps) => {
 
 const arch = 'M6 20v-9a6 6 0 0 1 12 0v9M10 20v-8a2 2 0 0 1 4 0v8'
 
-export const InsideRow = ({ stay, to, date }: { stay: HostStay; to: string; date: CalendarDate }) => (
+export const InsideRow = ({ stay, to, whose, date }: Of & { date: CalendarDate }) => (
   <li className={rowClass}>
     <span className="w-5 shrink-0 text-ink-soft">
       <LineIcon d={arch} size={16} />
@@ -171,7 +172,11 @@ export const InsideRow = ({ stay, to, date }: { stay: HostStay; to: string; date
     <Link to={to} className="min-w-0 flex-1 leading-snug hover:underline">
       <Lines
         first={nameOf(stay)}
-        second={guestOf(stay) === undefined ? `until ${formatDateShort(stay.endDate)}` : stay.apartment.apartmentName}
+        second={
+          guestOf(stay) === undefined
+            ? `until ${formatDateShort(stay.endDate)}`
+            : lineOf(stay.apartment.apartmentName, whose)
+        }
       />
     </Link>
     <span className="shrink-0 text-ink-soft text-xs tabular-nums max-lg:text-[13px]">{nightText(stay, date)}</span>

@@ -14,6 +14,8 @@ const warn = 'M12 4l9 16H3zM12 10v4.500M12 17.200v.01'
 type RowProps = {
   task: CleaningTask
   date: CalendarDate
+  /** the name of its organisation, where there are several */
+  whose?: string
   members: Cleaning['members']
   work: Work
   onOpen: () => void
@@ -80,7 +82,7 @@ const End = ({ task, members, work }: Pick<RowProps, 'task' | 'members' | 'work'
   return null
 }
 
-export const CleaningRow = ({ task, date, members, work, onOpen }: RowProps) => (
+export const CleaningRow = ({ task, date, whose, members, work, onOpen }: RowProps) => (
   <li className={rowClass}>
     <Tick task={task} work={work} />
     <button type="button" onClick={onOpen} className="min-w-0 flex-1 text-left leading-snug hover:underline">
@@ -95,6 +97,7 @@ export const CleaningRow = ({ task, date, members, work, onOpen }: RowProps) => 
               </strong>
             )}
             {taskText(task, date)}
+            {whose && ` · ${whose}`}
             {task.note && ' · note'}
           </>
         }

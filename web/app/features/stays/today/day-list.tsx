@@ -1,11 +1,12 @@
 // Owns the list of a day by home, to be read and printed: who leaves, what is cleaned, who arrives. Forty homes are one page of A4.
 import type { CleaningTask } from '@akwaaba/contract/cleaning'
-import { formatDate } from '@akwaaba/contract/dates'
+import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { guestsText } from '@akwaaba/contract/guests'
 import type { HostStay } from '@akwaaba/contract/today'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { adminPaths, type DaySearch } from '../../../admin-paths.ts'
 import { hostPaths, type TodaySearch } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,19 +14,35 @@ import { LineIcon } from '../../../ui/frame-icons.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { printer } from './board-head.tsx'
-import { hostCleaningQuery, hostTodayQuery } from './queries.ts'
+import { cleaningQuery, hostCleaningQuery, hostTodayQuery, todayQuery } from './queries.ts'
 import { guestOf, leavesBy } from './rules.ts'
 
-type HomeDay = { id: string; name: string; leaves?: HostStay; task?: CleaningTask; arrives?: HostStay }
+type HomeDay = {
+  id: string
+  name: string
+  whose?: string | undefined
+  leaves?: HostStay
+  task?: CleaningTask
+  arrives?: HostStay
+}
+
+/** Administrators see whose it is. */
+type Owned<T> = T & { organisation?: { name: string } }
 
 /** What happens by home, by the name of the home. */
-const byHome = (arrivals: readonly HostStay[], departures: readonly HostStay[], tasks: readonly CleaningTask[]) => {
+const byHome = (
+  arrivals: readonly Owned<HostStay>[],
+  departures: readonly Owned<HostStay>[],
+  tasks: readonly Owned<CleaningTask>[],
+) => {
   const homes = new Map<string, HomeDay>()
-  const add = (id: string, name: string, part: Partial<HomeDay>) =>
-    homes.set(id, { ...(homes.get(id) ?? { id, name }), ...part })
-  for (const stay of departures) add(stay.apartmentId, stay.apartment.apartmentName, { leaves: stay })
-  for (const task of tasks) add(task.apartment._id, task.apartment.apartmentName, { task })
-  for (const stay of arrivals) add(stay.apartmentId, stay.apartment.apartmentName, { arrives: stay })
+  const add = (id: string, { apartment, organisation }: Owned<HostStay | CleaningTask>, part: Partial<HomeDay>) => {
+    const made = { id, name: apartment.apartmentName, whose: organisation?.name }
+    homes.set(id, { ...(homes.get(id) ?? made), ...part })
+  }
+  for (const stay of departures) add(stay.apartmentId, stay, { leaves: stay })
+  for (const task of tasks) add(task.apartment._id, task, { task })
+  for (const stay of arrivals) add(stay.apartmentId, stay, { arrives: stay })
   return [...homes.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
@@ -49,11 +66,22 @@ const Guest = ({ stay, time }: { stay: HostStay | undefined; time: string }) =>
     </>
   ) : null
 
-type Props = { org: string; search: TodaySearch }
+type Day = {
+  date: CalendarDate
+  arrivals: readonly Owned<HostStay>[]
+  departures: readonly Owned<HostStay>[]
+  arriving: number
+  leaving: number
+}
+type Clean = { tasks: readonly Owned<CleaningTask>[]; count: number; done: number }
+type ListProps = {
+  today: UseQueryResult<Day>
+  cleaning: UseQueryResult<Clean>
+  /** where the board of the day is */
+  board: string
+}
 
-export const DayList = ({ org, search }: Props) => {
-  const today = useQuery(hostTodayQuery(org, search))
-  const cleaning = useQuery(hostCleaningQuery(org, search))
+const List = ({ today, cleaning, board }: ListProps) => {
   const error = today.error ?? cleaning.error
   if (!today.data || !cleaning.data)
     return error ? (
@@ -68,7 +96,7 @@ export const DayList = ({ org, search }: Props) => {
   return (
     <div className="max-w-6xl print:max-w-none print:text-[11.5px] print:leading-[1.3]">
       <Link
-        to={hostPaths.organisation(org, search)}
+        to={board}
         className="mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-palm hover:underline print:hidden"
       >
         <Icon name="left" size={18} /> The board
@@ -106,10 +134,11 @@ export const DayList = ({ org, search }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {homes.map(({ id, name, leaves, task, arrives }) => (
+              {homes.map(({ id, name, whose, leaves, task, arrives }) => (
                 <tr key={id}>
                   <th scope="row" className={`${cell} font-semibold`}>
                     {name}
+                    {whose && <span className="block font-normal text-ink-soft text-xs print:inline"> {whose}</span>}
                   </th>
                   <Cell>
                     <Guest stay={leaves} time={leaves ? leavesBy(leaves) : ''} />
@@ -135,3 +164,20 @@ export const DayList = ({ org, search }: Props) => {
     </div>
   )
 }
+
+export const DayList = ({ org, search }: { org: string; search: TodaySearch }) => (
+  <List
+    today={useQuery(hostTodayQuery(org, search))}
+    cleaning={useQuery(hostCleaningQuery(org, search))}
+    board={hostPaths.organisation(org, search)}
+  />
+)
+
+/** That of administrators: a home is named with whose it is. */
+export const AdminDayList = ({ search }: { search: DaySearch }) => (
+  <List
+    today={useQuery(todayQuery(search))}
+    cleaning={useQuery(cleaningQuery(search))}
+    board={adminPaths.today(search)}
+  />
+)

@@ -1,91 +1,23 @@
 // Owns the board of a day at an organisation: who arrives, is in house and leaves, what is to clean and to answer, each with what is done next.
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
-import { setHostPresence } from '@akwaaba/contract/presence'
-import type { HostStay } from '@akwaaba/contract/today'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { hostPaths, type TodaySearch } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { usePendingCalls, useSend } from '../../../lib/query.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { threadsQuery } from '../messages/queries.ts'
 import { useAnswerRows } from './answer-rows.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardHead, BoardLists, type Counted } from './board-head.tsx'
-import { ArrivalRow, DepartureRow, type Enter, InsideRow, type PresenceAction } from './board-rows.tsx'
+import { Failed, SaidNotice } from './board-notices.tsx'
+import { ArrivalRow, DepartureRow, InsideRow } from './board-rows.tsx'
 import { CleaningRow } from './cleaning-card.tsx'
-import { type Said, useCleaning } from './mutations.ts'
+import { type Said, useCleaning, useHostPresence } from './mutations.ts'
 import { hostCleaningQuery, hostTodayQuery } from './queries.ts'
-import { type BoardList, byArrival, byDeparture, nameOf } from './rules.ts'
+import { type BoardList, byArrival, byDeparture } from './rules.ts'
 import { TakenChart } from './taken-chart.tsx'
 import { TaskDialog } from './task-dialog.tsx'
-
-const entered: Record<PresenceAction, string> = {
-  checkIn: 'is checked in.',
-  checkOut: 'is checked out.',
-  noShow: 'has not come.',
-  undo: 'is as before.',
-}
-
-const usePresence = (org: string, onSaid: (said: Said) => void): Enter => {
-  const sent = useSend(setHostPresence)
-  const pending = usePendingCalls(setHostPresence)
-  const enter: Enter['enter'] = (stay: HostStay, action) => {
-    const text = `${nameOf(stay)} ${entered[action]}`
-    const undo = action === 'undo' ? {} : { undo: () => enter(stay, 'undo') }
-    sent.mutate(
-      { params: { org, id: stay._id }, body: { action } },
-      {
-        onSuccess: () => onSaid({ tone: 'success', text, ...undo }),
-        onError: (error) => onSaid({ tone: 'error', text: sentenceOf(error) }),
-      },
-    )
-  }
-  return { enter, isBusy: (id) => pending.some(({ params }) => params.id === id) }
-}
-
-/** What was done, with its undoing: at the foot of the window, so that no row moves. The page ends below it, so that it covers nothing there. */
-const SaidNotice = ({ said, onClose }: { said: Said; onClose: () => void }) => (
-  <div className="h-36 print:hidden">
-    <div className="fixed inset-x-4 bottom-16 z-30 mx-auto max-w-xl lg:bottom-2 print:hidden">
-      <PinnedNotice
-        tone={said.tone}
-        onClose={onClose}
-        action={
-          said.undo && (
-            <Button
-              kind="plain"
-              onClick={() => {
-                onClose()
-                said.undo?.()
-              }}
-            >
-              Undo
-            </Button>
-          )
-        }
-      >
-        {said.text}
-      </PinnedNotice>
-    </div>
-  </div>
-)
-
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <span role="alert">
-    {sentenceOf(error)}{' '}
-    <button
-      type="button"
-      onClick={onRetry}
-      className="inline-flex min-h-8 items-center font-semibold text-palm underline"
-    >
-      Try again
-    </button>
-  </span>
-)
 
 type Props = {
   organisation: OwnOrganisation
@@ -104,8 +36,8 @@ export const HostToday = ({ organisation: { slug, permissions }, search, list, c
   const today = useQuery({ ...hostTodayQuery(slug, search), refetchInterval: 60_000 })
   const cleaning = useQuery({ ...hostCleaningQuery(slug, search), refetchInterval: 60_000 })
   const unread = useQuery({ ...threadsQuery('unread', 1, slug), refetchInterval: 60_000, enabled: may('message.read') })
-  const presence = usePresence(slug, say)
-  const work = useCleaning(slug, say)
+  const presence = useHostPresence(slug, say)
+  const work = useCleaning(() => slug, say)
   const bookings = may('booking.decide') ? (today.data?.toAnswer ?? []) : []
   const answers = useAnswerRows({ org: slug, bookings, threads: unread.data?.reply ?? [], onSaid: say })
   if (!today.data)
@@ -137,7 +69,12 @@ export const HostToday = ({ organisation: { slug, permissions }, search, list, c
   )
   return (
     <>
-      <BoardHead org={slug} day={today.data} />
+      <BoardHead
+        day={today.data}
+        taken={{ nights: today.data.nights[0]?.taken ?? 0, homes: today.data.homes }}
+        at={(date) => hostPaths.organisation(slug, { date })}
+        printAt={hostPaths.day(slug, today.data.isToday ? {} : { date })}
+      />
       {today.isError && (
         <p role="status" className="mb-3 font-medium text-error">
           This may not be up to date: {sentenceOf(today.error)}
@@ -219,7 +156,7 @@ export const HostToday = ({ organisation: { slug, permissions }, search, list, c
           )}
         </div>
         <div className="grid gap-3 sm:max-xl:grid-cols-2">
-          <TakenChart day={today.data} />
+          <TakenChart {...today.data} />
           {children}
         </div>
       </div>

@@ -41,11 +41,11 @@ const byTime =
     timeOf(a).localeCompare(timeOf(b))
 
 /** Stays by the time at which their guests may come. */
-export const byArrival = (stays: readonly HostStay[]): HostStay[] =>
+export const byArrival = <S extends HostStay>(stays: readonly S[]): S[] =>
   [...stays].sort(byTime(({ apartment }) => apartment.checkInFrom))
 
 /** Stays by the time at which their guests leave. */
-export const byDeparture = (stays: readonly HostStay[]): HostStay[] => [...stays].sort(byTime(leavesBy))
+export const byDeparture = <S extends HostStay>(stays: readonly S[]): S[] => [...stays].sort(byTime(leavesBy))
 
 /** Until when a task is to be done and who has it, or who has done it when. */
 export const taskText = (task: CleaningTask, date: CalendarDate): string => {

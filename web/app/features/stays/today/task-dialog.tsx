@@ -1,7 +1,8 @@
 // Owns the dialog of one cleaning task: who has it, its note, and what else can be done about it.
-import { type CleaningTask, noteCleaning } from '@akwaaba/contract/cleaning'
+import { type CleaningTask, type listAllCleaning, noteCleaning } from '@akwaaba/contract/cleaning'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
@@ -17,6 +18,8 @@ import { taskText } from './rules.ts'
 
 const longestNote = 500
 const labels = { take: 'Start', finish: 'It is clean', skip: 'Skip it', undo: 'Undo' } as const
+
+export type OwnedTask = ReplyOf<typeof listAllCleaning>['tasks'][number]
 
 type Props = {
   org: string
