@@ -91,7 +91,7 @@ export const nouns: Record<string, Noun> = {
   ical: { entries: ['reading', 'writing'] },
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },
-  messages: { entries: ['automatic', 'erasure', 'mail-facts', 'pictures'], adapters: ['uploads'] },
+  messages: { entries: ['automatic', 'erasure', 'mail-facts', 'masks', 'pictures'], adapters: ['uploads'] },
   'message-templates': { entries: ['sending'] },
   reviews: { entries: ['erasure', 'mail-facts', 'publishing', 'tour-moderation'] },
   'user-reports': { entries: ['erasure', 'mail-facts'] },

@@ -31,6 +31,7 @@ const message = z.object({
   author: z.string().describe('a name, which may be that of a member of the host'),
   text: z.string().describe('as the caller may read it'),
   isMasked: z.boolean().describe('the other side reads it without its contact details'),
+  isAppealed: z.boolean().describe('its side has asked us to show it whole'),
   isErased: z.boolean(),
   isAutomatic: z.boolean().describe('the host has it ready, and it was sent by itself'),
   pictures: z.array(picture),

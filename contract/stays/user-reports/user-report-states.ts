@@ -39,3 +39,7 @@ export const reportReasons = [
   'other',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
+
+/** With that of an appeal: the writer of a message says that what is hidden in it are no contact details. */
+export const recordedReasons = [...reportReasons, 'masked'] as const
+export type RecordedReason = (typeof recordedReasons)[number]

@@ -5,7 +5,7 @@ import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
-import { reportedKinds, reportReasons, userReportStates } from './user-report-states.ts'
+import { recordedReasons, reportedKinds, reportReasons, userReportStates } from './user-report-states.ts'
 
 const why = {
   reason: z.enum(reportReasons, 'Please choose a reason.'),
@@ -71,11 +71,37 @@ export const reportGuestMessage = endpoint({
   errors: [],
 })
 
+export const appealMask = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/appeal',
+  who: 'signed-in',
+  trips: 'open',
+  rateLimit: 'userReport',
+  changes: ['user-reports', 'messages'],
+  summary: 'Asks administrators to show a message of the caller whole: what is hidden in it are no contact details',
+  params: idParams,
+  reply: messageReply,
+  errors: ['not_found'],
+})
+
+export const appealHostMask = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/messages/:id/appeal',
+  who: 'member',
+  needs: 'message.write',
+  rateLimit: 'userReport',
+  changes: ['user-reports', 'messages'],
+  summary: 'The same of a message of the organisation',
+  params: orgParams.extend({ id }),
+  reply: messageReply,
+  errors: [],
+})
+
 const report = z.object({
   _id: id,
   kind: z.enum(reportedKinds),
   state: z.enum(userReportStates.all),
-  reason: z.enum(reportReasons),
+  reason: z.enum(recordedReasons).describe('“masked”: the writer of a message appeals that a part of it is hidden'),
   text: z.string(),
   reportedAt: instant,
   decidedAt: instant.nullable(),
@@ -88,7 +114,10 @@ const report = z.object({
     label: z.string().describe('the name of the listing'),
     apartmentId: id.nullable(),
     bookingId: id.nullable().describe('of a message'),
-    quote: z.string().nullable().describe('the review or the message, as others read it'),
+    quote: z
+      .string()
+      .nullable()
+      .describe('the review or the message as others read it; of an appeal the whole message'),
     host: z.string(),
   }),
   others: z.number().int().describe('further reports of the same thing, in any state'),
@@ -113,7 +142,7 @@ export const upholdUserReport = endpoint({
   who: 'admin',
   changes: ['user-reports'],
   summary:
-    'Agrees with a report and tells the reporter; hiding or suspending what it is about is a decision of its own',
+    'Agrees with a report and tells the reporter; an appeal shows the message whole, all else is a decision of its own',
   params: idParams,
   reply: messageReply,
   errors: ['not_found', 'illegal_transition'],

@@ -20,20 +20,35 @@ const sendWaiting = async (deps: Deps, key: string): Promise<void> => {
 const thingOf = (kind: ReportedKind, label: string): string =>
   kind === 'review' || kind === 'message' ? `a ${kind} about ${label}` : label
 
-const sendDecided = async (deps: Deps, id: string): Promise<void> => {
-  const found = await reportForMail(deps, id)
-  if (!found) return
-  const thing = thingOf(found.kind, found.label)
-  const mail = renderEmail(siteOf(deps.config), `We have looked at your report of ${thing}`, [
-    greeting(found.username ?? 'there'),
+type Decided = NonNullable<Awaited<ReturnType<typeof reportForMail>>>
+
+const reportMail = (deps: Deps, { kind, label, username, state }: Decided) =>
+  renderEmail(siteOf(deps.config), `We have looked at your report of ${thingOf(kind, label)}`, [
+    greeting(username ?? 'there'),
     {
       p:
-        found.state === 'upheld'
+        state === 'upheld'
           ? 'Thank you for telling us. We agree with you, and do what is needed.'
           : 'Thank you for telling us. We have looked at it and found nothing that is against our rules.',
     },
     { p: 'Nobody but us knows that you have written.' },
   ])
+
+const appealMail = (deps: Deps, { label, username, state }: Decided) =>
+  renderEmail(siteOf(deps.config), `We have looked at your message about ${label}`, [
+    greeting(username ?? 'there'),
+    {
+      p:
+        state === 'upheld'
+          ? 'You are right: there are no contact details in it. The other side reads it whole now.'
+          : 'There are contact details in it, as far as we can see. The other side reads them once the stay is paid for.',
+    },
+  ])
+
+const sendDecided = async (deps: Deps, id: string): Promise<void> => {
+  const found = await reportForMail(deps, id)
+  if (!found) return
+  const mail = found.reason === 'masked' ? appealMail(deps, found) : reportMail(deps, found)
   await deps.mailer.send({ to: found.to, ...mail }, `user-report-${id}`)
 }
 

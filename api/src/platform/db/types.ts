@@ -676,6 +676,8 @@ export type Database = {
     writtenAt: Date
     erasedAt: Date | null
     moment: 'booked' | 'before' | 'arrival' | 'departure' | 'after' | null
+    appealedAt: Date | null
+    shownAt: Date | null
   }
   movedAlone: {
     id: string
@@ -1232,6 +1234,7 @@ export type Database = {
     repliedAt: Date | null
     heldFor: Generated<string[]>
     privateNote: Generated<string>
+    language: Generated<'en' | 'fr' | 'tw'>
   }
   savedHomes: {
     userId: string
@@ -1589,7 +1592,7 @@ export type Database = {
     messageId: string | null
     userId: string | null
     email: string | null
-    reason: 'inaccurate' | 'fraud' | 'offensive' | 'personal-data' | 'incentive' | 'unsafe' | 'other'
+    reason: 'inaccurate' | 'fraud' | 'offensive' | 'personal-data' | 'incentive' | 'unsafe' | 'other' | 'masked'
     text: Generated<string>
     state: 'open' | 'upheld' | 'dismissed'
     reportedAt: Date

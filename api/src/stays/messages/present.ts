@@ -3,28 +3,28 @@ import type { Message, MessageSide } from '@akwaaba/contract/stay-messages'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { wholeText } from './masks.ts'
 
 const selectMessages = (db: Db | Tx, bookingId: string) =>
   db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.authorId')
     .select(['messages.id', 'number', 'side', 'text', 'sealed', 'pictures', 'writtenAt', 'erasedAt', 'moment'])
+    .select(['shownAt', 'appealedAt'])
     .select(['users.username', 'users.deletedAt'])
     .where('bookingId', '=', bookingId)
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 type Shown = { side: MessageSide; isPaid: boolean; hostName: string; guestName: string }
 
-/** The place for which the whole text of a masked message is encrypted. */
-export const placeOf = (id: string): string => `message ${id}`
-
 const firstName = (name: string): string => name.split(' ')[0] ?? name
 
-/** The text of a message as a side reads it: its own whole, that of the other whole once the stay is paid for. */
-export const textFor = ({ encryption }: Deps, row: MessageRow, { side, isPaid }: Shown): string =>
-  row.sealed !== null && (row.side === side || isPaid)
-    ? (encryption.decrypt(row.sealed, placeOf(row.id)) ?? row.text)
-    : row.text
+const isWhole = ({ sealed, shownAt }: MessageRow, { isPaid }: Shown): boolean =>
+  sealed === null || isPaid || shownAt !== null
+
+/** The text of a message as a side reads it: its own whole, that of the other whole once the stay is paid for or an appeal was right. */
+export const textFor = (deps: Deps, row: MessageRow, shown: Shown): string =>
+  row.side === shown.side || isWhole(row, shown) ? wholeText(deps, row) : row.text
 
 const authorOf = ({ side, username, deletedAt }: MessageRow, { hostName, guestName }: Shown): string => {
   if (side === 'guest') return guestName
@@ -67,7 +67,8 @@ export const presentMessages = async (
   return rows.map((row) => ({
     ...{ _id: row.id, number: row.number, side: row.side, isOwn: row.side === shown.side },
     ...{ author: authorOf(row, shown), text: textFor(deps, row, shown) },
-    isMasked: row.sealed !== null && !shown.isPaid,
+    isMasked: !isWhole(row, shown),
+    isAppealed: row.appealedAt !== null,
     isErased: row.erasedAt !== null,
     isAutomatic: row.moment !== null,
     ...(files.get(row.id) ?? { pictures: [], documents: [] }),

@@ -7,6 +7,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { type Page, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { showWhole, wholeText } from '#messages/masks.ts'
 import { reporterAddress } from './erasure.ts'
 import { moveReport } from './move.ts'
 import { withThings } from './things.ts'
@@ -52,14 +53,18 @@ const reporterOf = ({ userId, email, reporterName, reporterEmail, leftAt }: Row)
     : { name: null, email: null, isUser: true }
 }
 
-const present = (row: Row): UserReport => ({
+// Whether what is hidden are contact details can be seen in the whole message alone.
+const quoteOf = (deps: Deps, { reason, quote, recordId: id, sealed }: Row): string | null =>
+  reason === 'masked' && quote !== null ? wholeText(deps, { id, text: quote, sealed }) : quote
+
+const present = (deps: Deps, row: Row): UserReport => ({
   ...{ _id: row.id, kind: row.kind, state: row.state, reason: row.reason, text: row.text },
   reportedAt: row.reportedAt.toISOString(),
   ...{ decidedAt: row.decidedAt?.toISOString() ?? null, decidedBy: row.decidedBy },
   reporter: reporterOf(row),
   about: {
     ...{ recordId: row.recordId, label: row.label, apartmentId: row.apartmentId, bookingId: row.bookingId },
-    ...{ quote: row.quote, host: row.host },
+    ...{ quote: quoteOf(deps, row), host: row.host },
   },
   others: row.others,
 })
@@ -68,12 +73,16 @@ const present = (row: Row): UserReport => ({
 export const listUserReports = async (deps: Deps, ask: UserReportQuery): Promise<Page<UserReport>> => {
   const found = deps.db.selectFrom('userReports').where('userReports.state', '=', ask.state ?? 'open')
   const page = await readPage(deps.db, found, ask, { keyset: newestFirst, rows: selectListed(deps) })
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map((row) => present(deps, row)) }
 }
 
 const said: Record<UserReportEvent, string> = {
   uphold: 'The report is upheld, and the reporter is told. What it is about is as before.',
   dismiss: 'The report is dismissed, and the reporter is told.',
+}
+const saidOfAppeal: Record<UserReportEvent, string> = {
+  uphold: 'The other side reads the message whole, and its writer is told.',
+  dismiss: 'The message stays as it is, and its writer is told.',
 }
 
 /** Decides about an open report; refuses with not_found, illegal_transition. */
@@ -84,9 +93,11 @@ export const decideReport = (deps: Deps, actor: Actor, id: string, event: UserRe
     const { label } = await withThings(tx).where('userReports.id', '=', id).executeTakeFirstOrThrow()
     const change = { decidedAt: deps.clock.now(), decidedBy: actor.id }
     await moveReport(deps, tx, row, event, { actor: 'admin', id: actor.id }, change)
+    const isAppeal = row.reason === 'masked'
+    if (isAppeal && event === 'uphold' && row.messageId !== null) await showWhole(deps, tx, row.messageId)
     await recordAudit(deps, tx, actor, {
       action: event === 'uphold' ? 'accept' : 'decline',
       ...{ kind: 'user report', recordId: id, label, after: { kind: row.kind, reason: row.reason } },
     })
-    return { msg: said[event] }
+    return { msg: (isAppeal ? saidOfAppeal : said)[event] }
   })

@@ -16,7 +16,7 @@ export const countOpenReports = async ({ db }: Pick<Deps, 'db'>): Promise<number
 export const reportForMail = async ({ db }: Pick<Deps, 'db'>, id: string) => {
   const row = await withThings(db)
     .leftJoin('users', (on) => on.onRef('users.id', '=', 'userReports.userId').on('users.deletedAt', 'is', null))
-    .select(['userReports.kind', 'userReports.state', 'users.username'])
+    .select(['userReports.kind', 'userReports.state', 'userReports.reason', 'users.username'])
     .select(({ fn }) => fn.coalesce('users.email', 'userReports.email').as('to'))
     .where('userReports.id', '=', id)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import { decideReport, listUserReports } from './deciding.ts'
-import { report, reportOneMessage } from './user-reports.ts'
+import { appealMask, report, reportOneMessage } from './user-reports.ts'
 
 export const userReportRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.reportThing).with(({ body: { kind, recordId, ...why } }, { actor }) =>
@@ -19,6 +19,10 @@ export const userReportRoutes = (deps: Deps) => async (app: FastifyInstance) => 
   )
   serve(app, rows.reportGuestMessage).with(({ params, body }, { actor, member }) =>
     reportOneMessage(deps, { actor, member }, params.id, body),
+  )
+  serve(app, rows.appealMask).with(({ params }, { actor }) => appealMask(deps, { actor }, params.id))
+  serve(app, rows.appealHostMask).with(({ params }, { actor, member }) =>
+    appealMask(deps, { actor, member }, params.id),
   )
   serve(app, rows.listUserReports).with(async ({ query }, { request, reply }) =>
     asList(request, reply, await listUserReports(deps, query)),

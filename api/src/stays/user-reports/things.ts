@@ -28,6 +28,7 @@ export const withThings = (db: Db | Tx) =>
       'apartments.id as apartmentId',
       'organisations.name as host',
       'bookings.id as bookingId',
+      'messages.sealed',
     ])
     .select([
       sql<string>`coalesce(apartments.apartment_name, tours.title, properties.property_name)`.as('label'),

@@ -1,10 +1,12 @@
 // Owns reporting a listing, a review or a message: by whom, once for each thing and person. It changes nothing of what it is about.
 import { fail } from '@akwaaba/contract/errors'
 import { propertyStates } from '@akwaaba/contract/property-states'
-import type { ReportedKind, ReportReason } from '@akwaaba/contract/user-report-states'
+import type { MessageSide } from '@akwaaba/contract/stay-messages'
+import type { RecordedReason, ReportedKind, ReportReason } from '@akwaaba/contract/user-report-states'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
+import { noteAppeal } from '#messages/masks.ts'
 import { type By, recordReport } from './move.ts'
 
 type Reporter = { user: Pick<Actor, 'id'> } | { email: string }
@@ -50,7 +52,8 @@ const insert = async (
   tx: Tx,
   by: By,
   { kind, recordId }: Thing,
-  rest: Why & {
+  rest: Omit<Why, 'reason'> & {
+    reason: RecordedReason
     organisationId: string
     email: string | null
   },
@@ -93,24 +96,40 @@ export const report = (
 
 type Party = { actor: Actor; member?: Member }
 
-/** Reports what the other side has written about a booking of the caller or of their organisation; refuses with not_found. */
-export const reportOneMessage = (deps: Deps, { actor, member }: Party, id: string, why: Why) =>
+/** A message about a booking of the caller or of their organisation, by the side that wrote it; refuses with not_found. */
+const findMessage = async (tx: Tx, { actor, member }: Party, id: string, side: MessageSide) =>
+  (await tx
+    .selectFrom('messages')
+    .innerJoin('bookings', 'bookings.id', 'messages.bookingId')
+    .select(['messages.organisationId', 'messages.sealed'])
+    .where('messages.id', '=', id)
+    .where('messages.side', '=', side)
+    .where('messages.erasedAt', 'is', null)
+    .where(
+      member
+        ? sql<boolean>`(bookings.organisation_id = ${member.organisation.id} and bookings.deleted_at is null)`
+        : sql<boolean>`bookings.customer_id = ${actor.id}`,
+    )
+    .executeTakeFirst()) ?? fail('not_found')
+
+const byOf = ({ actor, member }: Party): By => ({ actor: member ? 'host' : 'customer', id: actor.id })
+
+/** Asks to show a message of the caller's side whole, of which a part is hidden; refuses with not_found, also where nothing is hidden. */
+export const appealMask = (deps: Deps, party: Party, id: string) =>
   inTransaction(deps.db, async (tx) => {
-    const { organisationId } =
-      (await tx
-        .selectFrom('messages')
-        .innerJoin('bookings', 'bookings.id', 'messages.bookingId')
-        .select('messages.organisationId')
-        .where('messages.id', '=', id)
-        .where('messages.side', '=', member ? 'guest' : 'host')
-        .where('messages.erasedAt', 'is', null)
-        .where(
-          member
-            ? sql<boolean>`(bookings.organisation_id = ${member.organisation.id} and bookings.deleted_at is null)`
-            : sql<boolean>`bookings.customer_id = ${actor.id}`,
-        )
-        .executeTakeFirst()) ?? fail('not_found')
-    const by: By = { actor: member ? 'host' : 'customer', id: actor.id }
+    const { organisationId, sealed } = await findMessage(tx, party, id, party.member ? 'host' : 'guest')
+    if (sealed === null) return fail('not_found')
+    const about = { kind: 'message', recordId: id } as const
+    await insert(deps, tx, byOf(party), about, { reason: 'masked', text: '', organisationId, email: null })
+    await noteAppeal(deps, tx, id)
+    return { msg: 'We look at your message, and show it whole if there are no contact details in it.' }
+  })
+
+/** Reports what the other side has written about a booking of the caller or of their organisation; refuses with not_found. */
+export const reportOneMessage = (deps: Deps, party: Party, id: string, why: Why) =>
+  inTransaction(deps.db, async (tx) => {
+    const { organisationId } = await findMessage(tx, party, id, party.member ? 'guest' : 'host')
+    const by = byOf(party)
     await insert(deps, tx, by, { kind: 'message', recordId: id }, { ...why, organisationId, email: null })
     return thanks
   })

@@ -114,6 +114,8 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/user-reports': { recordId: offered },
   'POST /api/user-reports/by-mail': { recordId: offered },
   'POST /api/messages/:id/report': { id: 'hostMessage' },
+  'POST /api/messages/:id/appeal': { id: 'guestMessage' },
+  'POST /api/host/:org/messages/:id/appeal': { id: 'hostMessage' },
   'POST /api/host/:org/messages/:id/report': { id: 'guestMessage' },
   'POST /api/waits/open': { token: 'a secret' },
   'POST /api/waits/confirm': { token: 'a secret' },

@@ -20,12 +20,16 @@ export const writeBoth = async (
     .insertInto('threads')
     .values({ bookingId, organisationId, lastAt: now, lastNumber: 2, lastByHost: 1, lastByGuest: 2 })
     .execute()
-  const message = { bookingId, organisationId, text: mark, writtenAt: now }
+  // With a whole text, as one of which contact details were hidden.
+  const message = (id: string) => ({
+    ...{ id, bookingId, organisationId, text: mark, writtenAt: now, key: id },
+    sealed: t.deps.encryption.encrypt(mark, `message ${id}`),
+  })
   await db
     .insertInto('messages')
     .values([
-      { ...message, id: first, number: 1, side: 'host', authorId, key: first, pictures: 1 },
-      { ...message, id: second, number: 2, side: 'guest', key: second },
+      { ...message(first), number: 1, side: 'host', authorId, pictures: 1 },
+      { ...message(second), number: 2, side: 'guest' },
     ])
     .execute()
   await db

@@ -8,6 +8,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { fileSizeText } from '../../../ui/fields/documents.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { ReportLink } from '../user-reports/report-link.tsx'
+import { MaskNote } from './mask-note.tsx'
 
 type Place = { org?: string | undefined }
 
@@ -76,13 +77,7 @@ export const MessageRow = ({ message, isSeen, ...place }: Props) => {
         {documents.map((document) => (
           <Document key={document._id} document={document} load={() => loadOf(document._id, place.org)} />
         ))}
-        {isMasked && (
-          <p className="text-[#5b3d00] text-sm">
-            {isOwn
-              ? 'Contact details in it are hidden from the other side until the stay is paid for.'
-              : 'Contact details are shown once the stay is paid for.'}
-          </p>
-        )}
+        {isMasked && <MaskNote message={message} org={place.org} />}
         {!isOwn && !isErased && (
           <ReportLink
             about={{ kind: 'message', id: message._id, org: place.org }}

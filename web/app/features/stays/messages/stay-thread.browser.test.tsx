@@ -1,5 +1,6 @@
 // Tests of a conversation: what is kept when sending fails, that a try again is the same message, what is marked as read, and its ends.
 import { getThread, type Message, readThread, sendMessage, type Thread } from '@akwaaba/contract/stay-messages'
+import { appealMask } from '@akwaaba/contract/user-reports'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
@@ -12,6 +13,7 @@ const message = (number: number, change: Partial<Message> = {}): Message => ({
   ...{
     text: `Line ${number}`,
     isMasked: false,
+    isAppealed: false,
     isErased: false,
     isAutomatic: false,
     pictures: [],
@@ -96,6 +98,20 @@ test('says what is hidden before the payment, and takes no pictures then', async
   await show({ isPaid: false, messages: [message(1, { isMasked: true })] })
   await expect.element(page.getByText('hidden from the other side until', { exact: false }).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add pictures' })).not.toBeInTheDocument()
+})
+
+test('asks once to show what is hidden by mistake, and offers it again where that fails', async () => {
+  await refuse(appealMask, 'unavailable')
+  await show({ isPaid: false, messages: [message(1, { isMasked: true })] })
+  const appeal = page.getByRole('button', { name: 'No contact details? Ask us to show it' })
+  await userEvent.click(appeal)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await answer(appealMask, { msg: 'We look at your message.' }, { isHeld: true })
+  await userEvent.dblClick(appeal)
+  await releaseAnswers()
+  await expect.element(page.getByText('We look at it', { exact: false })).toBeVisible()
+  await expect.element(appeal).not.toBeInTheDocument()
+  expect(await sentTo(appealMask)).toHaveLength(2)
 })
 
 test('takes three PDF files beside pictures, sends them as documents, and offers those of the other side to be saved', async () => {

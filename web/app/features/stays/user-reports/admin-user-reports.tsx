@@ -72,12 +72,14 @@ const Row = ({ report, isBusy, onUphold, onDismiss }: RowProps) => {
         <div className="flex gap-2">
           <Button kind="quiet" disabled={isBusy} onClick={onUphold}>
             <span>
-              Uphold<span className="unseen"> the report of the {name}</span>
+              {reason === 'masked' ? 'Show it whole' : 'Uphold'}
+              <span className="unseen"> the report of the {name}</span>
             </span>
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={onDismiss}>
             <span>
-              Dismiss<span className="unseen"> the report of the {name}</span>
+              {reason === 'masked' ? 'Leave it hidden' : 'Dismiss'}
+              <span className="unseen"> the report of the {name}</span>
             </span>
           </Button>
         </div>
@@ -104,6 +106,7 @@ export const AdminUserReports = ({ search }: { search: UserReportSearch }) => {
       <h1 className="mb-2 text-[2rem]">Reported by users</h1>
       <p className="mb-5 max-w-[44em] text-ink-soft">
         A report hides nothing. Uphold it once you have done what is needed, and the reporter is told; the host is not.
+        A message that was hidden by mistake is shown to the other side by the decision itself.
       </p>
       <div className="mb-5">
         <ChoiceChips

@@ -1,6 +1,6 @@
 // Owns the words of reports by users, and which call reports what.
 
-import type { ReportedKind, ReportReason } from '@akwaaba/contract/user-report-states'
+import type { RecordedReason, ReportedKind, ReportReason } from '@akwaaba/contract/user-report-states'
 import {
   type PublicKind,
   reportByMail,
@@ -23,7 +23,8 @@ export const reasonTexts: Record<ReportReason, string> = {
   other: 'Something else',
 }
 /** For administrators. */
-export const reasonNames: Record<ReportReason, string> = {
+export const reasonNames: Record<RecordedReason, string> = {
+  masked: 'Hidden by mistake',
   inaccurate: 'Not true',
   fraud: 'Fraud',
   offensive: 'Offensive',
