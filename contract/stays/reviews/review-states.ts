@@ -79,3 +79,7 @@ export type HeldReason = (typeof heldReasons)[number]
 export const noticedFacts = ['power', 'water', 'internet', 'directions'] as const
 export type NoticedFact = (typeof noticedFacts)[number]
 export type ReviewFacts = { [F in NoticedFact]?: boolean | undefined }
+
+/** In which languages guests write reviews, as far as we tell them apart. */
+export const reviewLanguages = ['en', 'fr', 'tw'] as const
+export type ReviewLanguage = (typeof reviewLanguages)[number]

@@ -4,7 +4,7 @@ import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { countQuery, id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
-import { noticedFacts, reviewStates } from './review-states.ts'
+import { noticedFacts, reviewLanguages, reviewStates } from './review-states.ts'
 
 /** What a guest gives stars for, besides the stay as a whole. */
 export const ratedAspects = ['cleanliness', 'accuracy', 'location', 'value', 'host'] as const
@@ -47,12 +47,14 @@ const note = z
   .pipe(z.string().max(1_000, 'At most 1000 characters, please.'))
   .default('')
 
+const language = z.enum(reviewLanguages)
 export const shownReview = z.object({
   _id: id,
   name: z.string().describe('of the guest; “a guest” once their account is deleted'),
   overall: stars,
   facts: someFacts,
   text: z.string(),
+  language: language.describe('of the text'),
   stayedIn: z.string().describe('the month of the stay, such as 2026-11'),
   publishedAt: instant,
   reply: z.object({ text: z.string(), at: instant }).nullable(),
@@ -104,6 +106,7 @@ export const listReviews = endpoint({
   params: idParams,
   query: z.object({
     noticed: wordQuery(noticedFacts).describe('only those that say whether it was so'),
+    language: wordQuery(reviewLanguages).describe('only those in it'),
     ...reviewListQuery,
   }),
   reply: z.array(shownReview),
@@ -111,6 +114,8 @@ export const listReviews = endpoint({
 })
 export type ReviewQuery = QueryOf<typeof listReviews>
 
+const count = z.number().int()
+const mean = z.number()
 export const getRating = endpoint({
   method: 'GET',
   path: '/api/apartments/:id/rating',
@@ -121,22 +126,15 @@ export const getRating = endpoint({
   reply: z.object({
     count: z.number().int(),
     average: z.number().nullable().describe(`null for fewer than ${limits.reviewsForAverage} reviews`),
-    aspects: z
-      .object({
-        cleanliness: z.number(),
-        accuracy: z.number(),
-        location: z.number(),
-        value: z.number(),
-        host: z.number(),
-      })
-      .nullable(),
+    aspects: z.object({ cleanliness: mean, accuracy: mean, location: mean, value: mean, host: mean }).nullable(),
     byStar: z.array(z.number().int()).length(5).describe('how many gave one star, two, and so on'),
     facts: z
-      .array(z.object({ fact: z.enum(noticedFacts), yes: z.number().int(), of: z.number().int() }))
+      .array(z.object({ fact: z.enum(noticedFacts), yes: count, of: count }))
       .describe('what guests noticed: how many said yes, of how many who noticed it'),
     doubted: z
       .array(z.enum(noticedFacts))
       .describe('what several of the last guests found otherwise since it was checked'),
+    languages: z.array(z.object({ language, count })).describe('in which they are, most first'),
     removed: z.number().int().describe('reviews that were removed by moderation'),
   }),
   errors: ['not_found'],

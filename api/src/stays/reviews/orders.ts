@@ -1,7 +1,7 @@
 // Owns in which order published reviews are read, those of listings and of packages alike.
 import { sql } from 'kysely'
 
-/** The orders that can be asked for, of one of the two tables. One listing has so few reviews that they are sorted when they are read. */
+/** The orders that can be asked for, of one of the two tables. Each has an index; of those with so many stars, the newest first. */
 export const ordersOf = <T extends 'reviews' | 'tourReviews'>(table: T) => {
   const newest = [
     [`${table}.publishedAt`, 'timestamptz'],

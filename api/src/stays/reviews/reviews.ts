@@ -21,6 +21,7 @@ const withStay = (found: ReturnType<typeof published>) =>
     .innerJoin('bookings', 'bookings.id', 'reviews.bookingId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .select(['reviews.id', 'reviews.overall', 'reviews.facts', 'reviews.text', 'reviews.reply', 'reviews.repliedAt'])
+    .select('reviews.language')
     .select(['reviews.publishedAt', 'bookings.checkIn', 'bookings.id as bookingId'])
     // The first of the names: reviews are read by everybody.
     .select(
@@ -31,8 +32,20 @@ const withStay = (found: ReturnType<typeof published>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withStay>['execute']>>[number]
 
-const present = ({ id, name, overall, facts, text, checkIn, publishedAt, reply, repliedAt }: Row): Review => ({
-  ...{ _id: id, name: needsLook(name) ? 'a guest' : name, overall, facts, text, stayedIn: checkIn.slice(0, 7) },
+const present = ({
+  id,
+  name,
+  overall,
+  facts,
+  text,
+  language,
+  checkIn,
+  publishedAt,
+  reply,
+  repliedAt,
+}: Row): Review => ({
+  ...{ _id: id, name: needsLook(name) ? 'a guest' : name, overall, facts, text, language },
+  stayedIn: checkIn.slice(0, 7),
   publishedAt: (publishedAt ?? new Date(0)).toISOString(),
   reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
 })
@@ -40,11 +53,15 @@ const present = ({ id, name, overall, facts, text, checkIn, publishedAt, reply, 
 /** One page of the published reviews of a listing, or of some of them; refuses with not_found where guests do not find it. */
 export const listReviews = async (deps: Deps, apartmentId: string, ask: ReviewQuery): Promise<Page<Review>> => {
   if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
-  const { sort = 'newest', stars, noticed } = ask
+  const { sort = 'newest', stars, noticed, language } = ask
   let found = published(deps).where('reviews.apartmentId', '=', apartmentId)
   if (stars !== undefined) found = found.where('reviews.overall', '=', stars)
+  if (language !== undefined) found = found.where('reviews.language', '=', language)
   if (noticed !== undefined) found = found.where(sql<boolean>`reviews.facts -> ${noticed}::text is not null`)
-  const page = await readPage(deps.db, found, ask, { keyset: orders[sort], rows: withStay(published(deps)) })
+  const page = await readPage(deps.db, found, ask, {
+    keyset: orders[stars === undefined ? sort : 'newest'],
+    rows: withStay(published(deps)),
+  })
   return { ...page, items: page.items.map(present) }
 }
 
@@ -75,6 +92,9 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
     from reviews, jsonb_each(reviews.facts) as noticed (fact, is_so)
     where apartment_id = ${apartmentId} and side = 'guest' and state = 'published'
     group by noticed.fact order by array_position(${noticedFacts}::text[], noticed.fact)`.execute(deps.db)
+  const { rows: languages } = await sql<Rating['languages'][number]>`
+    select language, count(*)::int as count from reviews where apartment_id = ${apartmentId} and side = 'guest' and state = 'published'
+    group by language order by 2 desc, 1`.execute(deps.db)
   const doubted = facts.some(({ yes, of }) => of - yes >= reviewLimits.doubts)
     ? await doubtedFacts(deps, apartmentId)
     : []
@@ -84,12 +104,19 @@ export const readRating = async (deps: Deps, apartmentId: string): Promise<Ratin
     .where('apartmentId', '=', apartmentId)
     .executeTakeFirst()
   if (!sums || sums.n === 0)
-    return { count: 0, average: null, aspects: null, byStar: [0, 0, 0, 0, 0], facts, doubted, removed }
+    return {
+      count: 0,
+      average: null,
+      aspects: null,
+      byStar: [0, 0, 0, 0, 0],
+      ...{ facts, doubted, languages, removed },
+    }
   const { n, byStar } = sums
   const of = (sum: number) => mean(sum, n)
-  if (n < limits.reviewsForAverage) return { count: n, average: null, aspects: null, byStar, facts, doubted, removed }
+  if (n < limits.reviewsForAverage)
+    return { count: n, average: null, aspects: null, byStar, ...{ facts, doubted, languages, removed } }
   return {
-    ...{ count: n, average: of(sums.overall), byStar, facts, doubted, removed },
+    ...{ count: n, average: of(sums.overall), byStar, facts, doubted, languages, removed },
     aspects: {
       ...{ cleanliness: of(sums.cleanliness), accuracy: of(sums.accuracy), location: of(sums.location) },
       ...{ value: of(sums.value), host: of(sums.host) },

@@ -1,7 +1,7 @@
-// Owns until when a stay can be reviewed, and what of a text must be looked at before it is shown. No database.
+// Owns until when a stay can be reviewed, what of a text must be looked at before it is shown, and its language. No database.
 import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
 import { maskContacts } from '@akwaaba/contract/masking'
-import { reviewLimits } from '@akwaaba/contract/review-states'
+import { type ReviewLanguage, reviewLanguages, reviewLimits } from '@akwaaba/contract/review-states'
 
 /** The instant from which on nobody reviews a stay any more, by its day of check-out. */
 export const closesAt = (checkOut: CalendarDate): Date => endOfDay(addDays(checkOut, reviewLimits.reviewDays))
@@ -63,4 +63,35 @@ export const isCopyOf = (text: string, other: string): boolean => {
   let shared = 0
   for (const [triple, count] of triples(one)) shared += Math.min(count, counts.get(triple) ?? 0)
   return (200 * shared) / (one.length + two.length - 4) >= reviewLimits.copiedPercent
+}
+
+// By the small words that each language uses most. Words that two of the languages share are in none of the lists.
+const smallWords: Record<ReviewLanguage, ReadonlySet<string>> = {
+  en: new Set(
+    'the and was were is are of to in it we our with very not but for this that they had have place stay my you from there'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    "le les un une des et est était étaient nous notre pas très avec pour dans sur que qui ce cette il elle ils je du au aux bien mais c'était".split(
+      ' ',
+    ),
+  ),
+  tw: new Set('paa nti yi ho mu fie yen sen medaase akwaaba'.split(' ')),
+}
+
+/** The language of most of the small words of a text; English where there are none, and where two languages have as many. */
+export const languageOf = (text: string): ReviewLanguage => {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .replaceAll('’', "'")
+      .match(/[\p{L}']+/gu) ?? []
+  const counts = reviewLanguages.map((language) => ({
+    language,
+    // Of the three only Twi has these two letters.
+    count: words.filter((word) => smallWords[language].has(word) || (language === 'tw' && /[ɛɔ]/u.test(word))).length,
+  }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).language
 }

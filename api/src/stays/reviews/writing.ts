@@ -13,7 +13,7 @@ import type { Actor, Deps, Member } from '#deps.ts'
 import { roleIn } from '#organisations/memberships.ts'
 import { reasonsIn, reasonsToLook } from './looking.ts'
 import { type By, moveReview, publishReview, type ReviewRow, recordReview } from './move.ts'
-import { closesAt } from './rules.ts'
+import { closesAt, languageOf } from './rules.ts'
 
 type Side = ReviewRow['side']
 type Stay = Pick<BookingRow, 'id' | 'state' | 'checkIn' | 'checkOut' | 'holdExpiresAt'>
@@ -167,7 +167,7 @@ export const writeReview = async (deps: Deps, actor: Actor, id: string, review: 
     deps,
     {
       ...{ id, isVisible: ofGuest(actor), side: 'guest', by: { actor: 'customer', id: actor.id } },
-      words: { overall, ...aspects, facts, text, privateNote, heldFor },
+      words: { overall, ...aspects, facts, text, language: languageOf(text), privateNote, heldFor },
     },
     async (tx, { organisationId }) => {
       if ((await roleIn(tx, organisationId, actor.id)) !== undefined) fail('own_stay')

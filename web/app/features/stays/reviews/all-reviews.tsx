@@ -1,5 +1,5 @@
 // Owns all reviews of a listing, read when they are asked for: in an order, and those with so many stars or that say how power or water held.
-import { type NoticedFact, noticedFacts } from '@akwaaba/contract/review-states'
+import { type NoticedFact, noticedFacts, type ReviewLanguage, reviewLanguages } from '@akwaaba/contract/review-states'
 import { reviewSorts } from '@akwaaba/contract/reviews'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -9,18 +9,20 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { OneReview } from './one-review.tsx'
 import { allReviewsQuery, allTourReviewsQuery, type ReviewsAsked } from './queries.ts'
-import { noticedNames, sortNames, starsText } from './rules.ts'
+import { languageNames, noticedNames, sortNames, starsText } from './rules.ts'
 
 type Props = {
   of: { kind: 'apartment' | 'tour'; id: string }
   asked: ReviewsAsked
   /** the facts that its guests noticed */
   noticed: readonly NoticedFact[]
+  /** the languages in which they are written */
+  languages: readonly ReviewLanguage[]
   className: string
   onAsk: (asked: ReviewsAsked) => void
 }
 
-const Choices = ({ asked, noticed, onAsk }: Pick<Props, 'asked' | 'noticed' | 'onAsk'>) => (
+const Choices = ({ asked, noticed, languages, onAsk }: Pick<Props, 'asked' | 'noticed' | 'languages' | 'onAsk'>) => (
   <div className="mb-7 grid max-w-2xl grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
     <SelectField
       label="Order"
@@ -45,16 +47,27 @@ const Choices = ({ asked, noticed, onAsk }: Pick<Props, 'asked' | 'noticed' | 'o
         onChange={({ target: { value } }) => onAsk({ ...asked, noticed: noticedFacts.find((word) => word === value) })}
       />
     )}
+    {languages.length > 1 && (
+      <SelectField
+        label="Language"
+        prompt="All"
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={asked.language ?? ''}
+        onChange={({ target: { value } }) =>
+          onAsk({ ...asked, language: reviewLanguages.find((word) => word === value) })
+        }
+      />
+    )}
   </div>
 )
 
-const Reviews = ({ of: { kind, id }, asked, noticed, className, onAsk }: Props) => {
+const Reviews = ({ of: { kind, id }, asked, noticed, languages, className, onAsk }: Props) => {
   const query = kind === 'tour' ? allTourReviewsQuery(id, asked) : allReviewsQuery(id, asked)
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData })
-  const isSome = asked.stars !== undefined || asked.noticed !== undefined
+  const isSome = asked.stars !== undefined || asked.noticed !== undefined || asked.language !== undefined
   return (
     <>
-      <Choices asked={asked} noticed={noticed} onAsk={onAsk} />
+      <Choices {...{ asked, noticed, languages, onAsk }} />
       {error ? (
         <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
       ) : !data ? (

@@ -8,12 +8,16 @@ import { apartment } from '../../../../testing/samples.ts'
 import { ListingReviews } from './listing-reviews.tsx'
 
 const review = (overall: number, text: string): Review => ({
-  ...{ _id: crypto.randomUUID(), name: 'Ama', overall, text, facts: { power: true } },
+  ...{ _id: crypto.randomUUID(), name: 'Ama', overall, text, language: 'en', facts: { power: true } },
   ...{ stayedIn: '2026-11', publishedAt: '2026-11-20T10:00:00.000Z', reply: null },
 })
 const rating = {
   ...{ count: 9, average: 4.6, byStar: [0, 0, 1, 2, 6], removed: 0 },
   facts: [{ fact: 'power' as const, yes: 1, of: 1 }],
+  languages: [
+    { language: 'en' as const, count: 7 },
+    { language: 'fr' as const, count: 2 },
+  ],
 }
 
 test('shows those with as many stars as the bar that is pressed, in the order that is chosen, and all again', async () => {
@@ -33,6 +37,11 @@ test('shows those with as many stars as the bar that is pressed, in the order th
   await answer(listReviews, [review(5, 'Quiet.'), review(3, 'A bit loud.')])
   await page.getByRole('combobox', { name: 'Order' }).selectOptions('Most stars first')
   await expect.element(page.getByText('Quiet.')).toBeVisible()
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await answer(listReviews, [{ ...review(5, 'Très calme.'), language: 'fr' }])
+  await language.selectOptions('French')
+  await expect.element(page.getByText('Très calme.')).toHaveAttribute('lang', 'fr')
+  await language.selectOptions('All')
   await page.getByRole('combobox', { name: 'Stars' }).selectOptions('All')
   await expect.element(three).toHaveAttribute('aria-pressed', 'false')
   await expect.element(page.getByRole('button', { name: '2 stars: 0 reviews' })).toBeDisabled()

@@ -23,7 +23,7 @@ export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
   /** null: the latest ones are shown, as the page was rendered */
   const [asked, setAsked] = useState<ReviewsAsked | null>(null)
   if (rating.count + rating.removed === 0) return null
-  const { count, average, byStar, aspects, facts = [], removed } = rating
+  const { count, average, byStar, aspects, facts = [], languages = [], removed } = rating
   const list = 'grid gap-x-10 gap-y-7 sm:grid-cols-2'
   const latest = (
     <div className={list}>
@@ -89,6 +89,7 @@ export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
               of={about}
               asked={asked}
               noticed={facts.map(({ fact }) => fact)}
+              languages={languages.map(({ language }) => language)}
               className={list}
               onAsk={setAsked}
             />

@@ -7,7 +7,7 @@ import { noticedTexts } from './rules.ts'
 import { Stars } from './stars.tsx'
 
 export const OneReview = ({ review, of = 'apartment' }: { review: Review; of?: 'apartment' | 'tour' }) => {
-  const { _id, name, overall, text, facts, stayedIn, reply } = review
+  const { _id, name, overall, text, language, facts, stayedIn, reply } = review
   const noticed = noticedFacts.flatMap((fact) => (facts[fact] === undefined ? [] : [{ fact, held: facts[fact] }]))
   return (
     <article className="min-w-0">
@@ -28,7 +28,9 @@ export const OneReview = ({ review, of = 'apartment' }: { review: Review; of?: '
       <p className="mt-2">
         <Stars of={overall} />
       </p>
-      <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <p lang={language} className="mt-1 whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </p>
       {noticed.length > 0 && (
         <ul aria-label="Noticed" className="mt-3 flex flex-wrap gap-2">
           {noticed.map(({ fact, held }) => (

@@ -1,6 +1,6 @@
 // Owns the queries of the pages of reviews.
 import { listModeratedReviews } from '@akwaaba/contract/review-moderation'
-import type { NoticedFact } from '@akwaaba/contract/review-states'
+import type { NoticedFact, ReviewLanguage } from '@akwaaba/contract/review-states'
 import { getGuestReview, getReview, listHostReviews, listReviews, type ReviewSort } from '@akwaaba/contract/reviews'
 import type { SearchOf } from '@akwaaba/contract/search'
 import { getTourReview, listModeratedTourReviews, listTourReviews } from '@akwaaba/contract/tour-reviews'
@@ -17,6 +17,7 @@ export type ReviewsAsked = {
   sort?: ReviewSort | undefined
   stars?: number | undefined
   noticed?: NoticedFact | undefined
+  language?: ReviewLanguage | undefined
 }
 export const allReviewsQuery = (id: string, asked: ReviewsAsked) => defineFullListQuery(listReviews, { id }, asked)
 export const allTourReviewsQuery = (id: string, { sort, stars }: ReviewsAsked) =>

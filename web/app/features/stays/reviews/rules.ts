@@ -1,5 +1,5 @@
 // Owns reviews in words: what is rated, what was noticed, their orders, and why one is hidden.
-import type { HeldReason, HidingReason, NoticedFact } from '@akwaaba/contract/review-states'
+import type { HeldReason, HidingReason, NoticedFact, ReviewLanguage } from '@akwaaba/contract/review-states'
 import type { RatedAspect, ReviewSort } from '@akwaaba/contract/reviews'
 
 export const aspectNames: Record<RatedAspect, string> = {
@@ -37,6 +37,8 @@ export const sortNames: Record<ReviewSort, string> = {
   highest: 'Most stars first',
   lowest: 'Fewest stars first',
 }
+
+export const languageNames: Record<ReviewLanguage, string> = { en: 'English', fr: 'French', tw: 'Twi' }
 
 export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 

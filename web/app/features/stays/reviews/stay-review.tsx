@@ -3,7 +3,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { noticedFacts } from '@akwaaba/contract/review-states'
 import { type NewReview, ratedAspects, type StayReviews, writeReview } from '@akwaaba/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -106,8 +106,17 @@ const stateTexts: Record<string, string> = {
   hidden: 'Your review was removed by moderation.',
 }
 
-/** The review of a booking by its guest. Nothing where the stay is not over, or nobody has written in time. */
-export const StayReview = ({ bookingId }: { bookingId: string }) => {
+/** When a stay can be reviewed. */
+export const whenOpen = 'A stay can be reviewed from check-out on, for 14 days.'
+
+type Props = {
+  bookingId: string
+  /** shown where the stay is not over, or nobody has written in time; by default a sentence */
+  closed?: ReactNode
+}
+
+/** The review of a booking by its guest. */
+export const StayReview = ({ bookingId, closed }: Props) => {
   const { data, error, refetch } = useQuery(reviewQuery(bookingId))
   const save = useSend(writeReview)
   if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
@@ -134,7 +143,7 @@ export const StayReview = ({ bookingId }: { bookingId: string }) => {
           <PrivateNote text={own.privateNote} from="you" />
         </div>
       ) : (
-        <p>A stay can be reviewed from check-out on, for 14 days.</p>
+        (closed ?? <p>{whenOpen}</p>)
       )}
       {other && (
         <div className="border-line border-t pt-4">
