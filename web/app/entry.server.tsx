@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pressScript } from './lib/early-presses.ts'
 import { Nonce } from './lib/nonce.ts'
 import { queryNames as publicNames } from './paths.ts'
 import { nonceContext } from './server/context.ts'
+import { pressScript } from './server/press-script.ts'
 
 export const queryNames = publicNames()
 // The API's server fills the router context by these keys.
@@ -32,7 +32,7 @@ const handleRequest = async (
   )
   const stream = await renderToReadableStream(page, {
     nonce,
-    bootstrapScriptContent: pressScript,
+    bootstrapScriptContent: pressScript(),
     // A suspended part is rendered in its place, instead of being moved there by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),

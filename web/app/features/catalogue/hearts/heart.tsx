@@ -1,5 +1,5 @@
 // Owns the button that saves a home or removes it from those saved, on cards and on the page of a listing. Loaded at the first input.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { takePress } from '../../../lib/early-presses.ts'
 import { changeSavedHome, useSavedHomes } from '../../../lib/saved-homes.ts'
 import { LineIcon } from '../../../ui/frame-icons.tsx'
@@ -9,21 +9,19 @@ export type HeartProps = { id: string; name: string; className?: string; hasLabe
 export const Heart = ({ id, name, className = '', hasLabel = false }: HeartProps) => {
   const { ids, failedId } = useSavedHomes()
   const isSaved = ids.includes(id)
-  const change = () => {
-    takePress(id)
-    changeSavedHome(id, !isSaved)
-  }
+  const button = useRef<HTMLButtonElement>(null)
   // Pressed before its code had come, when every heart is empty: it was to save. What is saved was read by the effect of useSavedHomes.
   useEffect(() => {
-    if (takePress(id)) changeSavedHome(id, true)
+    if (takePress(button.current)) changeSavedHome(id, true)
   }, [id])
   return (
     <span className={`z-10 print:hidden noscript:hidden ${className}`}>
       <button
+        ref={button}
         type="button"
         aria-pressed={isSaved}
-        data-press={id}
-        onClick={change}
+        data-press
+        onClick={() => changeSavedHome(id, !isSaved)}
         className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-card font-semibold hover:bg-sand ${hasLabel ? 'border-[1.5px] border-line px-5' : 'border border-transparent shadow-card'}`}
       >
         <span className={isSaved ? 'text-clay [&_svg]:fill-current' : ''}>

@@ -41,13 +41,16 @@ test('saves a home on the device of a visitor, and removes it', async () => {
 })
 
 test('counts a press that came before its code once', async () => {
-  window.presses = new Set([id])
+  // The script of the page has noted the button that the server rendered, whichever it is here.
+  let presses = 1
+  window.earlyPresses = Object.assign(new Map<Element, () => void>(), { delete: () => presses-- > 0 })
   render(<Shown />)
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
   expect(readSavedHomes().ids).toEqual([id])
   await heart().click()
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'false')
-  expect(window.presses.size).toBe(0)
+  expect(presses).toBeLessThan(1)
+  delete window.earlyPresses
 })
 
 test('brings what was saved before the login into the account, and shows what is there', async () => {

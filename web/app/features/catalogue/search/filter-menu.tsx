@@ -11,6 +11,10 @@ export const FilterMenu = ({ label, isActive, children }: Props) => {
   const close = () => {
     if (details.current) details.current.open = false
   }
+  // The browser opens it also before this code has come.
+  useEffect(() => {
+    if (details.current?.open) setOpened(true)
+  }, [])
   useEffect(() => {
     const onPointer = (event: PointerEvent) => {
       const isInside = event.target instanceof Node && details.current?.contains(event.target)

@@ -1,0 +1,73 @@
+// Owns the script of a page that hears presses and typing before the code of the page has come, and repeats them when it has.
+
+/** Runs in the browser by itself, before any other code, so it uses nothing from outside. */
+const listen = () => {
+  const early = new Map<Element, () => void>()
+  const seen = new WeakSet<Element>()
+  window.earlyPresses = early
+  // React marks what it has taken over by a property; what happens there it hears itself.
+  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  let isWaiting = false
+  const wait = () => {
+    isWaiting = early.size > 0
+    if (isWaiting) setTimeout(repeat, 50)
+  }
+  const repeat = () => {
+    for (const [element, again] of early) {
+      const isKept = element.isConnected && (!isTaken(element) || element.hasAttribute('data-press'))
+      if (isKept) continue
+      // Once more later: what the page does when it begins, such as closing its menu, comes first.
+      if (element.isConnected && !seen.has(element)) {
+        seen.add(element)
+        continue
+      }
+      early.delete(element)
+      if (!element.isConnected) continue
+      // React may be in the middle of taking it over: it finishes that for an event, and what follows finds fields as it has left them.
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+      again()
+    }
+    wait()
+  }
+  // Asked after React, which may take over an element because of the event and answer it.
+  const note = (element: Element, again: () => void) => {
+    if (isTaken(element)) early.delete(element)
+    else early.set(element, again)
+    if (!isWaiting) wait()
+  }
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest?.<HTMLInputElement>('button,[type=checkbox],[type=radio]')
+    if (!button) return
+    const { checked } = button
+    note(button, () => {
+      // A box that is ticked again has to be as it was before.
+      if (checked !== undefined) button.checked = !checked
+      button.click()
+    })
+  })
+  addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement
+    if (!('value' in field) || field.matches('[type=checkbox],[type=radio],[type=file]')) return
+    const { value } = field
+    note(field, () => {
+      // Set as the browser does, so that React, which watches the other way, sees a change.
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    })
+  })
+  addEventListener('focusin', ({ target }) => {
+    const field = target as Element
+    if (field.matches?.('input,select,textarea,button:not([data-press])') && !early.has(field))
+      note(field, () => {
+        if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      })
+  })
+  // The button that sends the form is pressed again; until then a form of ours has nowhere to go, and no password may get into an address.
+  addEventListener('submit', (event) => {
+    if (!isTaken(event.target as Element)) event.preventDefault()
+  })
+}
+
+/** The text of the script, which the server puts into each page. */
+export const pressScript = (): string => `(${listen})()`.replace(/\n\s+/g, '\n')
