@@ -9,7 +9,7 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { stayOf } from '../../features/catalogue/availability/rules.ts'
-import { noHelp, whatHelps } from '../../features/catalogue/no-results/rules.ts'
+import { countedIn, noHelp, patienceMillis, whatHelps } from '../../features/catalogue/no-results/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { searchFromState } from '../../features/catalogue/search/passed-search.ts'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
@@ -25,9 +25,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { name, publicUrl } = context.get(siteContext)
   const today = todayInAccra()
   const { search, notes } = sensibleSearch(readSearch(listApartments, new URL(request.url).searchParams), today)
-  const count = async (query: StaySearch) => {
-    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })
-    return Number(headers.get('x-total-count'))
+  const end = performance.now() + patienceMillis
+  const counting = {
+    ...{ today, hasTime: () => performance.now() < end },
+    count: async (query: StaySearch) =>
+      countedIn((await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })).headers),
   }
   const [found, locations, facts] = await Promise.all([
     api.ask(listApartments, { query: { ...search, limit: limits.pageSize } }),
@@ -42,7 +44,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const isAtLeast = found.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
   const help =
-    total === 0 ? await whatHelps(search, { today, at: paths.bookings, count, filters: chipsOf(search) }) : noHelp
+    total === 0 ? await whatHelps(search, { ...counting, at: paths.bookings, filters: chipsOf(search) }) : noHelp
   return {
     search,
     notes,

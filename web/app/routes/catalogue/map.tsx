@@ -9,7 +9,7 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { stayOf } from '../../features/catalogue/availability/rules.ts'
 import { MapPage } from '../../features/catalogue/map/map-page.tsx'
 import { openingBox, wholeCountry } from '../../features/catalogue/map/rules.ts'
-import { noHelp, whatHelps } from '../../features/catalogue/no-results/rules.ts'
+import { countedIn, noHelp, patienceMillis, whatHelps } from '../../features/catalogue/no-results/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { MapBar } from '../../features/catalogue/search/map-bar.tsx'
 import { sensibleSearch } from '../../features/catalogue/search/rules.ts'
@@ -41,14 +41,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const total = Number(list.headers.get('x-total-count') ?? listed.length)
   const isAtLeast = list.headers.get('x-total-count-relation') === 'gte'
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
-  const count = async (query: StaySearch) => {
-    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })
-    return Number(headers.get('x-total-count'))
+  const end = performance.now() + patienceMillis
+  const counting = {
+    ...{ today, hasTime: () => performance.now() < end },
+    count: async (query: StaySearch) =>
+      countedIn((await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })).headers),
   }
   const here = { label: 'this part of the map', without: { ...found, page: undefined } }
   const inBox = { ...found, box }
   const help =
-    total === 0 ? await whatHelps(inBox, { today, at: paths.map, count, filters: [here, ...chipsOf(inBox)] }) : noHelp
+    total === 0 ? await whatHelps(inBox, { ...counting, at: paths.map, filters: [here, ...chipsOf(inBox)] }) : noHelp
   return { search, notes, box, map, listed, total, isAtLeast, ...help, locations, highestPrice, name, publicUrl }
 }
 

@@ -73,10 +73,12 @@ test('says what has emptied it, with a press to lift each of them, and the neare
       {...{ search: { box: start, location: 'Osu' }, stay: null, box: start, homes: [], groups: [], listed: [] }}
       {...{ isPartial: false, unplaced: 0, total: 0, isAtLeast: false, filters: null }}
       activeFilters={[
-        { label: 'this part of the map', to: '/bookings/map?location=Osu', total: 4 },
-        { label: 'Osu', to: `/bookings/map?box=${start}`, total: 0 },
+        { label: 'this part of the map', to: '/bookings/map?location=Osu', counted: { total: 4 } },
+        { label: 'Osu', to: `/bookings/map?box=${start}`, counted: { total: 0 } },
       ]}
-      nearDates={[{ label: 'Fri 11 Dec to Sun 13 Dec', to: '/bookings/map?from=2026-12-11&to=2026-12-13', total: 1 }]}
+      nearDates={[
+        { label: 'Fri 11 Dec to Sun 13 Dec', to: '/bookings/map?from=2026-12-11&to=2026-12-13', counted: { total: 1 } },
+      ]}
     />,
     '/bookings/map',
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { type ActiveFilter, dropFilterText, emptyText, staysText } from './rules.ts'
+import { type ActiveFilter, dropFilterText, emptyText, isHelpful, staysText } from './rules.ts'
 
 type NothingProps = {
   activeFilters: ActiveFilter[]
@@ -25,7 +25,8 @@ const NearDates = ({ nearDates }: Pick<Props, 'nearDates'>) => (
     <p className="w-full">Free close to your dates:</p>
     {nearDates.map((near) => (
       <ButtonLink key={near.label} to={near.to} kind="quiet">
-        {near.label} · {staysText(near.total)}
+        {near.label}
+        {near.counted && ` · ${staysText(near.counted)}`}
       </ButtonLink>
     ))}
   </nav>
@@ -42,13 +43,11 @@ export const Nothing = ({
     action={
       activeFilters.length > 0 && (
         <>
-          {activeFilters
-            .filter(({ total }) => total > 0)
-            .map((filter) => (
-              <ButtonLink key={filter.label} to={filter.to} kind="quiet">
-                {dropFilterText(filter)}
-              </ButtonLink>
-            ))}
+          {activeFilters.filter(isHelpful).map((filter) => (
+            <ButtonLink key={filter.label} to={filter.to} kind="quiet">
+              {dropFilterText(filter)}
+            </ButtonLink>
+          ))}
           {all}
           {nearDates.length > 0 && <NearDates nearDates={nearDates} />}
         </>
