@@ -5,7 +5,7 @@ import { type ComponentType, type JSX, lazy, Suspense, useState } from 'react'
 const retryMillis = 5000
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
-const inputs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+const inputs = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
 /** Waits until the visitor scrolls, points, types or moves the focus; does not wait on a page that is scrolled already. */
 const firstInput = (): Promise<void> =>

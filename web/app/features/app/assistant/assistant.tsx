@@ -1,14 +1,12 @@
 // Owns the floating button of the assistant and the conversation of this visit; the chat is loaded when it is first opened.
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
 import type { ChatProps, Exchange } from './chat.tsx'
 
-/** Pages on which a visitor decides, pays, travels or works: nothing floats over them. */
-const withoutButton =
-  /^\/(bookings\/map|booking-info|package-info|properties-info|checkout|book|payment|trip|share|dashboard|host)(\/|$)/
+/** Pages on which a visitor decides, logs in, pays, travels or works: nothing floats over them. */
+const withoutButton = /^\/(bookings\/map|\w+-info|checkout|book|login|signup|payment|trip|share|dashboard|host)(\/|$)/
 
 type ShellProps = { isFailed: boolean; onRetry: () => void; onClose: () => void }
 
@@ -19,12 +17,9 @@ const Waiting = ({ isFailed, onRetry, onClose }: ShellProps) => (
       <>
         <p>The assistant could not be loaded.</p>
         <Button onClick={onRetry}>Try Again</Button>
-        <ButtonLink to={paths.support} kind="plain" onClick={onClose}>
-          Go to support
-        </ButtonLink>
       </>
     ) : (
-      <p className="text-ink-soft">Loading</p>
+      <p>Loading</p>
     )}
     <Button kind="plain" onClick={onClose}>
       Close

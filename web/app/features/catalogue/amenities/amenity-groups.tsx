@@ -1,6 +1,6 @@
-// Owns the amenities of a place on its page: in groups, each with an icon of what it is for.
+// Owns the amenities of a place on its page: in groups, each with an icon of its own or of what it is for.
 import { LineIcon } from '../../../ui/frame-icons.tsx'
-import { groupAmenities } from './rules.ts'
+import { groupAmenities, iconOf } from './rules.ts'
 
 export const AmenityGroups = ({ amenities }: { amenities: readonly string[] }) => (
   <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -11,7 +11,7 @@ export const AmenityGroups = ({ amenities }: { amenities: readonly string[] }) =
           {group.amenities.map((amenity) => (
             <li key={amenity} className="flex items-center gap-3">
               <span className="text-palm">
-                <LineIcon d={group.icon} />
+                <LineIcon d={iconOf(amenity, group)} />
               </span>
               {amenity}
             </li>

@@ -1,6 +1,6 @@
 // Tests of the groups of amenities: each amenity is in one group, by what it is for.
 import { expect, test } from 'vitest'
-import { groupAmenities } from './rules.ts'
+import { groupAmenities, iconOf } from './rules.ts'
 
 test('puts each amenity into one group, and those it does not know last', () => {
   const groups = groupAmenities([
@@ -19,4 +19,11 @@ test('puts each amenity into one group, and those it does not know last', () => 
     ['Also here', 'Craft-village tours'],
   ])
   expect(groupAmenities([])).toEqual([])
+})
+
+test('gives what is often looked for a sign of its own, and all else that of its group', () => {
+  const [group] = groupAmenities(['Wi-Fi', 'Hot water', 'Generator backup'])
+  const icons = group?.amenities.map((amenity) => iconOf(amenity, group)) ?? []
+  expect(new Set(icons).size).toBe(3)
+  expect(icons[2]).toBe(group?.icon)
 })

@@ -45,8 +45,9 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, doubted, calen
       <ul className="flex flex-wrap gap-x-3 gap-y-1 pb-8 text-[1.05rem]" aria-label="Facts">
         {distinctFacts.map((fact, index) => (
           <li key={fact} className="flex gap-3 font-medium">
-            {index > 0 && <span aria-hidden="true">·</span>}
             {fact}
+            {/* After it, so that no line begins with one. */}
+            {index < distinctFacts.length - 1 && <span aria-hidden="true">·</span>}
           </li>
         ))}
       </ul>

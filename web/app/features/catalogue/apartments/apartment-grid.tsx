@@ -21,7 +21,14 @@ type Props = {
 export const ApartmentGrid = ({ apartments, stay = null, party, eager = 0, isStrip = false }: Props) => (
   <Grid isStrip={isStrip}>
     {apartments.map((apartment, index) => (
-      <ApartmentCard key={apartment._id} apartment={apartment} stay={stay} party={party} isPriority={index < eager} />
+      <ApartmentCard
+        key={apartment._id}
+        // A swipe moves the strip, and not the pictures of one home in it.
+        apartment={isStrip ? { ...apartment, images: [] } : apartment}
+        stay={stay}
+        party={party}
+        isPriority={index < eager}
+      />
     ))}
   </Grid>
 )

@@ -28,7 +28,7 @@ export const PlaceTile = ({ name, point, isExact }: Props) => {
   return (
     <div
       id={id}
-      className="relative mb-4 h-56 overflow-hidden rounded-[24px] border border-line bg-[#f6efe2] [container-type:size] print:hidden"
+      className="relative mb-4 h-72 overflow-hidden sm:h-56 rounded-[24px] border border-line bg-[#f6efe2] [container-type:size] print:hidden"
     >
       {/* As wide as the proportions of the box, so that nothing of the map is stretched; its middle is that of the tile. */}
       <div className="absolute top-1/2 left-1/2 aspect-800/240 h-[max(100cqh,30cqw)] -translate-x-1/2 -translate-y-1/2">

@@ -5,6 +5,7 @@ import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { prefetching } from '../../../ui/save-data.ts'
 import { bedroomsLabel, ratingText } from '../apartments/rules.ts'
@@ -50,7 +51,7 @@ export const MapCard = ({ home, stay, party, isRow = false, isPriority = false }
           prefetch={prefetching()}
           className="rounded after:absolute after:inset-0 after:rounded-[20px]"
         >
-          {home.apartmentName}
+          <Name>{home.apartmentName}</Name>
         </Link>
       </h3>
       <p className="mt-0.5 text-ink-soft text-sm">

@@ -1,10 +1,11 @@
 // Owns the search of the home page: Locations and Rates on one card, steps in a sheet on a phone.
-import { formatDateShort } from '@akwaaba/contract/dates'
+import { formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { guestSearch } from '@akwaaba/contract/guests'
 import type { Place } from '@akwaaba/contract/locations'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { laterPart, loadUntilThere } from '../../../lib/later-part.tsx'
+import { useSite } from '../../../lib/site.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
@@ -24,9 +25,10 @@ const blank: Draft = { where: '', dates: {}, guests: null }
 /** A known location filters by it exactly; anything else is searched for as text. */
 const searchOf = (draft: Draft, places: readonly Place[]): StaySearch => {
   const where = draft.where.trim()
-  const known = places.find(({ name }) => name.toLowerCase() === where.toLowerCase())?.name
+  const location = places.find(({ name }) => name.toLowerCase() === where.toLowerCase())?.name
   return {
-    ...(known ? { location: known } : { search: where || undefined }),
+    location,
+    search: (!location && where) || undefined,
     // One date alone is not searched for.
     ...(draft.dates.month || (draft.dates.from && draft.dates.to) ? draft.dates : {}),
     ...guestSearch(draft.guests),
@@ -44,22 +46,26 @@ const useBrowse = () => {
 type DatesProps = { draft: Draft; onDraft: (draft: Draft) => void; className: string }
 
 /** The dates of a search: two days, some nights earlier or later, or a stay anywhere in a month. */
-const DatesField = ({ draft, onDraft, className }: DatesProps) => (
-  <StayPicker
-    from={draft.dates.from}
-    to={draft.dates.to}
-    onChange={(dates) => onDraft({ ...draft, dates })}
-    format={dayTextOf(draft.dates, formatDateShort)}
-    loose={looseStay(draft.dates)}
-    more={
-      <LaterFlexibleDates
-        search={draft.dates}
-        onChange={(change) => onDraft({ ...draft, dates: { ...draft.dates, ...change } })}
-      />
-    }
-    className={className}
-  />
-)
+const DatesField = ({ draft, onDraft, className }: DatesProps) => {
+  // A day of another year is written with it.
+  const year = useSite()?.year ?? ''
+  return (
+    <StayPicker
+      from={draft.dates.from}
+      to={draft.dates.to}
+      onChange={(dates) => onDraft({ ...draft, dates })}
+      format={dayTextOf(draft.dates, (day) => (day.startsWith(year) ? formatDateShort(day) : formatDate(day)))}
+      loose={looseStay(draft.dates)}
+      more={
+        <LaterFlexibleDates
+          search={draft.dates}
+          onChange={(change) => onDraft({ ...draft, dates: { ...draft.dates, ...change } })}
+        />
+      }
+      className={className}
+    />
+  )
+}
 
 const LocationsTab = ({ places }: { places: readonly Place[] }) => {
   const [draft, setDraft] = useState(blank)

@@ -52,9 +52,15 @@ const Before = ({ stay, split, isAsking, ask, guard }: Dividing & { stay: Bookin
       (isAsking ? (
         <SplitForm booking={stay} onClose={() => ask(false)} />
       ) : (
-        <Button kind="quiet" className="justify-self-start" onClick={() => guard(() => ask(true))}>
-          Split with family
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-line px-4 py-3.5">
+          <p className="min-w-0 flex-1 basis-56">
+            <strong className="block">Paying together?</strong>
+            <span className="text-ink-soft text-sm">Each pays an own share by a link. Nobody pays for the others.</span>
+          </p>
+          <Button kind="quiet" className="max-sm:w-full" onClick={() => guard(() => ask(true))}>
+            Split with family
+          </Button>
+        </div>
       ))}
   </>
 )

@@ -1,6 +1,7 @@
 // Owns the parts of the summaries on the payment pages: a head with a picture, lines, and the total.
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { PartCharged, TotalCharged } from '../payments/charged.tsx'
 
@@ -8,7 +9,9 @@ export const SummaryHead = ({ picture, title, text }: { picture: string | null; 
   <div className="mb-5 flex items-center gap-4">
     <Picture name={picture} alt="" sizes="112px" className="h-20 w-24 shrink-0 rounded-xl sm:w-28" />
     <div className="min-w-0">
-      <h2 className="text-lg">{title}</h2>
+      <h2 className="text-lg">
+        <Name>{title}</Name>
+      </h2>
       <p className="text-ink-soft text-sm">{text}</p>
     </div>
   </div>

@@ -3,6 +3,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { PayersShare } from '@akwaaba/contract/shares'
 import { Cedis } from '../../../lib/cedis.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
 export const ShareStay = ({ share }: { share: PayersShare }) => (
@@ -10,7 +11,9 @@ export const ShareStay = ({ share }: { share: PayersShare }) => (
     <div className="flex items-center gap-4">
       <Picture name={share.coverImage} alt="" sizes="112px" className="h-20 w-24 shrink-0 rounded-xl" />
       <div className="min-w-0">
-        <h2 className="break-words text-lg">{share.apartmentName}</h2>
+        <h2 className="break-words text-lg">
+          <Name>{share.apartmentName}</Name>
+        </h2>
         <p className="text-ink-soft text-sm">{share.location}</p>
       </div>
     </div>

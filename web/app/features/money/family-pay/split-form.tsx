@@ -142,7 +142,7 @@ const SplitFields = ({ total, initial, ownPays, least, most, sent, onSend, onClo
           ? 'The shares are more than the total.'
           : `Your own share: ${formatDollars(own)} of ${formatDollars(total)}`}
       </p>
-      {error && (
+      {error && Object.keys(faults).length === 0 && (
         <div className="mt-3">
           <Notice tone="error">{sentenceOf(error)}</Notice>
         </div>

@@ -15,7 +15,7 @@ import { CalendarFile } from '../bookings/calendar-file.tsx'
 import { awaitsPayment, balanceText, stateLabel } from '../bookings/rules.ts'
 import { countdownOf, directionsUrl } from '../trips/rules.ts'
 import { StayFacts } from './stay-facts.tsx'
-import { Charged, StayMoney } from './stay-money.tsx'
+import { Charged, StayMoney, StayReceipt } from './stay-money.tsx'
 
 const Head = ({ booking, payments }: Pick<OwnProps, 'booking' | 'payments'>) => {
   const seconds = useSecondsLeft(booking.holdExpiresAt ? millisOf(booking.holdExpiresAt) : null)
@@ -29,7 +29,9 @@ const Head = ({ booking, payments }: Pick<OwnProps, 'booking' | 'payments'>) => 
         : `${left.days} ${left.text}`)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-      {when && <span className="rounded-full bg-gold px-3 py-1 font-semibold text-ink">{when}</span>}
+      {when && (
+        <span className="rounded-full border border-transparent bg-gold px-3 py-1 font-semibold text-ink">{when}</span>
+      )}
       <span>{stateLabel(booking, payments)}</span>
       {seconds !== null && (
         <span className="tabular-nums">{seconds > 0 ? `held for ${clockText(seconds)}` : 'the hold ran out'}</span>
@@ -76,7 +78,8 @@ export const NextStay = ({ more, ...props }: OwnProps & { more?: ReactNode }) =>
       </div>
       <div className="px-5 py-4 sm:px-7">
         <StayMoney booking={booking} payments={payments} />
-        <div className="mt-2 flex flex-wrap gap-2">
+        {/* On a phone two beside each other, all of one width. */}
+        <div className="mt-2 grid grid-cols-2 items-stretch gap-2 sm:flex sm:flex-wrap sm:items-center">
           {booking.actions.includes('pay') && <OwnActions {...props} />}
           <ButtonLink kind={booking.depositPaid ? 'primary' : 'quiet'} to={tripPaths.stay(booking._id)}>
             See the stay<span className="unseen"> in {apartment.apartmentName}</span>
@@ -95,6 +98,7 @@ export const NextStay = ({ more, ...props }: OwnProps & { more?: ReactNode }) =>
           )}
           {!booking.actions.includes('pay') && <OwnActions {...props} />}
           {more}
+          <StayReceipt booking={booking} payments={payments} />
         </div>
       </div>
     </article>

@@ -1,4 +1,4 @@
-// Owns the money on the row of a stay: refunds, a pending bank transfer, a payment under way, and the receipt.
+// Owns the money on the row of a stay: refunds, a pending bank transfer, a payment under way; and the link to its receipt.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
@@ -16,28 +16,30 @@ export const Charged = ({ payments }: { payments: Payment[] }) => {
   ) : null
 }
 
-/** `payments`: the payments of this booking, newest first. */
-export const StayMoney = ({ booking, payments }: { booking: Booking; payments: Payment[] }) => {
+type Props = { booking: Booking; payments: Payment[] }
+
+/** The link to the receipt of what was paid last. */
+export const StayReceipt = ({ booking, payments }: Props) => {
   const receiptId = payments.find((each) => each.receiptId)?.receiptId
-  return (
-    <>
-      {payments[0] && (
-        <PaymentLines
-          payment={payments[0]}
-          reviewText={errors.payment_in_review.msg}
-          // Of a stay whose deposit is paid its state says it.
-          isBegunSaid={booking.depositPaid}
-        />
-      )}
-      <RefundLines refunds={payments.flatMap(({ refunds }) => refunds)} />
-      {receiptId && (
-        <p className="mt-2">
-          <ReceiptLink
-            to={paths.receipt(receiptId)}
-            of={`${booking.apartment.apartmentName}, ${formatDate(booking.startDate)}`}
-          />
-        </p>
-      )}
-    </>
-  )
+  return receiptId ? (
+    <ReceiptLink
+      to={paths.receipt(receiptId)}
+      of={`${booking.apartment.apartmentName}, ${formatDate(booking.startDate)}`}
+    />
+  ) : null
 }
+
+/** `payments`: the payments of this booking, newest first. */
+export const StayMoney = ({ booking, payments }: Props) => (
+  <>
+    {payments[0] && (
+      <PaymentLines
+        payment={payments[0]}
+        reviewText={errors.payment_in_review.msg}
+        // Of a stay whose deposit is paid its state says it.
+        isBegunSaid={booking.depositPaid}
+      />
+    )}
+    <RefundLines refunds={payments.flatMap(({ refunds }) => refunds)} />
+  </>
+)

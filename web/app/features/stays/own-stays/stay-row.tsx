@@ -7,11 +7,12 @@ import { tripPaths } from '../../../lib/trip-paths.ts'
 import { folder } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BalanceLine, BookingState, OwnActions, type OwnProps, Reason } from '../bookings/booking-card.tsx'
 import { awaitsPayment } from '../bookings/rules.ts'
 import { StayFacts } from './stay-facts.tsx'
-import { Charged, StayMoney } from './stay-money.tsx'
+import { Charged, StayMoney, StayReceipt } from './stay-money.tsx'
 
 /** `more`: what the page adds to the actions, such as changing the stay. */
 export const StayRow = ({ more, ...props }: OwnProps & { more?: ReactNode }) => {
@@ -26,7 +27,9 @@ export const StayRow = ({ more, ...props }: OwnProps & { more?: ReactNode }) => 
       <div className="min-w-0">
         <h2 className="text-[1.1rem] leading-snug">
           <Link to={tripPaths.stay(booking._id)} className="inline-flex min-h-11 items-center gap-1 hover:underline">
-            {apartment.apartmentName}
+            <span>
+              <Name>{apartment.apartmentName}</Name>
+            </span>
             <span className="text-palm">
               <Icon name="right" size={18} />
             </span>
@@ -49,7 +52,7 @@ export const StayRow = ({ more, ...props }: OwnProps & { more?: ReactNode }) => 
         <Reason>{booking.reason}</Reason>
         <BalanceLine booking={booking} />
         <StayMoney booking={booking} payments={payments} />
-        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           <OwnActions {...props} />
           <ButtonLink kind="quiet" to={folder('/dashboard/messages/') + booking._id}>
             Messages<span className="unseen"> about {apartment.apartmentName}</span>
@@ -60,6 +63,7 @@ export const StayRow = ({ more, ...props }: OwnProps & { more?: ReactNode }) => 
             </ButtonLink>
           )}
           {more}
+          <StayReceipt booking={booking} payments={payments} />
         </div>
       </div>
     </article>

@@ -13,7 +13,7 @@ const RefundToday = ({ id }: { id: string }) => {
   const { data } = useQuery(cancellationQuery(id))
   if (!data) return null
   return (
-    <p className="mt-1 text-ink-soft text-sm">
+    <p className="mt-2 text-center text-ink-soft text-sm">
       {data.refund.amount > 0
         ? `Today ${formatMoney(data.refund)} comes back${data.kept.amount > 0 ? `, and ${formatMoney(data.kept)} is kept` : ': everything you paid'}.`
         : 'Nothing comes back any more.'}
@@ -34,12 +34,13 @@ export const TripChanges = ({ booking, onCancel, change, children }: Props) => {
   const isHold = awaitsPayment(booking) && booking.actions.includes('cancel')
   if (!isPaid && !isHold && !change && !children) return null
   return (
-    <TripCard title="If something changes">
-      <div className="grid justify-items-start gap-4">
+    // What was put beside it may have nothing to offer: then there is no card.
+    <TripCard title="If something changes" className="has-[>div:empty]:hidden">
+      <div className="grid gap-3">
         {change}
         {(isPaid || isHold) && (
           <div>
-            <Button kind="quiet" onClick={onCancel}>
+            <Button kind="quiet" className="w-full" onClick={onCancel}>
               {isHold ? 'Cancel hold' : 'Cancel the stay'}
             </Button>
             {isPaid && <RefundToday id={booking._id} />}

@@ -29,8 +29,17 @@ export const TripHost = ({ booking, messages }: Props) => {
   return (
     <TripCard title="Your host">
       {host && (
-        <p className="mb-3">
-          <Link to={paths.host(host.slug)} className="font-semibold text-lg text-palm underline underline-offset-4">
+        <p className="mb-4 flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-12 shrink-0 place-items-center rounded-full border border-transparent bg-sand font-display font-semibold text-lg text-palm"
+          >
+            {host.name.slice(0, 1).toUpperCase()}
+          </span>
+          <Link
+            to={paths.host(host.slug)}
+            className="wrap-anywhere font-semibold text-lg text-palm underline underline-offset-4"
+          >
             {host.name}
           </Link>
         </p>
@@ -66,9 +75,9 @@ export const TripHost = ({ booking, messages }: Props) => {
             : 'How to reach the host on the day is shown here as soon as the stay is paid.'}
         </p>
       )}
-      {messages}
+      {messages && <div className="grid">{messages}</div>}
       {site && (
-        <p className="mt-3">
+        <p className="mt-2 text-center">
           <a
             className="inline-flex min-h-11 items-center font-semibold text-palm hover:underline"
             href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(reference)}`}

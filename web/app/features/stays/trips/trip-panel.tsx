@@ -38,7 +38,7 @@ export const TripPanel = ({ booking, payments }: { booking: Booking; payments: P
   const { apartment, guests, nights } = booking
   const length = `${nights} ${nights === 1 ? 'night' : 'nights'}`
   return (
-    <div className="grid overflow-hidden rounded-[28px] bg-palm-deep text-white md:grid-cols-2">
+    <div className="grid overflow-hidden rounded-[28px] border border-transparent bg-palm-deep text-white md:grid-cols-2">
       <Picture
         name={apartment.coverImage}
         alt=""
@@ -47,7 +47,9 @@ export const TripPanel = ({ booking, payments }: { booking: Booking; payments: P
       />
       <div className="p-6 sm:p-8">
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <span className="rounded-full bg-gold px-3 py-1 font-semibold text-ink">{stateLabel(booking, payments)}</span>
+          <span className="rounded-full border border-transparent bg-gold px-3 py-1 font-semibold text-ink">
+            {stateLabel(booking, payments)}
+          </span>
           {booking.reference}
         </p>
         <Countdown booking={booking} />
