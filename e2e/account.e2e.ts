@@ -6,7 +6,7 @@ import { expectToFitSmallPhone } from './widths.ts'
 
 const newPassword = 'Adinkra-Cloth-1960'
 
-test('replaces a forgotten password by keyboard alone, and refuses the old one @once', async ({
+test('replaces a forgotten password by keyboard alone, and refuses the old one', async ({
   page,
   origin,
   expectRefusal,
@@ -101,7 +101,7 @@ test('changes a name, and refuses a taken one beside its field', async ({ page, 
   await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
 })
 
-test('changes the e-mail address by the link sent to the new one, and mails both addresses @once', async ({
+test('changes the e-mail address by the link sent to the new one, and mails both addresses', async ({
   page,
   origin,
   expectRefusal,
@@ -147,11 +147,7 @@ test('says that a verification link is not valid @once', async ({ page, expectRe
   }
 })
 
-test('changes a password with a code, and signs every other device out @once', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('changes a password with a code, and signs every other device out', async ({ page, origin, expectRefusal }) => {
   expectRefusal(400)
   const guest = await newGuest(origin)
   const elsewhere = await anyone(origin).send(auth.login, { body: { email: guest.email, password: guest.password } })
@@ -210,7 +206,7 @@ test('lists devices, and signs another one out @once', async ({ page, origin }) 
   await expect(list).toHaveCount(1)
 })
 
-test('downloads the data of an account, and erases the account with password and code @once', async ({
+test('downloads the data of an account, and erases the account with password and code', async ({
   page,
   origin,
   expectRefusal,

@@ -64,7 +64,7 @@ test('declines a booking with a reason for its guest, and refunds the money', as
   await expect(page.getByRole('article')).toContainText('The roof is being repaired that week.')
 })
 
-test('deletes a booking after a dialog, shows why a call failed, and frees the nights @once', async ({
+test('deletes a booking after a dialog, shows why a call failed, and frees the nights', async ({
   page,
   origin,
   expectRefusal,

@@ -82,7 +82,7 @@ test('publishes a package, lists it as one of mine, and deletes it after a dialo
   expect(await mine()).toEqual([])
 })
 
-test('publishes a property with its features, and deletes it @once', async ({ page, origin }) => {
+test('publishes a property with its features, and deletes it', async ({ page, origin }) => {
   const admin = await newAdmin(origin)
   const name = uniqueName('House on the Ridge')
   await openAs(page, admin, '/dashboard/add-properties', 'admin')
@@ -119,7 +119,7 @@ test('publishes a property with its features, and deletes it @once', async ({ pa
   expect(await mine()).toEqual([])
 })
 
-test('adds an extra, empties the form, and deletes the extra in the market place @once', async ({ page, origin }) => {
+test('adds an extra, empties the form, and deletes the extra in the market place', async ({ page, origin }) => {
   const admin = await newAdmin(origin)
   const name = uniqueName('Drummers at the door')
   await openAs(page, admin, '/dashboard/add-extra', 'admin')
@@ -144,7 +144,7 @@ test('adds an extra, empties the form, and deletes the extra in the market place
   expect(left.filter(({ title }) => title === name)).toEqual([])
 })
 
-test('an advert needs a link and a picture, opens in a new tab, and is deleted @once', async ({ page, origin }) => {
+test('an advert needs a link and a picture, opens in a new tab, and is deleted', async ({ page, origin }) => {
   const admin = await newAdmin(origin)
   const name = uniqueName('Kente weaver')
   await openAs(page, admin, '/dashboard/add-adverts', 'admin')

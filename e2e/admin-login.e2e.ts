@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { adminSecret } from './admin-secret.ts'
 import { codeFor, expect, hydrated, login, mailTo, newUser, test } from './users.ts'
 
-test('an administrator signs up with the secret, turns on an authenticator app, and logs in with its code and with a recovery code @once', async ({
+test('an administrator signs up with the secret, turns on an authenticator app, and logs in with its code and with a recovery code', async ({
   page,
   origin,
   expectRefusal,

@@ -2,11 +2,7 @@
 import { login } from '@akwaaba/contract/auth'
 import { anyone, codeFor, expect, hydrated, mailTo, newGuest, test } from './users.ts'
 
-test('returns to the page before the login when it needs a mailed code @once', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('returns to the page before the login when it needs a mailed code', async ({ page, origin, expectRefusal }) => {
   const guest = await newGuest(origin)
   expectRefusal(401)
   expectRefusal(400)

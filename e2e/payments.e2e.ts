@@ -201,7 +201,7 @@ test('opens a payment begun on another device by its address after the login @on
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
-test('says that a card was declined on the provider’s page, and offers other methods @once', async ({
+test('says that a card was declined on the provider’s page, and offers other methods', async ({
   page,
   origin,
   expectRefusal,
