@@ -68,6 +68,7 @@ import * as todayRows from '@akwaaba/contract/today'
 import * as tourReviewRows from '@akwaaba/contract/tour-reviews'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
+import * as tripViewRows from '@akwaaba/contract/trip-views'
 import * as tripRows from '@akwaaba/contract/trips'
 import * as userReportRows from '@akwaaba/contract/user-reports'
 import * as userRows from '@akwaaba/contract/users'
@@ -208,7 +209,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'tours', description: 'Tour packages and their purchases', rows: { ...tourRows, ...tourReviewRows } },
   { tag: 'statements', description: 'Bank statements, and money that fits no transfer', rows: statementRows },
   { tag: 'transfers', description: 'Bank transfers and their proofs', rows: transferRows },
-  { tag: 'trips', description: 'Booking without an account, and the link to the trip', rows: tripRows },
+  { tag: 'trips', description: 'Booking without an account, links to trips', rows: { ...tripRows, ...tripViewRows } },
   { tag: 'users', description: 'Everybody with an account, and what administrators do about them', rows: userRows },
 ]
 

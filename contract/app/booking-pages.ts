@@ -14,7 +14,7 @@ import { bookingNote } from '../stays/notes/booking-notes.ts'
 import { presence } from '../stays/presence/presence.ts'
 
 /** Of what an entry of the timeline tells; its event is a name of that state table, of the audit log an action. */
-export const timelineSubjects = ['booking', 'payment', 'refund', 'due', 'change', 'presence', 'audit'] as const
+export const timelineSubjects = ['booking', 'payment', 'refund', 'due', 'change', 'presence', 'trip', 'audit'] as const
 
 const entry = z.object({
   at: instant,

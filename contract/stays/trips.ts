@@ -9,8 +9,11 @@ import { endpoint } from '../platform/wire/endpoint.ts'
 import { idParams, messageReply } from '../platform/wire/fields.ts'
 import { booking, createBooking, newBooking } from './bookings.ts'
 
-/** Why a link no longer opens a trip: its time is over, it was ended, the trip is in an account, or it never was one. */
-export const linkEnds = ['expired', 'revoked', 'claimed', 'unknown'] as const
+/**
+ * Why a link no longer opens a trip: its time is over, it was ended, the trip is in an account, the owner of the address said that it is not
+ * theirs, or it never was one.
+ */
+export const linkEnds = ['expired', 'revoked', 'claimed', 'denied', 'unknown'] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
 /** What a guest without an account says of themselves. */
@@ -49,6 +52,36 @@ export const resendTripLink = endpoint({
   rateLimit: 'tripLink',
   summary: 'Mails the link of a trip again; answers the same whether or not there is such a trip',
   body: z.strictObject({ email, reference: z.string().trim().toUpperCase().max(30) }),
+  reply: messageReply,
+  errors: [],
+})
+
+export const denyTrip = endpoint({
+  method: 'POST',
+  path: '/api/trips/deny',
+  who: 'anyone',
+  rateLimit: 'link',
+  changes: ['bookings'],
+  summary:
+    'Takes the address of a mail off a trip that its owner has not booked: every link and every browser on it ends, and no mail follows; the stay itself stays as it is',
+  body: z.strictObject({ token: z.string().max(100).describe('of the link in the mail for this alone') }),
+  reply: messageReply,
+  errors: ['bad_link'],
+})
+
+export const correctTripAddress = endpoint({
+  method: 'POST',
+  path: '/api/trips/correct',
+  who: 'anyone',
+  rateLimit: 'tripLink',
+  changes: ['bookings'],
+  summary:
+    'Mails the link of a trip to another address, where the owner of the first one has denied it; answers the same whether or not there is such a trip',
+  body: z.strictObject({
+    reference: z.string().trim().toUpperCase().max(30),
+    phone: phone.describe('the one given at the booking'),
+    email: email.describe('the right address'),
+  }),
   reply: messageReply,
   errors: [],
 })

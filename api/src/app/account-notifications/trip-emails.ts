@@ -6,7 +6,7 @@ import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-import { makeTripLink } from '#trips/tokens.ts'
+import { type MailedLink, makeMailedLink } from '#trips/tokens.ts'
 
 type TripFacts = {
   username: string
@@ -17,7 +17,7 @@ type TripFacts = {
   checkOut: string
   totalDollars: number
   holdExpiresAt: Date
-  href: string
+  link: MailedLink
 }
 
 const stayOf = ({ apartmentName, address, checkIn, checkOut, reference, totalDollars }: TripFacts) => ({
@@ -25,7 +25,7 @@ const stayOf = ({ apartmentName, address, checkIn, checkOut, reference, totalDol
 })
 
 const keepIt = {
-  p: 'Everyone with this link sees your trip, so please keep it to yourself. If you did not book this, you need not do anything: without a payment the nights are free again.',
+  p: 'Everyone with this link sees your trip, so please keep it to yourself.',
 }
 
 const heldEmail = (site: Site, trip: TripFacts): EmailTemplate =>
@@ -35,7 +35,7 @@ const heldEmail = (site: Site, trip: TripFacts): EmailTemplate =>
       p: `Your nights are held until ${formatInstant(trip.holdExpiresAt)} (Accra time). They are yours once you have paid.`,
     },
     stayOf(trip),
-    { href: trip.href, label: 'Open your trip' },
+    { ...trip.link, label: 'Open your trip' },
     keepIt,
   ])
 
@@ -44,16 +44,16 @@ const linkEmail = (site: Site, trip: TripFacts): EmailTemplate =>
     greeting(trip.username),
     { p: 'Here is the link to your trip that you asked for.' },
     stayOf(trip),
-    { href: trip.href, label: 'Open your trip' },
+    { ...trip.link, label: 'Open your trip' },
     keepIt,
   ])
 
 /** Nothing is sent where there is no such booking, or it is that of an account. */
 const sendLink = async (deps: Deps, bookingId: string, key: string, email: typeof heldEmail): Promise<void> => {
   const trip = await bookingForMail(deps, bookingId)
-  const href = trip && (await makeTripLink(deps, bookingId))
-  if (!trip || !href) return
-  await deps.mailer.send({ to: trip.email, ...email(siteOf(deps.config), { ...trip, href }) }, key)
+  const link = trip && (await makeMailedLink(deps, bookingId))
+  if (!trip || !link) return
+  await deps.mailer.send({ to: trip.email, ...email(siteOf(deps.config), { ...trip, link }) }, key)
 }
 
 /** Every mail of this file by the name of its job. */

@@ -68,7 +68,7 @@ export const tripBalance: AlertSource = {
     const is = stay.isOverdue ? `was to be paid by ${day}, and the stay may be cancelled` : `is to be paid by ${day}`
     return {
       mail: balanceEmail(site, stay),
-      sms: `${site.name}: ${stay.balance} for your stay at ${named(stay)} ${is}. ${stay.href}`,
+      sms: `${site.name}: ${stay.balance} for your stay at ${named(stay)} ${is}. ${stay.link.href}`,
     }
   },
   until: async (deps, dueId) => {

@@ -45,6 +45,14 @@ const ofPresence = ({ db }: Deps, ids: Ids) =>
     .select([noCents, noCurrency, noNote])
     .where(sql<boolean>`presences.booking_id in (${ids})`)
 
+// That the owner of the address has not booked the stay, and that its guest has given another one.
+const ofAddress = ({ db }: Deps, ids: Ids) =>
+  db
+    .selectFrom('tripAddressEvents as of')
+    .select([about('trip'), 'of.id', 'of.event', sql<string>`'customer'::text`.as('actor'), noActor, 'of.happenedAt'])
+    .select([noCents, noCurrency, noNote])
+    .where(sql<boolean>`of.booking_id in (${ids})`)
+
 /** `which`: the condition on the payments. */
 const ofPayments = ({ db }: Deps, which: RawBuilder<boolean>) => [
   db
@@ -102,6 +110,7 @@ export const readTimeline = (deps: Deps, ids: Ids, sees: Sees): Promise<Timeline
     [
       ofBooking(deps, ids),
       ofPresence(deps, ids),
+      ...(sees.guest ? [ofAddress(deps, ids)] : []),
       ...(sees.amounts
         ? [
             ...ofPayments(deps, sql`payments.booking_id in (${ids})`),

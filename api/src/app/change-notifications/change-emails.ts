@@ -23,14 +23,14 @@ const send = async (deps: Deps, changeId: string, state: StayChangeState): Promi
   const { title, opening } = changeWords(about, state)
   if (title === undefined || opening === undefined) return
   const path = change.kind === 'stay' ? (`/dashboard/pending?search=${stay.reference}` as const) : pageOf(change)
-  const href = await addressOfStay(deps, change.bookingId, path)
+  const link = await addressOfStay(deps, change.bookingId, path)
   const mail = renderEmail(siteOf(deps.config), title, [
     greeting(stay.username),
     { p: opening },
     ...(change.reason === '' ? [] : [{ p: `Your host writes: ${change.reason}` }]),
     { p: `Before\n${change.before}` },
     { p: `${state === 'accepted' ? 'Now' : 'Asked for'}\n${change.after}` },
-    { href, label: 'See your stay' },
+    { ...link, label: 'See your stay' },
   ])
   await deps.mailer.send({ to: stay.email, ...mail }, `change-${changeId}-${state}`)
 }

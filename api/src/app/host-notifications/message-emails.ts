@@ -10,20 +10,20 @@ import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { unreadForMail } from '#messages/mail-facts.ts'
 import { hostForMail } from '#organisations/mail-facts.ts'
-import { addressOfStay } from '#trips/tokens.ts'
+import { addressOfStay, type MailedLink } from '#trips/tokens.ts'
 
-type Facts = { username: string; from: string; apartmentName: string; reference: string; href: string }
+type Facts = { username: string; from: string; apartmentName: string; reference: string; link: MailedLink }
 type Unread = NonNullable<Awaited<ReturnType<typeof unreadForMail>>>
 
 const messageEmail = (site: Site, facts: Facts, { count, excerpts }: Unread): EmailTemplate => {
-  const { username, from, apartmentName, reference, href } = facts
+  const { username, from, apartmentName, reference, link } = facts
   const left = count - excerpts.length
   return renderEmail(site, `${maskContacts(from)} has written about ${apartmentName}`, [
     greeting(username),
     { p: `${count === 1 ? 'A message waits' : `${count} messages wait`} for you about the stay ${reference}.` },
     ...excerpts.flat().map((text) => ({ p: text })),
     ...(left > 0 ? [{ p: `And ${left} before ${excerpts.length === 1 ? 'it' : 'them'}.` }] : []),
-    { href, label: 'Read and answer' },
+    { ...link, label: 'Read and answer' },
     { p: 'Please answer there: an answer to this mail does not arrive.' },
   ])
 }
@@ -68,14 +68,14 @@ const send = async (deps: Deps, { bookingId, userId }: Told): Promise<void> => {
   const { apartmentName, reference } = stay
   if (userId === null) {
     const { name: from } = await hostForMail(deps, stay.organisationId)
-    const href = await addressOfStay(deps, bookingId, `/dashboard/messages/${bookingId}`)
-    const facts = { username: stay.username, from, apartmentName, reference, href }
+    const link = await addressOfStay(deps, bookingId, `/dashboard/messages/${bookingId}`)
+    const facts = { username: stay.username, from, apartmentName, reference, link }
     return deps.mailer.send({ to: stay.email, ...messageEmail(site, facts, unread) }, key)
   }
   const found = await memberToTell(deps, stay.organisationId, userId)
   if (!found) return
-  const href = `${site.publicUrl}/host/${found.slug}/messages?booking=${bookingId}`
-  const facts = { username: found.user.username, from: stay.username, apartmentName, reference, href }
+  const link = { href: `${site.publicUrl}/host/${found.slug}/messages?booking=${bookingId}` }
+  const facts = { username: found.user.username, from: stay.username, apartmentName, reference, link }
   await deps.mailer.send({ to: found.user.email, ...messageEmail(site, facts, unread) }, key)
 }
 

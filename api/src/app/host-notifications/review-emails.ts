@@ -7,32 +7,32 @@ import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { hostForMail } from '#organisations/mail-facts.ts'
 import { hasReviewed, lastReviewDay, purchaseToReview, reviewForMail } from '#reviews/mail-facts.ts'
-import { addressOfStay } from '#trips/tokens.ts'
+import { addressOfStay, type MailedLink } from '#trips/tokens.ts'
 
-type Facts = { username: string; apartmentName: string; checkOut: CalendarDate; href: string }
+type Facts = { username: string; apartmentName: string; checkOut: CalendarDate; link: MailedLink }
 
 const hiddenUntil = (checkOut: CalendarDate) =>
   `Nobody reads it before your host has written about the stay, too, or ${formatDate(lastReviewDay(checkOut))} is over.`
 
-const invitationEmail = (site: Site, { username, apartmentName, checkOut, href }: Facts): EmailTemplate =>
+const invitationEmail = (site: Site, { username, apartmentName, checkOut, link }: Facts): EmailTemplate =>
   renderEmail(site, `How was ${apartmentName}?`, [
     greeting(username),
     {
       p: `Thank you for staying at ${apartmentName}. Please tell the next guests how it was: a few stars and a few words are enough.`,
     },
     { p: hiddenUntil(checkOut) },
-    { href, label: 'Write a review' },
+    { ...link, label: 'Write a review' },
   ])
 
-const reminderEmail = (site: Site, { username, apartmentName, checkOut, href }: Facts): EmailTemplate =>
+const reminderEmail = (site: Site, { username, apartmentName, checkOut, link }: Facts): EmailTemplate =>
   renderEmail(site, `You can review ${apartmentName} until ${formatDate(lastReviewDay(checkOut))}`, [
     greeting(username),
     { p: `A week ago you left ${apartmentName}. Your review helps those who look for a place now.` },
     { p: hiddenUntil(checkOut) },
-    { href, label: 'Write a review' },
+    { ...link, label: 'Write a review' },
   ])
 
-const shownEmail = (site: Site, { username, apartmentName, href }: Facts, isHost: boolean): EmailTemplate =>
+const shownEmail = (site: Site, { username, apartmentName, link }: Facts, isHost: boolean): EmailTemplate =>
   renderEmail(site, `A review of the stay at ${apartmentName} can be read`, [
     greeting(username),
     {
@@ -40,13 +40,13 @@ const shownEmail = (site: Site, { username, apartmentName, href }: Facts, isHost
         ? 'A guest has reviewed a stay with you. You can reply once, within 30 days; everybody reads the reply below the review.'
         : 'Your host has written about your stay. Only hosts whom you ask for a stay read it.',
     },
-    { href, label: 'Read it' },
+    { ...link, label: 'Read it' },
   ])
 
 const guestFacts = async (deps: Deps, bookingId: string) => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay) return null
-  return { ...stay, href: await addressOfStay(deps, bookingId, `/dashboard/review/${bookingId}`) }
+  return { ...stay, link: await addressOfStay(deps, bookingId, `/dashboard/review/${bookingId}`) }
 }
 
 const invite = async (deps: Deps, bookingId: string, email: typeof invitationEmail, key: string): Promise<void> => {
@@ -85,7 +85,7 @@ const tell = async (deps: Deps, { reviewId, userId }: Told): Promise<void> => {
   const host = await hostForMail(deps, stay.organisationId)
   const user = host.staff.find(({ id }) => id === userId)
   if (!user) return
-  const facts = { ...stay, username: user.username, href: `${site.publicUrl}/host/${host.slug}/reviews` }
+  const facts = { ...stay, username: user.username, link: { href: `${site.publicUrl}/host/${host.slug}/reviews` } }
   await deps.mailer.send({ to: user.email, ...shownEmail(site, facts, true) }, key)
 }
 

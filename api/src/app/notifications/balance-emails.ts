@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { balanceForMail, chargeText } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-import { addressOfStay } from '#trips/tokens.ts'
+import { addressOfStay, type MailedLink } from '#trips/tokens.ts'
 
 type BalanceFacts = {
   username: string
@@ -18,7 +18,7 @@ type BalanceFacts = {
   checkOut: string
   balance: string
   until: Date
-  href: string
+  link: MailedLink
   isCharge: boolean
   isOverdue: boolean
   isAgain: boolean
@@ -30,7 +30,7 @@ const stayOf = ({ apartmentName, checkIn, checkOut, reference }: BalanceFacts) =
   p: `${apartmentName}\nCheck-in: ${formatDate(checkIn)}\nCheck-out: ${formatDate(checkOut)}\nReference: ${reference}`,
 })
 
-const payLink = ({ href }: BalanceFacts) => ({ href, label: 'Pay the balance' })
+const payLink = ({ link }: BalanceFacts) => ({ ...link, label: 'Pay the balance' })
 
 const dueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
   renderEmail(site, `${stay.balance} of your stay at ${stay.apartmentName} to be paid by ${lastDay(stay.until)}`, [
@@ -47,7 +47,7 @@ const chargeEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
     greeting(stay.username),
     { p: chargeText(stay) },
     stayOf(stay),
-    { href: stay.href, label: `Pay ${stay.balance}` },
+    { ...stay.link, label: `Pay ${stay.balance}` },
   ])
 
 const overdueEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
@@ -73,7 +73,7 @@ export const findBalance = async (deps: Deps, dueId: string): Promise<BalanceFac
     ...stay,
     balance: formatMoney(moneyOf(due.amountCents, 'USD')),
     until: due.dueAt,
-    href: await addressOfStay(deps, due.bookingId, path),
+    link: await addressOfStay(deps, due.bookingId, path),
     ...{ isCharge, isOverdue: due.state === 'overdue', isAgain: due.inPlaceOf !== null },
   }
 }

@@ -130,7 +130,7 @@ const sendSplitLate = async (deps: Deps, bookingId: string): Promise<void> => {
     {
       p: `${stay.apartmentName}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
     },
-    { href: await addressOfStay(deps, bookingId, '/dashboard/pending'), label: 'Pay the rest' },
+    { ...(await addressOfStay(deps, bookingId, '/dashboard/pending')), label: 'Pay the rest' },
   ])
   await deps.mailer.send({ to: stay.email, ...mail }, `split-late-${bookingId}`)
 }

@@ -8,7 +8,7 @@ import { paidCharges, readBalance } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { hasStartedPayment, paidForStay } from '#payments/mail-facts.ts'
-import { addressOfStay } from '#trips/tokens.ts'
+import { addressOfStay, type MailedLink } from '#trips/tokens.ts'
 
 type StayFacts = {
   username: string
@@ -55,7 +55,7 @@ type ReceiptFacts = StayFacts & {
   charged: ChargedAmount
   arrival: Arrival | null
   balance: Balance
-  href: string
+  link: MailedLink
 }
 
 const receiptEmail = (site: Site, stay: ReceiptFacts): EmailTemplate =>
@@ -85,16 +85,16 @@ const receiptEmail = (site: Site, stay: ReceiptFacts): EmailTemplate =>
     ...(arrivalLines(stay.arrival).length > 0
       ? [{ p: ['Getting there', ...arrivalLines(stay.arrival)].join('\n') }]
       : []),
-    { href: stay.href, label: 'View My Bookings' },
+    { ...stay.link, label: 'View My Bookings' },
   ])
 
-const approvedEmail = (site: Site, stay: StayFacts & { href: string }): EmailTemplate =>
+const approvedEmail = (site: Site, stay: StayFacts & { link: MailedLink }): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} is approved`, [
     greeting(stay.username),
     {
       p: `Your host has approved your stay from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}. Akwaaba!`,
     },
-    { href: stay.href, label: 'View My Bookings' },
+    { ...stay.link, label: 'View My Bookings' },
   ])
 
 type Declined = StayFacts & { was: 'approved' | 'paid' | 'held'; reason: string; paidDollars: number }
@@ -157,7 +157,7 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
     ...(await paidForStay(deps, bookingId)),
     balance: await balanceOf(deps, bookingId),
     arrival: await arrivalForMail(deps, stay),
-    href: await addressOfStay(deps, bookingId, '/dashboard/pending'),
+    link: await addressOfStay(deps, bookingId, '/dashboard/pending'),
   }
   // One mail for the deposit, one once all is paid, and one for each charge after it.
   const paid = await paidCharges(deps.db, bookingId)
@@ -169,7 +169,7 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'approved') return // no longer approved
-  const facts = { ...stay, href: await addressOfStay(deps, bookingId, '/dashboard/approved') }
+  const facts = { ...stay, link: await addressOfStay(deps, bookingId, '/dashboard/approved') }
   await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), facts) }, `approved-${bookingId}`)
 }
 

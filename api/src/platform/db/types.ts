@@ -1553,15 +1553,23 @@ export type Database = {
     proofAt: Date | null
     rejection: string | null
   }
+  tripAddressEvents: {
+    id: Generated<number>
+    bookingId: string
+    event: 'deny' | 'correct'
+    addressHash: Buffer
+    happenedAt: Date
+  }
   tripTokens: {
     id: string
-    kind: 'link' | 'session'
+    kind: 'link' | 'session' | 'view'
     bookingId: string
     tokenHash: Buffer
     madeAt: Date
     lastUsedAt: Date
     provedAt: Date | null
     revokedAt: Date | null
+    denialHash: Buffer | null
   }
   uploads: {
     name: string

@@ -22,12 +22,25 @@ export const greeting = (name: string) => ({
   p: `Hello ${name.replace(/([.\u2024\u3002\uff0e\uff61])(?=\S)/gu, '$1 ')},`,
 })
 
-/** Renders paragraphs as text and as HTML. A part with `big` is shown as a code, one with `href` as a button. */
+type LinkPart = {
+  href: string
+  label: string
+  /** where a receiver who has not booked the trip says so */
+  denial?: string
+}
+
+const denialText = 'You have not booked this? Tell us, and you get no more mails about it'
+
+/**
+ * Renders paragraphs as text and as HTML. A part with `big` is shown as a code, one with `href` as a button; its `denial` is a link at the
+ * end.
+ */
 export const renderEmail = (
   site: Site,
   subject: string,
-  parts: ({ p: string } | { big: string } | { href: string; label: string })[],
+  parts: ({ p: string } | { big: string } | LinkPart)[],
 ): EmailTemplate => {
+  const denial = parts.map((part) => ('denial' in part ? part.denial : undefined)).find((url) => url)
   const text = parts
     .map((part) => ('p' in part ? part.p : 'big' in part ? part.big : `${part.label}: ${part.href}`))
     .join('\n\n')
@@ -41,7 +54,7 @@ export const renderEmail = (
     .join('\n')
   return {
     subject,
-    text: `${text}\n\n${site.name}\n${site.supportEmail}\n`,
-    html: `<!doctype html><html lang="en"><body style="margin:0;background:#fbf7f0;color:#1e1b16;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px 24px"><p style="font-size:22px;font-weight:700;color:#0f5d46;margin:0 0 24px">${escapeHtml(site.name)}</p>${body}<p style="margin:32px 0 0;color:#5f574b;font-size:14px">Questions? Write to <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:#0f5d46">${escapeHtml(site.supportEmail)}</a></p></div></body></html>`,
+    text: `${text}${denial ? `\n\n${denialText}: ${denial}` : ''}\n\n${site.name}\n${site.supportEmail}\n`,
+    html: `<!doctype html><html lang="en"><body style="margin:0;background:#fbf7f0;color:#1e1b16;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px 24px"><p style="font-size:22px;font-weight:700;color:#0f5d46;margin:0 0 24px">${escapeHtml(site.name)}</p>${body}${denial ? `<p style="margin:32px 0 0;color:#5f574b;font-size:14px"><a href="${escapeHtml(denial)}" style="color:#0f5d46">${escapeHtml(denialText)}</a>.</p>` : ''}<p style="margin:32px 0 0;color:#5f574b;font-size:14px">Questions? Write to <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:#0f5d46">${escapeHtml(site.supportEmail)}</a></p></div></body></html>`,
   }
 }

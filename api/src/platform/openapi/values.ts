@@ -70,7 +70,7 @@ export const values: Readonly<Record<string, unknown>> = {
   receiptId: 'd94b2a6e-8c31-4b0f-a7e5-3f2c1b0a9d88',
   packageId: '2f1acc6c-3d1c-4a5e-9b0f-6c7a35ad10c1',
   propertyId: 'b5f9a7c2-6a0e-4f5f-8a43-0c1d2e3f4a5b',
-  apartmentName: 'Harbour View Loft',
+  ...{ firstName: 'Ama', apartmentName: 'Harbour View Loft' },
   apartmentType: 'Loft',
   propertyName: 'Cantonments Garden House',
   label: 'Harbour View Loft, 2027-04-02 to 2027-04-05',

@@ -48,7 +48,7 @@ const unknown = 'We do not know this code for this place. Please check how it is
 const sameGuests = (customerId: string) => sql<string>`(
   select ${customerId}::uuid union
   select other.id from users as guest join users as other on other.email = guest.email and other.is_guest
-  where guest.id = ${customerId} and guest.is_guest)`
+  where guest.id = ${customerId} and guest.is_guest and guest.email <> '')`
 
 const timesUsed = async (deps: Deps, promoId: string, customerId: string): Promise<number> => {
   const { count } = await deps.db

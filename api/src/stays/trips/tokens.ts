@@ -1,19 +1,25 @@
-// Owns the tokens of trips: links by mail, and the sessions of browsers that have opened one or made the booking. Each is 256 random bits,
-// stored as a hash, and shows one booking.
+// Owns the tokens of trips: links by mail, the sessions of browsers that have opened one or made the booking, and views, which only show the
+// stay. Each is 256 random bits, stored as a hash, and about one booking.
 import { addDays } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { LinkEnd } from '@akwaaba/contract/trips'
+import { lockGuest } from '#bookings/holds.ts'
 import type { Db } from '#db/client.ts'
-import type { Tx } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import { type Actor, type Deps, hashOfToken } from '#deps.ts'
 
 const beginning = 'trip_'
 const touchEveryMillis = 10 * 60_000
 
+/** Where a mail leads, and where a receiver says that the trip is not theirs; without it where that is an account's. */
+export type MailedLink = { href: string; denial?: string }
+
 /** Whether a bearer token is that of a trip. */
 export const isTripToken = (token: string): boolean => token.startsWith(beginning)
 
-const addToken = async ({ ids, clock }: Deps, db: Db | Tx, kind: 'link' | 'session', bookingId: string) => {
+type Kind = 'link' | 'session' | 'view'
+
+const addToken = async ({ ids, clock }: Deps, db: Db | Tx, kind: Kind, bookingId: string, denial?: string) => {
   const token = `${kind === 'session' ? beginning : ''}${ids.token()}`
   const now = clock.now()
   await db
@@ -21,6 +27,7 @@ const addToken = async ({ ids, clock }: Deps, db: Db | Tx, kind: 'link' | 'sessi
     .values({
       ...{ id: ids.next(), kind, bookingId, tokenHash: hashOfToken(token) },
       ...{ madeAt: now, lastUsedAt: now, provedAt: null, revokedAt: null },
+      ...(denial === undefined ? {} : { denialHash: hashOfToken(denial) }),
     })
     .execute()
   return token
@@ -30,16 +37,38 @@ const addToken = async ({ ids, clock }: Deps, db: Db | Tx, kind: 'link' | 'sessi
 export const openTripSession = (deps: Deps, db: Db | Tx, bookingId: string): Promise<string> =>
   addToken(deps, db, 'session', bookingId)
 
-/** Makes a link to the trip of a guest without an account, for a mail; null where the booking is that of an account. */
+/** Makes a link to the trip of a guest without an account; null where the booking is that of an account. */
 export const makeTripLink = async (deps: Deps, bookingId: string): Promise<string | null> => {
   const guest = await guestOf(deps.db, bookingId)
   if (!guest?.isGuest) return null
   return `${deps.config.publicUrl}/trip#${await addToken(deps, deps.db, 'link', bookingId)}`
 }
 
-/** The address of the page that shows a stay to its guest: the trip of one without an account, otherwise that path. */
-export const addressOfStay = async (deps: Deps, bookingId: string, path: `/${string}`): Promise<string> =>
-  (await makeTripLink(deps, bookingId)) ?? `${deps.config.publicUrl}${path}`
+/**
+ * The same for a mail, with the link by which its receiver says that the trip is not theirs. Where they have said so while the mail was being
+ * written, it opens nothing.
+ */
+export const makeMailedLink = async (deps: Deps, bookingId: string): Promise<MailedLink | null> => {
+  const { publicUrl } = deps.config
+  const found = await guestOf(deps.db, bookingId)
+  if (!found?.isGuest) return null
+  return inTransaction(deps.db, async (tx) => {
+    await lockGuest(tx, found.id)
+    const guest = await guestOf(tx, bookingId)
+    if (guest?.isDenied) return { href: `${publicUrl}/trip` }
+    const denial = deps.ids.token()
+    const token = await addToken(deps, tx, 'link', bookingId, denial)
+    return { href: `${publicUrl}/trip#${token}`, denial: `${publicUrl}/not-my-trip#${denial}` }
+  })
+}
+
+/** The page that shows a stay to its guest, for a mail: the trip of one without an account, otherwise that path. */
+export const addressOfStay = async (deps: Deps, bookingId: string, path: `/${string}`): Promise<MailedLink> =>
+  (await makeMailedLink(deps, bookingId)) ?? { href: `${deps.config.publicUrl}${path}` }
+
+/** Makes a link that only shows a stay, of an account or not; gives its token. */
+export const makeView = (deps: Deps, tx: Tx, bookingId: string): Promise<string> =>
+  addToken(deps, tx, 'view', bookingId)
 
 const guestOf = (db: Db | Tx, bookingId: string) =>
   db
@@ -47,6 +76,15 @@ const guestOf = (db: Db | Tx, bookingId: string) =>
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .select(['users.id', 'users.username', 'users.email', 'users.role', 'users.isGuest', 'users.deletedAt'])
     .select(['bookings.checkOut', 'bookings.id as bookingId'])
+    .select((of) => [
+      of
+        .selectFrom('tripAddressEvents')
+        .select(({ lit }) => lit(true).as('is'))
+        .whereRef('bookingId', '=', 'bookings.id')
+        .where('users.email', '=', '')
+        .limit(1)
+        .as('isDenied'),
+    ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
 
@@ -64,13 +102,14 @@ const endedBy = ({ clock }: Deps, guest: Guest | undefined, revokedAt: Date | nu
   if (guest === undefined) return 'unknown'
   if (!guest.isGuest) return 'claimed'
   if (guest.deletedAt !== null || endOf(guest) < clock.today()) return 'expired'
-  return revokedAt === null ? null : 'revoked'
+  if (revokedAt === null) return null
+  return guest.isDenied ? 'denied' : 'revoked'
 }
 
-const byToken = (db: Db | Tx, kind: 'link' | 'session', token: string) =>
+const byToken = (db: Db | Tx, kind: Kind, token: string) =>
   db
     .selectFrom('tripTokens')
-    .select(['id', 'bookingId', 'lastUsedAt', 'provedAt', 'revokedAt'])
+    .select(['id', 'bookingId', 'madeAt', 'lastUsedAt', 'provedAt', 'revokedAt'])
     .where('kind', '=', kind)
     .where('tokenHash', '=', hashOfToken(token))
     .executeTakeFirst()
@@ -91,6 +130,18 @@ export const readTripLink = async (
 
 const touch = ({ clock }: Deps, db: Db | Tx, id: string) =>
   db.updateTable('tripTokens').set({ lastUsedAt: clock.now() }).where('id', '=', id).execute()
+
+/** The guest or the account whose stay a view shows; or what has ended it. */
+export const readView = async (deps: Deps, bookingId: string, token: string): Promise<Actor | { why: LinkEnd }> => {
+  const view = await byToken(deps.db, 'view', token)
+  const guest = view?.bookingId === bookingId ? await guestOf(deps.db, bookingId) : undefined
+  const why = endedBy(deps, guest && { ...guest, isGuest: true }, view?.revokedAt ?? null)
+  if (why !== null || !view || !guest) return { why: why ?? 'unknown' }
+  const isFirst = view.lastUsedAt.getTime() === view.madeAt.getTime()
+  if (isFirst || deps.clock.now().getTime() - view.lastUsedAt.getTime() > touchEveryMillis)
+    await touch(deps, deps.db, view.id)
+  return actorOf(guest, view.id)
+}
 
 /** The guest of a session's token; null where it is unknown or over. */
 export const findTripActor = async (deps: Deps, token: string): Promise<Actor | null> => {
@@ -115,14 +166,19 @@ export const proveTripSession = async ({ clock }: Deps, tx: Tx, sessionId: strin
   await tx.updateTable('tripTokens').set({ provedAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the links of a trip, and its sessions but one. */
-export const endTripTokens = async ({ clock }: Deps, tx: Tx, bookingId: string, except: string): Promise<void> => {
+/** Ends the links and views of a trip, and its sessions but one, or all of them. */
+export const endTripTokens = async (
+  { clock }: Deps,
+  tx: Tx,
+  bookingId: string,
+  except: string | null,
+): Promise<void> => {
   await tx
     .updateTable('tripTokens')
     .set({ revokedAt: clock.now() })
     .where('bookingId', '=', bookingId)
     .where('revokedAt', 'is', null)
-    .where('id', '!=', except)
+    .$if(except !== null, (these) => these.where('id', '!=', except))
     .execute()
 }
 

@@ -151,6 +151,7 @@ describe('booking without an account', () => {
         ...['GET /api/message-pictures/:id', 'GET /api/change-pictures/:id'],
         'GET /api/booking/:id/review',
         'GET /api/booking/:id/shares',
+        ...['GET /api/booking/:id/views', 'POST /api/booking/:id/views', 'DELETE /api/booking/:id/views'],
         'GET /api/payments',
         'GET /api/payments/:id',
         'GET /api/payments/bank-account',

@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { refuseGuestHolds } from '#inventory/guest-holds.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { denialsOf } from './denials.ts'
 import { addGuest, type Contact, removeGuest } from './guests.ts'
 import { endTripTokens, isSessionOpen, openTripSession, proveTripSession, readTripLink } from './tokens.ts'
 
@@ -36,7 +37,8 @@ const refuseTooManyHolds = async (deps: Deps, tx: Tx, email: string): Promise<vo
       is.or([is('bookings.id', 'is', null), is('bookings.state', 'not in', bookingStates.having('depositPaid'))]),
     )
     .executeTakeFirstOrThrow()
-  if (made.count >= limits.guestHoldsPerDay) fail('too_many_holds')
+  // One that its owner has denied has no address any more.
+  if (made.count + (await denialsOf(deps, tx, email)) >= limits.guestHoldsPerDay) fail('too_many_holds')
 }
 
 /**

@@ -54,8 +54,8 @@ export const decided: Record<Who, string[]> = {
     'GET /api/packages/:id/reviews',
     'GET /api/packages/:id/rating',
     'POST /api/trips',
-    'POST /api/trips/open',
-    'POST /api/trips/resend',
+    ...['POST /api/trips/open', 'POST /api/trips/resend'],
+    ...['POST /api/trips/deny', 'POST /api/trips/correct', 'POST /api/trips/:id/view'],
     'POST /test-gateway/charges',
   ],
   'signed-in': [
@@ -102,6 +102,7 @@ export const decided: Record<Who, string[]> = {
     'POST /api/auth/verify-change-password',
     'POST /api/booking/:id/cancel',
     'POST /api/booking/:id/renew-hold',
+    ...['GET /api/booking/:id/views', 'POST /api/booking/:id/views', 'DELETE /api/booking/:id/views'],
     'POST /api/booking/book',
     'GET /api/booking/:id/change',
     'POST /api/booking/:id/change',

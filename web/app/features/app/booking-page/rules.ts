@@ -132,6 +132,11 @@ const ofPresence: Record<PresenceEvent, Words> = {
   undoMiss: (who) => `${who} noted that the guest is expected again`,
 }
 
+const ofTrip: Partial<Record<string, Words>> = {
+  deny: () => 'The owner of the e-mail address has not booked this stay: all links ended, and no more mails are sent',
+  correct: () => 'The guest gave another e-mail address, and the link was mailed to it',
+}
+
 const ofAudit: Partial<Record<string, Words>> = {
   delete: (who) => `${who} deleted the booking`,
   update: (who) => `${who} changed the booking`,
@@ -146,6 +151,7 @@ const sentences: Record<TimelineEntry['about'], Partial<Record<string, Words>>> 
     due: ofDue,
     change: ofChange,
     presence: ofPresence,
+    trip: ofTrip,
     audit: ofAudit,
   },
 }
@@ -168,6 +174,7 @@ export const iconOf: Record<TimelineEntry['about'], IconName> = {
     due: 'clock',
     change: 'calendar',
     presence: 'home',
+    trip: 'mail',
     audit: 'filter',
   },
 }

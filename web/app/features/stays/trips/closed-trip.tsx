@@ -1,5 +1,6 @@
 // Owns the page of a trip that this browser cannot open: why, and the form that has the link mailed again.
-import { type LinkEnd, resendTripLink } from '@akwaaba/contract/trips'
+import { ApiError } from '@akwaaba/contract/client'
+import { correctTripAddress, type LinkEnd, resendTripLink } from '@akwaaba/contract/trips'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -21,6 +22,10 @@ const texts: Record<LinkEnd | 'none', { title: string; text: string }> = {
   claimed: {
     title: 'This trip is in your account',
     text: 'You have logged in with the same e-mail address, and the trip has moved to your bookings.',
+  },
+  denied: {
+    title: 'This link no longer works',
+    text: 'The owner of the e-mail address has told us that they did not book this trip, so its links have ended. Your stay is as it was: give us your right address, and we send you the link.',
   },
   unknown: { title: 'This link is not right', text: 'Please open it as it is in the mail, or have it sent again.' },
   none: {
@@ -59,6 +64,46 @@ const ResendForm = () => {
   )
 }
 
+type Corrected = Asked & { phone: string }
+
+/** Gives a trip whose first address was denied the right one. */
+const CorrectForm = () => {
+  const form = useForm<Corrected>({ defaultValues: { email: '', reference: '', phone: '' } })
+  const correct = useSend(correctTripAddress)
+  const { errors } = form.formState
+  const faults = correct.error instanceof ApiError ? correct.error.fields : {}
+  return (
+    <form noValidate className="mt-6 grid gap-5" onSubmit={form.handleSubmit((body) => correct.mutate({ body }))}>
+      {correct.data && <Notice tone="success">{correct.data.msg}</Notice>}
+      {correct.isError && <Notice tone="error">{sentenceOf(correct.error)}</Notice>}
+      <Field
+        label="Booking reference"
+        hint="It begins with AKW. Your receipt from the payment may have it, too."
+        autoComplete="off"
+        {...form.register('reference', { required: 'Please enter the booking reference.' })}
+        fault={errors.reference?.message ?? faults.reference}
+      />
+      <Field
+        label="Phone"
+        hint="The one that you gave when you booked."
+        type="tel"
+        autoComplete="tel"
+        {...form.register('phone', { required: 'Please enter the phone number of the booking.' })}
+        fault={errors.phone?.message ?? faults.phone}
+      />
+      <Field
+        label="Your right e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.register('email', { required: 'Please enter your e-mail.' })}
+        fault={errors.email?.message ?? faults.email}
+      />
+      <SubmitButton isBusy={correct.isPending}>Send my link there</SubmitButton>
+    </form>
+  )
+}
+
 export const ClosedTrip = ({ why }: { why: LinkEnd | null }) => {
   const { title, text } = texts[why ?? 'none']
   return (
@@ -70,7 +115,23 @@ export const ClosedTrip = ({ why }: { why: LinkEnd | null }) => {
           Log in
         </ButtonLink>
       ) : (
-        why !== 'expired' && <ResendForm />
+        why !== 'expired' && (
+          <>
+            {why === 'denied' ? <CorrectForm /> : <ResendForm />}
+            {why === null && (
+              <details className="mt-6">
+                <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-palm">
+                  Was your e-mail address wrong?
+                </summary>
+                <p className="mt-2 text-ink-soft">
+                  Where the owner of that address has told us so, the trip was closed for everybody. Give us the right
+                  one.
+                </p>
+                <CorrectForm />
+              </details>
+            )}
+          </>
+        )
       )}
     </div>
   )

@@ -1,0 +1,109 @@
+// Owns what happens where the owner of an address has not booked the trip that mails are about: the trip loses the address and every link, and
+// nothing else; and its guest, who knows the phone number of the booking, gives the right address.
+import { fail } from '@akwaaba/contract/errors'
+import { sql } from 'kysely'
+import { lockGuest } from '#bookings/holds.ts'
+import type { Db } from '#db/client.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import { type Deps, hashOfToken } from '#deps.ts'
+import { applyRateLimit, loginLimits } from '#rate-limits/rate-limits.ts'
+import { endTripTokens } from './tokens.ts'
+
+const hashOfAddress = (email: string): Buffer => hashOfToken(`address ${email}`)
+
+const addEvent = ({ clock }: Deps, tx: Tx, bookingId: string, event: 'deny' | 'correct', email: string) =>
+  tx
+    .insertInto('tripAddressEvents')
+    .values({ bookingId, event, addressHash: hashOfAddress(email), happenedAt: clock.now() })
+    .execute()
+
+/** How many trips an address has denied within a day. */
+export const denialsOf = async ({ clock }: Deps, tx: Tx, email: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('tripAddressEvents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event', '=', 'deny')
+    .where('addressHash', '=', hashOfAddress(email))
+    .where('happenedAt', '>', clock.in({ minutes: -24 * 60 }))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const guestOfDenial = (db: Db | Tx, token: string) =>
+  db
+    .selectFrom('tripTokens')
+    .innerJoin('bookings', 'bookings.id', 'tripTokens.bookingId')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .select(['bookings.id as bookingId', 'users.id', 'users.email', 'users.isGuest', 'users.deletedAt'])
+    .where('denialHash', '=', hashOfToken(token))
+    .executeTakeFirst()
+
+/**
+ * Takes the address off a trip whose mail was not for its receiver: all its links, browsers and views end, and nobody is mailed about it any
+ * more. Nothing is cancelled or refunded. A second call changes nothing. Refuses with bad_link, which says why.
+ */
+export const denyTrip = async (deps: Deps, token: string) => {
+  const found = (await guestOfDenial(deps.db, token)) ?? fail('bad_link', { facts: { why: 'unknown' } })
+  if (!found.isGuest) return fail('bad_link', { facts: { why: 'claimed' } })
+  await inTransaction(deps.db, async (tx) => {
+    await lockGuest(tx, found.id)
+    // The address may have been corrected, or taken off, since the token was read.
+    const guest = await guestOfDenial(tx, token)
+    if (!guest?.isGuest || guest.deletedAt !== null || guest.email === '') return
+    await endTripTokens(deps, tx, guest.bookingId, null)
+    await tx.updateTable('users').set({ email: '' }).where('id', '=', guest.id).execute()
+    await addEvent(deps, tx, guest.bookingId, 'deny', guest.email)
+  })
+  return { msg: 'Thank you. We have taken your address off this trip, and you get no more mails about it.' }
+}
+
+type Correction = { reference: string; phone: string; email: string }
+
+/** The guest of a trip whose address was denied, where the phone number is that of the booking; never of the address that has denied it. */
+const guestToCorrect = async (db: Db | Tx, { reference, phone, email }: Correction) => {
+  const guest = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .select(['bookings.id as bookingId', 'users.id'])
+    .where('bookings.reference', '=', reference)
+    .where('users.isGuest', '=', true)
+    .where('users.email', '=', '')
+    .where('users.phone', '=', phone)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!guest) return undefined
+  const denials = await db
+    .selectFrom('tripAddressEvents')
+    .select(sql<boolean>`address_hash = ${hashOfAddress(email)}`.as('isThis'))
+    .where('bookingId', '=', guest.bookingId)
+    .where('event', '=', 'deny')
+    .execute()
+  return denials.length > 0 && denials.every(({ isThis }) => !isThis) ? guest : undefined
+}
+
+const answer = {
+  msg: 'If reference and phone number are those of the booking, its link is on its way to that address.',
+}
+
+/**
+ * Gives a denied trip the right address, and mails the link there; the mails to the first address can deny it no more. The answer is always
+ * the same. Refuses with too_many_requests.
+ */
+export const correctAddress = async (deps: Deps, ask: Correction, network: string) => {
+  // Phone numbers cannot be tried for one reference from many networks.
+  await applyRateLimit(deps, loginLimits.guess, { address: network, account: `trip ${ask.reference}` })
+  const found = await guestToCorrect(deps.db, ask)
+  if (!found) return answer
+  await inTransaction(deps.db, async (tx) => {
+    await lockGuest(tx, found.id)
+    const guest = await guestToCorrect(tx, ask)
+    if (!guest) return
+    const { bookingId } = guest
+    await tx.updateTable('users').set({ email: ask.email }).where('id', '=', guest.id).execute()
+    await tx.updateTable('tripTokens').set({ denialHash: null }).where('bookingId', '=', bookingId).execute()
+    await addEvent(deps, tx, bookingId, 'correct', ask.email)
+    await enqueue(tx, 'mail:trip-link', { bookingId })
+  })
+  return answer
+}
