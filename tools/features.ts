@@ -91,6 +91,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
       'task-dialog.tsx',
     ],
     trips: ['queries.ts', 'rules.ts', 'trip-body.tsx', 'trip-code.tsx', 'use-open-trip.ts'],
+    'trip-views': ['share-trip.tsx'],
     'user-reports': ['report-link.tsx'],
     waits: [],
   },

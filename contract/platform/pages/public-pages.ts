@@ -24,6 +24,8 @@ export const publicPages = [
   { path: '/reset-password', file: 'people/reset-password.tsx', private: true },
   { path: '/book/:id', file: 'stays/book.tsx', private: true },
   { path: '/trip', file: 'stays/trip.tsx', private: true },
+  { path: '/trip/:id', file: 'stays/shared-trip.tsx', private: true },
+  { path: '/not-my-trip', file: 'stays/not-my-trip.tsx', private: true },
   { path: '/waiting', file: 'stays/waiting.tsx', private: true },
   { path: '/verify-email', file: 'people/verify-email.tsx', private: true },
   { path: '/share', file: 'money/share.tsx', private: true },

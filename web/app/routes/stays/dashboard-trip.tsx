@@ -6,6 +6,7 @@ import type { Payment } from '@akwaaba/contract/payments'
 import { useParams } from 'react-router'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { StayPage } from '../../features/stays/own-stays/stay-page.tsx'
+import { ShareTrip } from '../../features/stays/trip-views/share-trip.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { folder, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ export const meta = ownMeta('Your stay')
 // What other features put into the page.
 const slotsOf = (booking: Booking, payments: Payment[]) => ({
   change: <OwnChange booking={booking} />,
+  share: <ShareTrip booking={booking} />,
   messages: (
     <ButtonLink kind="quiet" to={folder('/dashboard/messages/') + booking._id}>
       Write to your host

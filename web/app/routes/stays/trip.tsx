@@ -20,6 +20,9 @@ const OwnChange = lazy(async () => ({
 const StayThread = lazy(async () => ({
   default: (await import('../../features/stays/messages/stay-thread.tsx')).StayThread,
 }))
+const ShareTrip = lazy(async () => ({
+  default: (await import('../../features/stays/trip-views/share-trip.tsx')).ShareTrip,
+}))
 const TripReceipts = lazy(async () => ({
   default: (await import('../../features/money/receipts/trip-receipts.tsx')).TripReceipts,
 }))
@@ -44,6 +47,11 @@ export default function TripRoute() {
     change: (booking: Booking, guard: (act: () => void) => void) => (
       <Suspense fallback={null}>
         <OwnChange booking={booking} guard={guard} />
+      </Suspense>
+    ),
+    share: (booking: Booking) => (
+      <Suspense fallback={null}>
+        <ShareTrip booking={booking} />
       </Suspense>
     ),
     messages: (booking: Booking) => (

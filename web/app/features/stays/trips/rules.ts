@@ -20,14 +20,18 @@ type Place = Pick<Booking, 'startDate' | 'endDate'> & {
   apartment: Pick<Booking['apartment'], 'apartmentName' | 'address'>
 }
 
+type Reached = Pick<Place, 'apartment'> & {
+  arrival: Pick<NonNullable<Booking['arrival']>, 'address' | 'latitude' | 'longitude'> | null
+}
+
 /** Where the directions of a paid stay lead: to the exact point or address where its host has given one. */
-export const destinationOf = ({ apartment, arrival }: Pick<Booking, 'apartment' | 'arrival'>): string =>
+export const destinationOf = ({ apartment, arrival }: Reached): string =>
   arrival && arrival.latitude !== null && arrival.longitude !== null
     ? `${arrival.latitude},${arrival.longitude}`
     : (arrival?.address ?? `${apartment.apartmentName}, ${apartment.address}`)
 
 /** The address of a map that leads there. */
-export const directionsUrl = (booking: Pick<Booking, 'apartment' | 'arrival'>): string =>
+export const directionsUrl = (booking: Reached): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: destinationOf(booking) })}`
 
 /** The text to share about a stay: where and when, without the exact address. */

@@ -27,6 +27,8 @@ export type TripSlots = {
   receipt: ReactNode
   /** changing its days, guests and extras */
   change?: ReactNode
+  /** links for those who come along */
+  share?: ReactNode
   /** the messages between guest and host */
   messages?: ReactNode
 }
@@ -57,7 +59,7 @@ const Ended = ({ booking }: { booking: Booking }) => {
   )
 }
 
-export const TripBody = ({ booking, payments, onPay, onCancel, receipt, change, messages, others }: Props) => {
+export const TripBody = ({ booking, payments, onPay, onCancel, receipt, change, share, messages, others }: Props) => {
   const isLive = booking.depositPaid || awaitsPayment(booking)
   return (
     <>
@@ -86,6 +88,7 @@ export const TripBody = ({ booking, payments, onPay, onCancel, receipt, change, 
         </div>
         <div className="grid gap-6">
           {isLive && <TripHost booking={booking} messages={messages} />}
+          {isLive && share && <TripCard title="Share the trip">{share}</TripCard>}
           <TripCosts {...{ booking, payments, receipt }} />
           <TripChanges {...{ booking, onCancel, change }}>{others}</TripChanges>
         </div>

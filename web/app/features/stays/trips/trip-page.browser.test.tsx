@@ -23,6 +23,7 @@ const parts = {
   payment: () => <h1>Payment</h1>,
   receipt: () => null,
   change: () => null,
+  share: () => null,
   messages: () => null,
 }
 const dialog = page.getByRole('dialog', { name: 'Cancel this hold?' })

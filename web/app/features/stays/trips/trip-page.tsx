@@ -30,6 +30,8 @@ export type Parts = {
   payment: (booking: Booking, guard: Guard) => ReactNode
   receipt: (booking: Booking) => ReactNode
   change: (booking: Booking, guard: Guard) => ReactNode
+  /** links for those who come along */
+  share: (booking: Booking) => ReactNode
   /** the messages between guest and host */
   messages: (booking: Booking) => ReactNode
 }
@@ -115,6 +117,7 @@ const Trip = ({ trip, parts, said, onTaken }: Props) => {
           receipt={parts.receipt(booking)}
           messages={parts.messages(booking)}
           change={parts.change(booking, guard)}
+          share={parts.share(booking)}
         />
       )}
       {act && (

@@ -35,6 +35,8 @@ type Props = {
   receipt: ReactNode
   /** the messages between guest and host */
   messages: ReactNode
+  /** links for those who come along */
+  share?: ReactNode
   /** changing the stay */
   change?: ReactNode
 }
