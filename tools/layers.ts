@@ -134,6 +134,7 @@ export const nouns: Record<string, Noun> = {
       'move',
       'present',
       'due-revenue',
+      'parts',
       'revenue',
       'rows',
       'unsettled',

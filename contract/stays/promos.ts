@@ -24,6 +24,9 @@ export const codeKey = (code: string): string =>
 /** What a stay with a code can be refused with. */
 export const promoErrors = ['promo_refused', 'promo_gone', 'promo_used'] as const
 
+/** Who may pay for what a code takes off. */
+export const funders = ['host', 'platform'] as const
+
 const days = z.object({ from: date.nullable(), until: date.nullable().describe('the last day, included') })
 
 export const promo = z.object({
@@ -33,6 +36,9 @@ export const promo = z.object({
   percent: z.number().nullable(),
   amount: dollars.nullable(),
   most: dollars.nullable().describe('what a percentage takes at most'),
+  fundedBy: z
+    .enum(funders)
+    .describe('who pays for what it takes off: the host of the stay earns less, or the platform pays it'),
   minNights: z.number().int(),
   minTotal: dollars.describe('what the stay costs at least without it'),
   maxUses: z.number().int().nullable(),
@@ -55,36 +61,41 @@ const daysIn = z
   .default({ from: null, until: null })
 const usesIn = z.number().int().min(1).max(1_000_000).nullable().default(null)
 
-const newPromo = z
-  .strictObject({
-    code: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z0-9-]{3,24}$/, 'Please use 3 to 24 letters and digits.')
-      .refine((code) => codeKey(code).length >= 3, 'Please use 3 to 24 letters and digits.'),
-    percent: z.number().min(0.01).max(100).multipleOf(0.01).nullable().default(null),
-    amount: dollarsIn
-      .refine((sum) => sum > 0, 'Please enter more than nothing.')
-      .nullable()
-      .default(null),
-    most: dollarsIn
-      .refine((sum) => sum > 0, 'Please enter more than nothing.')
-      .nullable()
-      .default(null),
-    minNights: z.number().int().min(1).max(365).default(1),
-    minTotal: dollarsIn.default(0),
-    maxUses: usesIn,
-    maxUsesPerGuest: usesIn,
-    booked: daysIn,
-    stay: daysIn,
-    apartments: z.array(id).max(100).default([]),
-  })
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
-    message: 'Please enter either a percentage or an amount.',
-    path: ['percent'],
-  })
+const newPromoFields = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,24}$/, 'Please use 3 to 24 letters and digits.')
+    .refine((code) => codeKey(code).length >= 3, 'Please use 3 to 24 letters and digits.'),
+  percent: z.number().min(0.01).max(100).multipleOf(0.01).nullable().default(null),
+  amount: dollarsIn
+    .refine((sum) => sum > 0, 'Please enter more than nothing.')
+    .nullable()
+    .default(null),
+  most: dollarsIn
+    .refine((sum) => sum > 0, 'Please enter more than nothing.')
+    .nullable()
+    .default(null),
+  minNights: z.number().int().min(1).max(365).default(1),
+  minTotal: dollarsIn.default(0),
+  maxUses: usesIn,
+  maxUsesPerGuest: usesIn,
+  booked: daysIn,
+  stay: daysIn,
+  apartments: z.array(id).max(100).default([]),
+})
+
+type Takes = { percent: number | null; amount: number | null }
+const takesOneThing = ({ percent, amount }: Takes) => (percent === null) !== (amount === null)
+const bothOrNone = { message: 'Please enter either a percentage or an amount.', path: ['percent'] }
+
+const newHostPromo = newPromoFields.refine(takesOneThing, bothOrNone)
+const newPromo = newPromoFields
+  .extend({ fundedBy: z.enum(funders).default('platform').describe('who pays for what it takes off') })
+  .refine(takesOneThing, bothOrNone)
 export type NewPromo = z.output<typeof newPromo>
+export type NewHostPromo = z.output<typeof newHostPromo>
 
 const changed = promo.extend(messageReply.shape)
 const query = z.object(pageQuery)
@@ -146,7 +157,7 @@ export const createHostPromo = endpoint({
   changes: ['promos'],
   summary: 'Makes a promo code for the listings of an organisation, or for some of them',
   params: orgParams,
-  body: newPromo,
+  body: newHostPromo,
   status: 201,
   reply: changed,
   errors: ['promo_exists'],

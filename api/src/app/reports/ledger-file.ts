@@ -27,6 +27,7 @@ const accountNames: [start: string, name: string][] = [
   ['income:sales', 'Income from own sales and fees of guests'],
   ['income:service-fee', 'Income from commission'],
   ['cost:provider-fee', 'Cost of payment providers'],
+  ['cost:promotion', 'Cost of promo codes of the platform'],
   ['cash:payouts', 'Bank, payouts'],
   ['exchange', 'Exchange between currencies'],
 ]

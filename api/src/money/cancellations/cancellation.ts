@@ -126,13 +126,14 @@ type Ending = { end: () => Promise<unknown>; isExpected?: (refund: Money) => boo
 const cancelByPolicy = async (deps: Deps, tx: Tx, stay: Stay, { end, isExpected }: Ending): Promise<Money> => {
   const payments: Payment[] = []
   for (const { id } of await paidFor(tx, stay).execute()) payments.push(await lockPayment(tx, id))
-  const { refund, parts } = await quoteCancellation(deps, tx, stay, payments)
+  const { refund, refundPercent, parts } = await quoteCancellation(deps, tx, stay, payments)
   if (isExpected && !isExpected(refund)) return fail('refund_changed')
   await end()
   for (const { payment, refundCents } of parts) {
     if (refundCents > 0)
       await requestRefund(deps, tx, payment, { reason: 'cancelled', key: 'cancelled', amountCents: refundCents })
-    await recognizeRevenue(deps, tx, { payment, about: stay.id, owedSince: deps.clock.today() })
+    const keptPercent = 100 - refundPercent
+    await recognizeRevenue(deps, tx, { payment, about: stay.id, owedSince: deps.clock.today(), keptPercent })
   }
   return refund
 }

@@ -78,7 +78,8 @@ const begin = async ({ t, host, rough }: Lane, draw: Draw) => {
   const code = `WALK${draw(1_000_000_000)}`
   const withCode = draw(3) === 0
   const off = draw(2) === 0 ? { percent: 1 + draw(100) } : { amount: (1 + draw(9000)) / 100 }
-  if (withCode) await admin.send(createPromo, { body: { code, ...off, maxUses: 1 } })
+  const fundedBy = draw(2) === 0 ? ('platform' as const) : ('host' as const)
+  if (withCode) await admin.send(createPromo, { body: { code, ...off, fundedBy, maxUses: 1 } })
   const guestFeePercent = draw(2) === 0 ? 0 : draw(3001) / 100
   await t.deps.db.updateTable('settings').set({ guestFeePercent }).execute()
   // Of the house, and of the host of this home.

@@ -1,7 +1,7 @@
 // Owns the statement of an organisation for a month: what the ledger has of it, line by line.
 import { type CalendarDate, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Statement } from '@akwaaba/contract/host-payouts'
-import { moneyOf } from '@akwaaba/contract/money'
+import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { sql } from 'kysely'
 import type { Deps, Member } from '#deps.ts'
 import { accounts } from '#ledger/ledger.ts'
@@ -12,6 +12,8 @@ type Line = {
   currency: string
   cents: number
   feeCents: number
+  /** what the platform has paid of it, for a promo code */
+  promotionCents: number
   reference: string | null
   title: string | null
   checkIn: CalendarDate | null
@@ -41,6 +43,7 @@ const linesOf = async (deps: Deps, account: string, [from, until]: [string, stri
     sales as (
       select kind, happened_at, own.currency, own.cents, bookings.check_in, bookings.check_out, null as payout, own.id,
         coalesce((select sum(amount_cents) from ledger_lines where posting_id = own.id and account = ${accounts.fee}), 0)::bigint as fee_cents,
+        coalesce((select sum(amount_cents) from ledger_lines where posting_id = own.id and account = ${accounts.promotion}), 0)::bigint as promotion_cents,
         coalesce(bookings.reference, payments.reference) as reference,
         coalesce(apartments.apartment_name, tours.title, properties.property_name) as title,
         coalesce(payments.provider = 'host', false) as is_taken
@@ -52,9 +55,9 @@ const linesOf = async (deps: Deps, account: string, [from, until]: [string, stri
       left join properties on properties.id = payments.property_id
       where own.host_payout_id is null
     )
-    select kind, happened_at, currency, cents, fee_cents, reference, title, check_in, check_out, payout, is_taken, id from sales
+    select kind, happened_at, currency, cents, fee_cents, promotion_cents, reference, title, check_in, check_out, payout, is_taken, id from sales
     union all
-    select kind, max(happened_at), own.currency, sum(cents)::bigint, 0, null, null, null, null, host_payouts.reference, false, host_payouts.id
+    select kind, max(happened_at), own.currency, sum(cents)::bigint, 0, 0, null, null, null, null, host_payouts.reference, false, host_payouts.id
     from own join host_payouts on host_payouts.id = own.host_payout_id
     group by host_payouts.id, kind, own.currency
     order by happened_at, id, kind`.execute(deps.db)
@@ -69,7 +72,18 @@ const openings = async (deps: Deps, account: string, from: string) => {
   return new Map(rows.map(({ currency, cents }) => [currency, 0 - cents]))
 }
 
-const whatOf = ({ kind, reference, title, checkIn, checkOut, payout, cents, feeCents, isTaken }: Line): string => {
+/** What of a sale we have paid for a promo code of ours, or have taken back with a refund. */
+const promotionText = ({ kind, promotionCents, currency }: Line): string => {
+  if (promotionCents === 0) return ''
+  const sum = formatMoney(moneyOf(Math.abs(promotionCents), currency))
+  return kind === 'earned'
+    ? `, with ${sum} that we pay for a promo code`
+    : `, with ${sum} of what we paid for a promo code`
+}
+
+const whatOf = (line: Line): string => `${saleText(line)}${promotionText(line)}`
+
+const saleText = ({ kind, reference, title, checkIn, checkOut, payout, cents, feeCents, isTaken }: Line): string => {
   const stay = checkIn && checkOut ? `, ${formatDate(checkIn)} to ${formatDate(checkOut)}` : ''
   const sale = [reference, title].filter(Boolean).join(', ')
   if (kind === 'payout') return `Paid out${payout ? `, reference ${payout}` : ` for ${sale}`}`

@@ -21,6 +21,8 @@ export const accounts = {
   sales: 'income:sales',
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',
+  /** what promo codes of the platform take off, which hosts get all the same */
+  promotion: 'cost:promotion',
   payouts: 'cash:payouts',
   /** between two currencies: what a provider charged in one and paid out in the other */
   exchange: 'exchange',

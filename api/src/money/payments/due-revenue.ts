@@ -2,7 +2,7 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { owedFrom } from '@akwaaba/contract/cancellation'
 import { noCents } from '@akwaaba/contract/money'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Slice, slicesOf, within } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -27,7 +27,10 @@ const paidStays = (deps: Deps, slice: Slice) =>
     .where('bookings.state', 'in', bookingStates.having('confirmed'))
     .where('bookings.checkIn', '<', deps.clock.today())
     .where('payments.succeededAt', 'is not', null)
-    .where('payments.amountCents', '>', noCents)
+    // Of what a code of the platform has left at nothing, it owes the host all the same.
+    .where(({ eb, or }) =>
+      or([eb('payments.amountCents', '>', noCents), sql<boolean>`paid_by_platform(bookings.id) > 0`]),
+    )
     .where('payments.state', '!=', 'refunded')
     .where(isNotRecognized)
     .where(within('bookings.id', slice))

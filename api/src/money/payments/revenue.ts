@@ -3,15 +3,21 @@ import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { moneyOf, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { houseShare } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { chargedOf, firstKindOfDue, kindOfDue } from '#dues/dues.ts'
+import { kindOfDue } from '#dues/dues.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { termsOf } from '#organisations/terms.ts'
+import { houseCentsOf, shareOfPart } from './parts.ts'
 import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
 
-type Recognition = { payment: Payment; about: string; owedSince: CalendarDate }
+type Recognition = {
+  payment: Payment
+  about: string
+  owedSince: CalendarDate
+  /** how much of a stay that cost its guest nothing is kept by its policy, where it was cancelled: the platform pays that part of it */
+  keptPercent?: number
+}
 
 /** How much of a payment can still be refunded, in cents. A caller that acts on it must lock the payment first. */
 export const refundableAmount = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
@@ -74,47 +80,23 @@ const publisherOf = async (tx: Tx, { id }: Payment): Promise<string | null> => {
   return createdBy
 }
 
-/** The share of `whole` that belongs to `part` of `total`, rounded half up. */
-const shareOfPart = (whole: number, part: number, total: number): number =>
-  Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
-
-/** What is the house's own of what a payment has paid a part of: of a charge the fee in it, of the price the fee and the extras. */
-const shareOf = async (tx: Tx, bookingId: string, dueId: string | null) => {
-  if ((await firstKindOfDue(tx, dueId)) !== 'charge') return houseShare(tx, bookingId, await chargedOf(tx, bookingId))
-  const { cents: total, feeCents } = await chargedOf(tx, bookingId, dueId)
-  const fee = Math.min(feeCents, total)
-  return { part: fee, fee, total }
-}
-
-/** What of the gross price of a payment is the house's own, and not its host's: its share of the stay. */
-const houseCentsOf = async (tx: Tx, { bookingId, dueId }: Payment, gross: number): Promise<number> => {
-  if (bookingId === null || gross === 0) return 0
-  const { part, total } = await shareOf(tx, bookingId, dueId)
-  return part === 0 ? 0 : shareOfPart(gross, part, total)
-}
-
-/** What of the price of a payment is the fee of its guest, which has no taxes in it: of a part of a stay its part of the fee. */
-export const guestFeeCents = async (tx: Tx, { bookingId, dueId, priceCents }: Payment): Promise<number> => {
-  if (bookingId === null) return 0
-  const { fee, total } = await shareOf(tx, bookingId, dueId)
-  return fee === 0 ? 0 : shareOfPart(priceCents, fee, total)
-}
-
 /**
  * Recognises what is left of a payment as revenue, once per `about`, or once by itself where it has paid a part of a stay: the host's share, which becomes a payout, and our
- * commission; a tour or a property of the house is our own sale, and so are the fee of guests and its extras in stays with other hosts. A surplus by which the guest bore the provider's fee pays that fee. The
- * payment must be locked.
+ * commission; a tour or a property of the house is our own sale, and so are the fee of guests and its extras in stays with other hosts. What a promo code
+ * of the platform has taken off is a cost of ours and the host's, who owes the commission of it. A surplus by which the guest bore the provider's fee pays
+ * that fee. The payment must be locked.
  */
 export const recognizeRevenue = async (
   deps: Deps,
   tx: Tx,
-  { payment, about, owedSince }: Recognition,
+  { payment, about, owedSince, keptPercent = 100 }: Recognition,
 ): Promise<void> => {
-  const { currency } = receivedOf(payment)
+  // What costs its guest nothing has the currency of prices.
+  const currency = payment.amountCents > 0 ? receivedOf(payment).currency : 'USD'
   const remaining = await refundableAmount(tx, payment)
   const surplus = Math.max(0, remaining - payment.amountCents)
-  const ours = await houseCentsOf(tx, payment, remaining - surplus)
-  const gross = remaining - surplus - ours
+  const { ours, promotion } = await houseCentsOf(tx, payment, remaining - surplus, keptPercent)
+  const gross = remaining - surplus - ours + promotion
   const { bookingId, serviceFeePercent } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
   const fee = isOurs ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
@@ -126,17 +108,18 @@ export const recognizeRevenue = async (
     key: `earned:${isPart ? payment.id : about}`,
     lines: [
       { account: accounts.guests, amountCents: remaining, currency },
-      // What the host took itself it has already: of it the fee, and what is the house's own, are left to pay.
-      { account: seller, amountCents: isHeld ? fee + ours : fee - gross, currency },
+      // What the host took itself it has already: of it the fee, and what is the house's own, are left to pay, less what we pay it.
+      { account: seller, amountCents: isHeld ? fee + ours - promotion : fee - gross, currency },
       { account: accounts.taken(payment.organisationId), amountCents: isHeld ? -remaining : 0, currency },
       { account: accounts.fee, amountCents: -fee, currency },
       { account: accounts.sales, amountCents: -ours, currency },
       { account: accounts.cost, amountCents: -surplus, currency },
+      { account: accounts.promotion, amountCents: promotion, currency },
     ],
     paymentId: payment.id,
     bookingId,
   })
-  if (postingId === null || isOurs || (isHeld ? fee + ours : gross) === 0) return
+  if (postingId === null || isOurs || (isHeld ? fee + ours + promotion : gross) === 0) return
   await tx
     .insertInto('payouts')
     .values({
@@ -145,7 +128,7 @@ export const recognizeRevenue = async (
       ...sale,
       refundId: null,
       hostId: await publisherOf(tx, payment),
-      grossCents: toSignedCents(isHeld ? 0 - ours : gross),
+      grossCents: toSignedCents(isHeld ? promotion - ours : gross),
       feeCents: toSignedCents(fee),
       currency,
       owedSince,
@@ -155,7 +138,7 @@ export const recognizeRevenue = async (
     .execute()
 }
 
-type Revenue = { guests: number; fee: number; sales: number; cost: number }
+type Revenue = { guests: number; fee: number; sales: number; cost: number; promotion: number }
 
 type RevenueKind = 'earned' | 'unearned'
 
@@ -171,7 +154,10 @@ const recognizedOf = async (tx: Tx, paymentId: string, kinds: RevenueKind[]): Pr
     .execute()
   if (rows.length === 0) return null
   const of = (account: string) => Number(rows.find((row) => row.account === account)?.cents ?? 0)
-  return { guests: of(accounts.guests), fee: of(accounts.fee), sales: of(accounts.sales), cost: of(accounts.cost) }
+  return {
+    ...{ guests: of(accounts.guests), fee: of(accounts.fee), sales: of(accounts.sales), cost: of(accounts.cost) },
+    promotion: of(accounts.promotion),
+  }
 }
 
 /**
@@ -190,8 +176,9 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
   const { bookingId } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
   const ours = isOurs ? 0 : shareOfPart(-recognized.sales, amountCents, recognized.guests)
-  const host = amountCents - fee - ours - cost
-  const gross = isHeld ? 0 - ours : host + fee
+  const promotion = shareOfPart(recognized.promotion, amountCents, recognized.guests)
+  const host = amountCents - fee - ours - cost + promotion
+  const gross = isHeld ? promotion - ours : host + fee
   await post(deps, tx, {
     kind: 'unearned',
     key: `unearned:${refund.id}`,
@@ -202,6 +189,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
       { account: accounts.fee, amountCents: fee, currency },
       { account: accounts.sales, amountCents: ours, currency },
       { account: accounts.cost, amountCents: cost, currency },
+      { account: accounts.promotion, amountCents: -promotion, currency },
     ],
     paymentId: payment.id,
     refundId: refund.id,

@@ -989,6 +989,7 @@ export type Database = {
     createdBy: string
     createdAt: Date
     endedAt: Date | null
+    fundedBy: Generated<'host' | 'platform'>
   }
   promoUses: {
     bookingId: string

@@ -60,15 +60,16 @@ const isGuestFee = sql`kind = 'fee' and label = ''`
 
 /**
  * What of a stay the house earns, in cents of its total: the fee of its guest, and in a stay with another host the extras that the house offers
- * with every apartment; and how much of it is that fee. What was `charged` by itself, since it was agreed on later, does not count.
+ * with every apartment; and how much of it is that fee. What was `charged` by itself, since it was agreed on later, does not count. Beside it
+ * the cents that the platform pays in place of the guest, whose promo code has taken them off the total.
  */
 export const houseShare = async (
   db: Tx | Deps['db'],
   bookingId: string,
   charged: { cents: number; feeCents: number },
-): Promise<{ part: number; fee: number; total: number }> => {
-  const { rows } = await sql<{ extras: number; fee: number; total: number }>`
-    select total_cents - ${charged.cents}::bigint as total, greatest(0, fee_cents - ${charged.feeCents}::bigint) as fee,
+): Promise<{ part: number; fee: number; total: number; promotion: number }> => {
+  const { rows } = await sql<{ extras: number; fee: number; total: number; promotion: number }>`
+    select paid_by_platform(id) as promotion, total_cents - ${charged.cents}::bigint as total, greatest(0, fee_cents - ${charged.feeCents}::bigint) as fee,
       coalesce((
         select sum(booking_extras.price_cents) from booking_extras join extras on extras.id = booking_extras.extra_id
         where booking_id = bookings.id and extras.organisation_id <> bookings.organisation_id), 0)::bigint as extras
@@ -76,7 +77,7 @@ export const houseShare = async (
       select coalesce(sum(amount_cents) filter (where ${isGuestFee}), 0)::bigint as fee_cents
       from booking_lines where booking_id = bookings.id) as own
     where id = ${bookingId}`.execute(db)
-  const { extras, fee, total } = rows[0] ?? { extras: 0, fee: 0, total: 0 }
+  const { extras, fee, total, promotion } = rows[0] ?? { extras: 0, fee: 0, total: 0, promotion: 0 }
   const most = Math.max(0, total)
-  return { part: Math.min(extras + fee, most), fee: Math.min(fee, most), total }
+  return { part: Math.min(extras + fee, most), fee: Math.min(fee, most), total, promotion }
 }

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import { codeKey, type NewPromo, type Promo, type PromoQuery } from '@akwaaba/contract/promos'
+import { codeKey, type NewHostPromo, type NewPromo, type Promo, type PromoQuery } from '@akwaaba/contract/promos'
 import { type Selectable, sql } from 'kysely'
 import { auditLabel, ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
@@ -28,6 +28,7 @@ const present = ({ clock }: Pick<Deps, 'clock'>, row: Row): Promo => ({
   percent: row.percent,
   amount: dollarsOrNull(row.amountCents),
   most: dollarsOrNull(row.capCents),
+  fundedBy: row.fundedBy,
   minNights: row.minNights,
   minTotal: dollarsFromCents(row.minTotalCents),
   maxUses: row.maxUses,
@@ -86,7 +87,7 @@ const requireInScope = async (tx: Tx, scope: Scope, ids: readonly string[]): Pro
  * Makes a code, of the organisation in scope or of the platform. Refuses with promo_exists where a guest could not tell it from another
  * one, and with not_found for apartments that are not in scope.
  */
-export const createPromo = async (deps: Deps, actor: Actor, scope: Scope, form: NewPromo) =>
+export const createPromo = async (deps: Deps, actor: Actor, scope: Scope, form: NewHostPromo & Partial<NewPromo>) =>
   inTransaction(deps.db, async (tx) => {
     await requireInScope(tx, scope, form.apartments)
     const id = deps.ids.next()
@@ -99,6 +100,7 @@ export const createPromo = async (deps: Deps, actor: Actor, scope: Scope, form: 
         ...{ maxUses: form.maxUses, maxUsesPerGuest: form.maxUsesPerGuest, uses: 0 },
         ...{ bookFrom: form.booked.from, bookUntil: form.booked.until },
         ...{ stayFrom: form.stay.from, stayUntil: form.stay.until, apartmentIds: form.apartments },
+        fundedBy: form.fundedBy ?? 'host',
         ...{ createdBy: actor.id, createdAt: deps.clock.now(), endedAt: null },
       })
       .execute()

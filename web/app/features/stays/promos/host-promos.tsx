@@ -31,7 +31,7 @@ export const HostPromos = ({ organisation: { slug: org, permissions }, search }:
       mayWrite={permissions.includes('price.write')}
       creating={{
         ...{ isBusy: create.isPending, error: create.error, reset: create.reset },
-        send: (body, then) => create.mutate({ params: { org }, body }, then),
+        send: ({ fundedBy: _, ...body }, then) => create.mutate({ params: { org }, body }, then),
       }}
       ending={{
         ...{ isBusy: end.isPending, error: end.error, reset: end.reset },

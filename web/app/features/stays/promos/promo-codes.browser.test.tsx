@@ -27,7 +27,7 @@ const none = { from: null, until: null }
 const promo: Promo = {
   ...{ _id: booking._id, code: 'VOLTA10', organisation: 'Volta Stays', percent: 10, amount: null, most: 50 },
   ...{ minNights: 2, minTotal: 0, maxUses: 5, maxUsesPerGuest: 1, uses: 3, booked: none, stay: none },
-  ...{ apartments: [], state: 'live', createdAt: booking.createdAt },
+  ...{ apartments: [], state: 'live', fundedBy: 'host', createdAt: booking.createdAt },
 }
 const show = (role: OwnOrganisation['role'] = 'owner') =>
   render(<HostPromos organisation={organisationOf(role)} search={{}} />)
@@ -107,15 +107,20 @@ test('offers neither to a member who may not change prices', async () => {
 })
 
 test('names the host of each code to administrators, who make codes for all hosts', async () => {
-  await answer(listPromos, [promo, { ...promo, _id: draft._id, code: 'ALL5', organisation: null }])
+  await answer(listPromos, [
+    promo,
+    { ...promo, _id: draft._id, code: 'ALL5', organisation: null, fundedBy: 'platform' },
+  ])
   await answer(createPromo, { ...promo, organisation: null, msg: 'Guests can use AKWAABA5 now.' })
   render(<AdminPromos search={{}} />)
-  await expect.element(page.getByText(/ Volta Stays$/)).toBeVisible()
-  await expect.element(page.getByText(/ all hosts$/)).toBeVisible()
+  await expect.element(page.getByText(/ Volta Stays · the host pays for it$/)).toBeVisible()
+  await expect.element(page.getByText(/ all hosts · we pay for it$/)).toBeVisible()
   await begin()
   await userEvent.fill(page.getByLabelText('Code', { exact: true }), 'AKWAABA5')
   await userEvent.fill(page.getByLabelText('Percent'), '5')
   await make()
   await expect.element(page.getByText('Guests can use AKWAABA5 now.')).toBeVisible()
-  expect(await sentTo(createPromo)).toMatchObject([{ code: 'AKWAABA5', percent: 5, apartments: [] }])
+  expect(await sentTo(createPromo)).toMatchObject([
+    { code: 'AKWAABA5', percent: 5, apartments: [], fundedBy: 'platform' },
+  ])
 })

@@ -1,7 +1,7 @@
 // Owns the list of promo codes: what each takes off, how often it was used, for which stays, and ending it.
 import type { Promo } from '@akwaaba/contract/promos'
 import { Button } from '../../../ui/button.tsx'
-import { conditionsOf, stateNames, takesText, usesText } from './rules.ts'
+import { conditionsOf, funderText, stateNames, takesText, usesText } from './rules.ts'
 
 const looks: Record<Promo['state'], string> = {
   live: 'border-palm bg-[#e3efe9] text-palm-deep',
@@ -37,7 +37,12 @@ export const PromoList = ({ promos, withHost, onEnd }: Props) => (
           </p>
           <p className="text-sm">
             {takesText(promo)}
-            {withHost && <span className="text-ink-soft"> · {promo.organisation ?? 'all hosts'}</span>}
+            {withHost && (
+              <span className="text-ink-soft">
+                {' '}
+                · {promo.organisation ?? 'all hosts'} · {funderText(promo)}
+              </span>
+            )}
           </p>
           <p className="text-ink-soft text-sm">{conditionsOf(promo).join(' · ') || 'any stay'}</p>
         </div>

@@ -89,6 +89,19 @@ export const PromoSheet = ({ org, isBusy, error, onSave, onClose }: Props) => {
         fault={faults.size}
         onChange={(event) => set({ size: event.target.value })}
       />
+      {org === null && (
+        <SelectField
+          label="Who pays for it"
+          hint="We: the host earns what the stay costs without the code. The host: it earns less."
+          prompt="Choose who"
+          options={[
+            { value: 'platform', label: 'We do' },
+            { value: 'host', label: 'The host of the stay' },
+          ]}
+          value={texts.fundedBy}
+          onChange={({ target: { value } }) => value && set({ fundedBy: value as PromoTexts['fundedBy'] })}
+        />
+      )}
       {texts.takes === 'percent' && number('most', 'Dollars at most', { hint: 'Empty: no limit', isMoney: true })}
       {number('maxUses', 'Uses in all', { hint: 'Empty: no limit' })}
       {number('maxUsesPerGuest', 'Uses per guest', { hint: 'Empty: no limit' })}

@@ -7,6 +7,8 @@ import { faultsOf } from '../../../lib/faults.ts'
 export type PromoTexts = {
   code: string
   takes: 'percent' | 'amount'
+  /** for administrators */
+  fundedBy: 'platform' | 'host'
   size: string
   most: string
   minNights: string
@@ -22,7 +24,17 @@ export type PromoTexts = {
 }
 
 export const blankPromo: PromoTexts = {
-  ...{ code: '', takes: 'percent', size: '', most: '', minNights: '', minTotal: '', maxUses: '', maxUsesPerGuest: '' },
+  ...{
+    code: '',
+    takes: 'percent',
+    fundedBy: 'platform',
+    size: '',
+    most: '',
+    minNights: '',
+    minTotal: '',
+    maxUses: '',
+    maxUsesPerGuest: '',
+  },
   ...{ bookFrom: '', bookUntil: '', stayFrom: '', stayUntil: '', isForSome: false, apartments: [] },
 }
 
@@ -43,7 +55,7 @@ export const parsePromo = (texts: PromoTexts) => {
   const size = numberOf(texts.size)
   const isPercent = texts.takes === 'percent'
   const { data, error } = createPromo.body.safeParse({
-    code: texts.code,
+    ...{ code: texts.code, fundedBy: texts.fundedBy },
     ...{ percent: isPercent ? size : null, amount: isPercent ? null : size },
     most: isPercent ? numberOf(texts.most) : null,
     ...{ minNights: numberOf(texts.minNights) ?? 1, minTotal: numberOf(texts.minTotal) ?? 0 },
@@ -72,6 +84,10 @@ export const takesText = ({ percent, amount, most }: Promo): string =>
   percent === null
     ? `${formatDollars(amount ?? 0)} off`
     : `${percent} % off${most === null ? '' : `, at most ${formatDollars(most)}`}`
+
+/** Who pays for what a code takes off, for administrators. */
+export const funderText = ({ fundedBy }: Pick<Promo, 'fundedBy'>): string =>
+  fundedBy === 'platform' ? 'we pay for it' : 'the host pays for it'
 
 /** How often a code was used: "3 of 10 used, at most 1 per guest". */
 export const usesText = ({ uses, maxUses, maxUsesPerGuest }: Promo): string =>

@@ -1,0 +1,142 @@
+// Tests of promo codes that the platform pays for: hosts earn what the stay costs without the code, and the difference is a cost of ours.
+import { cancelBooking, createBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
+import { readStatement } from '@akwaaba/contract/host-payouts'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
+import { createHostPromo, createPromo } from '@akwaaba/contract/promos'
+import { recordStaffPayment } from '@akwaaba/contract/staff-payments'
+import { expect, test } from 'vitest'
+import { recognizeDueRevenue } from '#payments/due-revenue.ts'
+import { charge, start } from '#testing/buying.ts'
+import { newHost, newMember } from '#testing/hosting.ts'
+import { balances, disagreements } from '#testing/money.ts'
+import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
+import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
+
+const here = fileWorld()
+
+/** A held stay of three nights with a host for $144 without its code; a tenth is the commission. */
+const scene = async (code: object, policy: 'firm' | 'flexible' = 'firm') => {
+  const t = await here.empty()
+  const [host, admin, [guest]] = [await newHost(t), await newAdmin(t), await t.customers(1)]
+  await admin.send(createPromo, { body: { code: 'AKWAABA', ...code } })
+  const flat = await t.apartment({
+    ...{ price: 48, organisationId: host.id, instantBooking: true, cancellationPolicy: policy },
+  })
+  const body = { ...stay(t, flat, 10, 13), code: 'AKWAABA' }
+  const { _id: bookingId, price } = await guest.send(createBooking, { body })
+  const pay = async () => {
+    const { payment } = await start(guest, { bookingId })
+    await charge(t, payment.reference)
+    await guest.send(confirmBookingPayment, { body: { bookingId } })
+    return payment
+  }
+  const cancel = async () => {
+    const { refund } = await guest.send(getCancellation, { params: { id: bookingId } })
+    return guest.send(cancelBooking, { params: { id: bookingId }, body: { refund: refund.amount } })
+  }
+  const earn = async () => {
+    t.wait({ days: 12 })
+    await recognizeDueRevenue(t.deps)
+    await recognizeDueRevenue(t.deps)
+  }
+  const books = async () => {
+    expect(await disagreements(t)).toEqual([])
+    const all = await balances(t)
+    return {
+      ...{ guests: all['guests USD'] ?? 0, host: all[`hosts:${host.id} USD`] ?? 0 },
+      ...{ commission: all['income:service-fee USD'] ?? 0, promotion: all['cost:promotion USD'] ?? 0 },
+    }
+  }
+  return { t, host, admin, guest, bookingId, price, pay, cancel, earn, books }
+}
+
+test('the host earns the price without the code, owes the commission of it, and reads on the statement what we pay', async () => {
+  const { t, host, admin, price, pay, earn, books } = await scene({ percent: 25 })
+  expect(price).toBe(108)
+  const payment = await pay()
+  await earn()
+  expect(await books()).toEqual({ guests: 0, host: -129_60, commission: -14_40, promotion: 36_00 })
+  const refund = async (amount: number) => {
+    await admin.send(refundPayment, { params: { id: payment._id }, body: { amount, key: t.deps.ids.next() } })
+    await idle(t)
+  }
+  await refund(54)
+  expect(await books()).toEqual({ guests: 0, host: -64_80, commission: -7_20, promotion: 18_00 })
+  const finance = await newMember(t, host.id, 'finance')
+  const month = t.deps.clock.today().slice(0, 7)
+  const { accounts } = await finance.send(readStatement, { params: { org: host.slug, month } })
+  expect(
+    accounts[0]?.entries.map(({ what, gross, fee, net }) => [what, gross?.amount, fee?.amount, net.amount]),
+  ).toEqual([
+    [expect.stringMatching(/, with \$36\.00 that we pay for a promo code$/), 144, 14.4, 129.6],
+    [expect.stringMatching(/^Refund of .*, with \$18\.00 of what we paid for a promo code$/), -72, -7.2, -64.8],
+  ])
+  await refund(54)
+  expect(await books()).toEqual({ guests: 0, host: 0, commission: 0, promotion: 0 })
+})
+
+test('a code that its host pays for lowers what the host earns, and a host makes no other', async () => {
+  const { t, host, pay, earn, books } = await scene({ percent: 25, fundedBy: 'host' })
+  await pay()
+  await earn()
+  expect(await books()).toEqual({ guests: 0, host: -97_20, commission: -10_80, promotion: 0 })
+  const form = { code: 'MINE', percent: 10, fundedBy: 'platform' }
+  const made = host.owner.send(createHostPromo, { params: { org: host.slug }, body: form as never })
+  expect(await outcomeOf(made)).toBe('invalid_input')
+  const moved = t.deps.db.updateTable('promoCodes').set({ organisationId: host.id, fundedBy: 'platform' }).execute()
+  await expect(moved).rejects.toThrow('a_host_pays_for_its_own_code')
+})
+
+test('a stay that costs nothing is paid to its host by us, once, and of one that is cancelled what its policy keeps', async () => {
+  const free = async (policy: 'firm' | 'flexible') => {
+    const made = await scene({ percent: 100 }, policy)
+    expect(made.price).toBe(0)
+    await made.guest.send(startPayment, { body: { bookingId: made.bookingId, method: 'card' } })
+    return made
+  }
+  const stayed = await free('firm')
+  await stayed.earn()
+  expect(await stayed.books()).toEqual({ guests: 0, host: -129_60, commission: -14_40, promotion: 144_00 })
+  const early = await free('flexible')
+  await early.cancel()
+  await early.earn()
+  expect(await early.books()).toEqual({ guests: 0, host: 0, commission: 0, promotion: 0 })
+  const late = await free('firm')
+  late.t.wait({ days: 9 })
+  await late.cancel()
+  await late.earn()
+  expect(await late.books()).toEqual({ guests: 0, host: -129_60, commission: -14_40, promotion: 144_00 })
+})
+
+test('of a stay that is cancelled we pay the part that its policy keeps', async () => {
+  const { pay, cancel, books, t } = await scene({ amount: 44 })
+  await pay()
+  t.wait({ days: 4 })
+  await cancel()
+  await idle(t)
+  const { promotion, host, commission } = await books()
+  // Kept is of 100 dollars what the host keeps of 144.
+  expect(-host - commission).toBeGreaterThan(promotion)
+  expect(promotion * 144).toBe(44 * (-host - commission))
+})
+
+test('what the host has taken in cash it keeps, and we pay it our part less the commission', async () => {
+  const { t, admin, bookingId, earn, books } = await scene({ percent: 25 })
+  const body = { method: 'cash' as const, amount: 108, heldBy: 'host' as const, key: t.deps.ids.next() }
+  await admin.send(recordStaffPayment, { params: { id: bookingId }, body })
+  await earn()
+  expect(await books()).toEqual({ guests: 0, host: -21_60, commission: -14_40, promotion: 36_00 })
+})
+
+test('deposit and balance have their parts of it, which are the whole together', async () => {
+  const { t, bookingId, pay, earn, books } = await scene({ amount: 33.33 })
+  await askDeposit(t, bookingId, 30, 5)
+  await pay()
+  await pay()
+  await runJob(t, 'bookings:balances', {})
+  expect((await duesOfStay(t, bookingId)).length).toBe(2)
+  await earn()
+  expect(await books()).toMatchObject({ guests: 0, promotion: 33_33 })
+})
