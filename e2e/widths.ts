@@ -8,9 +8,17 @@ import { expect, test } from './users.ts'
  */
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
+/** Those of the widths that a journey measures at its size: one that runs at both leaves those of phones to a phone, the others to a desktop. */
+const widthsOfThisSize = (widths: number[]): number[] => {
+  const { project, title } = test.info()
+  if (title.includes('@once')) return widths
+  return widths.filter((width) => width < 640 === (project.name !== 'desktop'))
+}
+
 /**
  * Expects that the page fits windows of these widths, and restores the size of the window. `what` is for the message; `also` is expected at
- * each width, too.
+ * each width, too. At a width of its own a page is the same from both sizes of a journey, so each width is measured at one of them: those of
+ * phones at that of a phone, where controls are larger.
  */
 export const expectToFit = async (
   page: Page,
@@ -18,8 +26,10 @@ export const expectToFit = async (
   what = '',
   also?: () => Promise<void>,
 ): Promise<void> => {
+  const measured = widthsOfThisSize(widths)
+  if (measured.length === 0) return
   const before = page.viewportSize()
-  for (const width of widths) {
+  for (const width of measured) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => page.evaluate(overflow), `${what} at ${width}`).toBeLessThanOrEqual(0)
     await also?.()
@@ -54,14 +64,8 @@ const coveredControls = (): string[] => {
   return faults
 }
 
-/**
- * Expects that the page fits the narrowest phone, and that nothing covers a control there. Of a journey that runs at both sizes the one of a
- * phone measures it: at a width of its own a page is the same from both, and for fingers its controls are larger.
- */
-export const expectToFitSmallPhone = async (page: Page, what = ''): Promise<void> => {
-  const { project, title } = test.info()
-  if (project.name === 'desktop' && !title.includes('@once')) return
-  await expectToFit(page, [320], what, () =>
+/** Expects that the page fits the narrowest phone, and that nothing covers a control there. */
+export const expectToFitSmallPhone = (page: Page, what = ''): Promise<void> =>
+  expectToFit(page, [320], what, () =>
     expect.poll(() => page.evaluate(coveredControls), `controls of ${what} at 320`).toEqual([]),
   )
-}
