@@ -18,6 +18,9 @@ export default defineConfig({
   test: {
     include: ['app/**/*.browser.test.tsx'],
     setupFiles: ['testing/setup.ts'],
+    // One page for all files: loading React, the styles and the forms' modules for each was a quarter of the work. What a test leaves is
+    // removed by setup.ts.
+    isolate: false,
     testTimeout: 20_000,
     // A busy machine renders late. An expectation goes on as soon as it holds.
     expect: { poll: { timeout: 10_000 } },

@@ -1,10 +1,22 @@
 // Owns what holds for every component test: empty storage, no error in the console, no call without an answer.
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { commands } from 'vitest/browser'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { dropSession, openTrip } from '../app/lib/session.ts'
 import { unmountAll } from './render.tsx'
 import '../app/app.css'
 
 const consoleLines: string[] = []
+const [width, height] = [1366, 900]
+
+// Files share a page: each begins with the size of a desktop and with nobody logged in.
+beforeAll(async () => {
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
+})
+
+afterAll(() => {
+  openTrip.token = null
+  dropSession()
+})
 
 beforeEach(async () => {
   localStorage.clear()
@@ -23,5 +35,6 @@ afterEach(async () => {
   await fetch('/api/end-of-test')
   const unanswered = await commands.endAnswers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   expect([...consoleLines, ...unanswered.map((call) => `no answer for ${call}`)].join('\n')).toBe('')
 })
