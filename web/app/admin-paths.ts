@@ -5,6 +5,7 @@ import type { listBin } from '@akwaaba/contract/bin'
 import type { listBookings } from '@akwaaba/contract/bookings'
 import type { getCalendar } from '@akwaaba/contract/calendar'
 import type { listEnquiries } from '@akwaaba/contract/enquiries'
+import type { listAllFeeds } from '@akwaaba/contract/feeds'
 import type { listListings } from '@akwaaba/contract/listings'
 import type { listOrganisations } from '@akwaaba/contract/organisations'
 import type { listPayments, listRefunds } from '@akwaaba/contract/payment-admin'
@@ -30,6 +31,7 @@ export type ListingSearch = SearchOf<typeof listListings>
 export type OrganisationSearch = SearchOf<typeof listOrganisations>
 /** A day, and the list of its board that is shown as a whole. */
 export type DaySearch = SearchOf<typeof getToday> & { list?: string | undefined }
+export type FeedSearch = SearchOf<typeof listAllFeeds>
 export type AuditSearch = SearchOf<typeof listAudit>
 export type PaymentSearch = SearchOf<typeof listPayments>
 export type RefundSearch = SearchOf<typeof listRefunds>
@@ -59,6 +61,7 @@ export const adminPaths = {
   alerts: (search: DeliverySearch = {}) => withQuery(page('/dashboard/alerts'), search),
   failedMails: page('/dashboard/failed-mails'),
   calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
+  feeds: (search: FeedSearch = {}) => withQuery(page('/dashboard/feeds'), search),
   enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),
   organisations: (search: OrganisationSearch = {}) => withQuery(page('/dashboard/organisations'), search),
   listings: (search: ListingSearch = {}) => withQuery(page('/dashboard/listings'), search),

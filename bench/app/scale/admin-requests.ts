@@ -8,6 +8,7 @@ import { urlOf } from '@akwaaba/contract/client'
 import { addDays } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { enquiryViews, listEnquiries } from '@akwaaba/contract/enquiries'
+import { getFeedHealth, listAllConflicts, listAllFeeds } from '@akwaaba/contract/feeds'
 import { listListings } from '@akwaaba/contract/listings'
 import { listCategories } from '@akwaaba/contract/locations'
 import { getOverview, listFailedJobs } from '@akwaaba/contract/overview'
@@ -97,6 +98,9 @@ export const adminRequests: ScaleRequest[] = [
   ...pages,
   ...list('today', getToday),
   ...list('cleaning', listAllCleaning),
+  ...list('connected calendars', listAllFeeds),
+  ...list('health of connected calendars', getFeedHealth),
+  ...list('conflicts of calendars', listAllConflicts),
   ...list('calendar', getCalendar, {
     'tenth page': () => ({ page: '10' }),
     'a past window': () => ({ from: addDays(today, -200), to: addDays(today, -110) }),

@@ -168,6 +168,13 @@ export const dashboardPages = [
   { path: '/dashboard/edit-extra/:id', file: 'catalogue/dashboard-edit-extra.tsx', who: 'admin' },
   { path: '/dashboard/edit-advert/:id', file: 'catalogue/dashboard-edit-advert.tsx', who: 'admin' },
   {
+    path: '/dashboard/feeds',
+    file: 'stays/dashboard-feeds.tsx',
+    who: 'admin',
+    label: 'Connected calendars',
+    menu: { icon: 'calendar', in: { catalogue: 9 } },
+  },
+  {
     path: '/dashboard/bin',
     file: 'catalogue/dashboard-bin.tsx',
     who: 'admin',

@@ -45,6 +45,8 @@ export const limits = {
   reviewsForAverage: 3,
   /** calendars of other platforms that are connected to one home */
   maxFeedsOfHome: 10,
+  /** after which a calendar that is due counts as late */
+  lateFeedMinutes: 60,
   holdMinutes: 30,
   /** what a guest adds to a hold with one tap, and how long after its booking it lasts at most that way */
   holdRenewalMinutes: 15,

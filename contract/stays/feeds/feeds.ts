@@ -1,8 +1,9 @@
 // Owns the wire shapes of calendars of other platforms: feeds that are read, conflicts with our bookings, and links that export ours.
 import { z } from 'zod'
-import { orgParams } from '../../people/organisations.ts'
-import { endpoint } from '../../platform/wire/endpoint.ts'
-import { date, id, instant, messageReply } from '../../platform/wire/fields.ts'
+import { orgParams, owner } from '../../people/organisations.ts'
+import { limits } from '../../platform/values/limits.ts'
+import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
+import { date, id, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
 import { feedStates } from './feed-states.ts'
 
 /** What an event of another platform is; only a rule may be ignored. */
@@ -107,6 +108,19 @@ export const syncFeed = endpoint({
   errors: [],
 })
 
+export const changeFeed = endpoint({
+  method: 'PUT',
+  path: `${at}/feeds/:feed`,
+  who: 'member',
+  needs: 'calendar.write',
+  changes: ['feeds', 'nights'],
+  summary: 'Says whether the moving windows of a connected calendar are ignored; its nights follow at once',
+  params: feedParams,
+  body: z.strictObject({ ignoreRules: z.boolean() }),
+  reply: z.object({ feed, conflicts: z.array(conflict) }).extend(messageReply.shape),
+  errors: [],
+})
+
 export const removeFeed = endpoint({
   method: 'DELETE',
   path: `${at}/feeds/:feed`,
@@ -159,6 +173,60 @@ export const revokeExportLink = endpoint({
   summary: 'Ends an export link; who reads it then finds nothing',
   params: homeParams.extend({ exportLink: id }),
   reply: messageReply,
+  errors: [],
+})
+
+const ofHome = { apartment: z.object({ _id: id, apartmentName: z.string() }), organisation: owner }
+const counted = z.number().int().describe(`counted up to ${limits.maxCounted}`)
+
+const healthOfFeed = feed.omit({ entries: true, ignoresRules: true }).extend(ofHome)
+export type FeedHealth = z.output<typeof healthOfFeed>
+
+export const listAllFeeds = endpoint({
+  method: 'GET',
+  path: '/api/admin/feeds',
+  who: 'admin',
+  reads: ['feeds'],
+  summary: 'The connected calendars of all organisations, those that were not read for longest first',
+  query: z.object({ state: wordQuery(feedStates.all as [Feed['state'], ...Feed['state'][]]), ...pageQuery }),
+  reply: z.array(healthOfFeed),
+  errors: [],
+})
+export type FeedQuery = QueryOf<typeof listAllFeeds>
+
+export const getFeedHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/feeds/health',
+  who: 'admin',
+  reads: ['feeds'],
+  summary: 'How many connected calendars are in each state, when the oldest of them was read, and what is booked twice',
+  reply: z.object({
+    states: z.object(
+      Object.fromEntries(feedStates.all.map((state) => [state, counted])) as Record<
+        (typeof feedStates.all)[number],
+        typeof counted
+      >,
+    ),
+    oldest: instant
+      .nullable()
+      .describe('when the one that was not read for longest was read, of those that are asked; null without any'),
+    late: counted.describe(`how many should have been asked more than ${limits.lateFeedMinutes} minutes ago`),
+    conflicts: counted,
+  }),
+  errors: [],
+})
+
+const openConflict = conflict.extend(ofHome)
+export type OpenConflict = z.output<typeof openConflict>
+
+export const listAllConflicts = endpoint({
+  method: 'GET',
+  path: '/api/admin/feed-conflicts',
+  who: 'admin',
+  reads: ['feeds'],
+  summary: 'The stays of other platforms on nights of ours that nobody has decided about, the next ones first',
+  query: z.object(pageQuery),
+  reply: z.array(openConflict),
   errors: [],
 })
 

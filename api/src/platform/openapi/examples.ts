@@ -23,6 +23,8 @@ const isNullable = (schema: JsonSchema) =>
 /** A value converted to the type of a schema: forms send text for everything. Undefined where it cannot be converted. */
 const converted = (value: unknown, schema: JsonSchema): unknown => {
   if (schema.type === undefined) return value
+  // A word names several things where it is an id in one place and a text in another.
+  if (schema.format === 'uuid' && !/^[\da-f-]{36}$/.test(String(value))) return undefined
   if (isA('string', schema) && Array.isArray(value)) return value[0]
   if (isA('string', schema)) return typeof value === 'object' ? undefined : String(value)
   if (isA('object', schema)) return typeof value === 'object' ? value : undefined

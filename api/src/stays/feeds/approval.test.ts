@@ -1,15 +1,26 @@
-// Tests of approving a stay whose home has connected calendars: they are read once more, and a night that is sold twice is said first.
+// Tests of approving a stay whose home has connected calendars, which are read once more, of what administrators see of all of them, and of
+// moving windows that are ignored or not.
 import { createServer } from 'node:http'
+import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays } from '@akwaaba/contract/dates'
-import { createFeed, decideConflict, listFeeds } from '@akwaaba/contract/feeds'
+import {
+  changeFeed,
+  createFeed,
+  decideConflict,
+  getFeedHealth,
+  listAllConflicts,
+  listAllFeeds,
+  listFeeds,
+  syncFeed,
+} from '@akwaaba/contract/feeds'
 import { approveHostBooking } from '@akwaaba/contract/host-bookings'
 import { afterAll, expect, test } from 'vitest'
 import { writeCalendar } from '#ical/writing.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost } from '#testing/hosting.ts'
-import { refusal, stay } from '#testing/tools.ts'
+import { newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const platform = { status: 200, body: '', asked: 0 }
@@ -36,7 +47,7 @@ const scene = async () => {
     Object.assign(platform, { status: 200, body: writeCalendar('Other', all) })
   }
   says()
-  await volta.owner.send(createFeed, { params, body: { url: `http://${host}/a.ics`, label: 'Airbnb' } })
+  const made = await volta.owner.send(createFeed, { params, body: { url: `http://${host}/a.ics`, label: 'Airbnb' } })
   const [ama] = await t.customers(1)
   const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
   await startAndPay(t, ama, { bookingId: id })
@@ -44,7 +55,7 @@ const scene = async () => {
   t.wait({ minutes: 5 })
   platform.asked = 0
   const approve = () => volta.owner.send(approveHostBooking, { params: { org: volta.slug, id } })
-  return { t, volta, params, says, approve }
+  return { t, volta, ama, flat, feed: made.feed._id, params, says, approve }
 }
 
 test('an approval reads the calendars first, and says what another platform has sold, until somebody decides', async () => {
@@ -69,4 +80,59 @@ test('an approval goes on where nights are free, and where the platform fails', 
   platform.status = 500
   expect((await approve()).booking).toMatchObject({ state: 'approved' })
   expect(platform.asked).toBe(1)
+})
+
+test('administrators see how all calendars are, the oldest first, and settle what is booked twice', async () => {
+  const { t, volta, ama, feed, flat, params, says } = await scene()
+  const admin = await newAdmin(t)
+  const shore = await newHost(t, 'Castle Coast')
+  const other = { org: shore.slug, id: await t.apartment({ organisationId: shore.id }) }
+  await shore.owner.send(createFeed, { params: other, body: { url: `http://${host}/b.ics`, label: 'Vrbo' } })
+  says(['them-1', 11, 14])
+  await volta.owner.send(syncFeed, { params: { ...params, feed } })
+  const [first, second, ...more] = await admin.send(listAllFeeds, {})
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ label: 'Vrbo', state: 'ok', organisation: { slug: shore.slug, name: 'Castle Coast' } })
+  expect(second).toMatchObject({ label: 'Airbnb', apartment: { _id: flat }, organisation: { name: 'Volta Stays' } })
+  expect(await admin.send(getFeedHealth, {})).toEqual({
+    states: { ok: 2, quiet: 0, failing: 0, stopped: 0 },
+    ...{ oldest: first?.lastOkAt, late: 0, conflicts: 1 },
+  })
+  t.wait({ minutes: 80 })
+  await t.owner.updateTable('feeds').set({ state: 'stopped' }).where('id', '=', feed).execute()
+  expect(await admin.send(listAllFeeds, { query: { state: 'stopped' } })).toMatchObject([{ _id: feed, nextAt: null }])
+  expect(await admin.send(getFeedHealth, {})).toMatchObject({ states: { ok: 1, stopped: 1 }, late: 1 })
+  const [conflict] = await admin.send(listAllConflicts, {})
+  expect(conflict).toMatchObject({
+    ...{ feed: 'Airbnb', organisation: { slug: volta.slug }, apartment: { _id: flat } },
+    booking: { guest: ama.username, paid: 'yes', startDate: addDays(t.deps.clock.today(), 10) },
+  })
+  const at = { org: volta.slug, id: flat, conflict: conflict?._id ?? '' }
+  await admin.send(decideConflict, { params: at, body: { as: 'keep-ours' } })
+  expect(await admin.send(listAllConflicts, {})).toEqual([])
+  await t.owner.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).where('id', '=', flat).execute()
+  expect(await admin.send(listAllFeeds, {})).toMatchObject([{ label: 'Vrbo' }])
+  expect(await admin.send(getFeedHealth, {})).toMatchObject({ states: { stopped: 0 } })
+  for (const row of [listAllFeeds, getFeedHealth, listAllConflicts])
+    expect(await refusal(volta.owner.send(row, {}))).toMatchObject({ status: 403 })
+})
+
+test('a host says whether moving windows take nights, which follow at once', async () => {
+  const { t, volta, feed, params, says } = await scene()
+  says(['7f662ec65913-far', 320, 330])
+  await volta.owner.send(syncFeed, { params: { ...params, feed } })
+  const taken = async () =>
+    (await t.deps.db.selectFrom('occupiedNights').select('nights').where('fromFeeds', '=', true).execute()).length
+  expect(await taken()).toBe(0)
+  const set = (ignoreRules: boolean, by = volta.owner) =>
+    by.send(changeFeed, { params: { ...params, feed }, body: { ignoreRules } })
+  expect(await set(false)).toMatchObject({ feed: { ignoresRules: false }, conflicts: [] })
+  expect(await taken()).toBe(1)
+  await set(false)
+  expect(await set(true)).toMatchObject({ feed: { ignoresRules: true } })
+  expect(await taken()).toBe(0)
+  const log = await (await newAdmin(t)).send(listAudit, { query: { kind: 'calendar feed' } })
+  expect(log.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+  const stranger = await newHost(t)
+  expect(await refusal(set(false, stranger.owner))).toMatchObject({ status: 404 })
 })

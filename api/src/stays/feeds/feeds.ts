@@ -138,6 +138,37 @@ export const syncFeed = async (deps: Deps, member: Member, apartmentId: string, 
   return { feed, found, conflicts: await conflictsFor(deps, member, apartmentId), msg }
 }
 
+/** Says whether the moving windows of a connected calendar are ignored, and takes or frees its nights. Refuses with not_found. */
+export const changeFeed = async (
+  deps: Deps,
+  actor: Actor,
+  member: Member,
+  { id: apartmentId, feed: id }: { id: string; feed: string },
+  { ignoreRules }: { ignoreRules: boolean },
+) => {
+  const row = await inTransaction(deps.db, async (tx) => {
+    await lockApartment(tx, apartmentId, ofOrganisation(member))
+    const before = await liveFeeds(tx, member, apartmentId).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (before === undefined) return fail('not_found')
+    if (before.ignoreRules === ignoreRules) return before
+    await tx.updateTable('feeds').set({ ignoreRules }).where('id', '=', id).execute()
+    await applyFeeds(deps, tx, apartmentId)
+    await recordAudit(deps, tx, actor, {
+      ...{ action: 'update', kind: 'calendar feed', recordId: id },
+      label: auditLabel(member, await homeOf(tx, member, apartmentId)),
+      before: { ignoreRules: before.ignoreRules },
+      after: { apartmentId, label: before.label, ignoreRules },
+    })
+    return { ...before, ignoreRules }
+  })
+  const [feed] = await present(deps, [row])
+  if (feed === undefined) throw new Error('a feed was not presented')
+  const msg = ignoreRules
+    ? `Moving windows of ${feed.label} are ignored: their nights can be booked here.`
+    : `Moving windows of ${feed.label} take their nights, too.`
+  return { feed, conflicts: await conflictsFor(deps, member, apartmentId), msg }
+}
+
 /** Disconnects a calendar: its address and its events are deleted, and its nights become free. Refuses with not_found. */
 export const removeFeed = async (deps: Deps, actor: Actor, member: Member, apartmentId: string, id: string) =>
   inTransaction(deps.db, async (tx) => {

@@ -13,7 +13,7 @@ import type { Nights } from '#inventory/availability.ts'
 import { feedNightsIn, hasFreeNight, type Kept, keptNights, replaceFeedNights } from '#inventory/feed-nights.ts'
 
 /** The events of all feeds of an apartment that are there still and are not over. */
-const liveEntries = (db: Tx | Deps['db'], today: CalendarDate) =>
+export const liveEntries = (db: Tx | Deps['db'], today: CalendarDate) =>
   db
     .selectFrom('feedEntries')
     .innerJoin('feeds', 'feeds.id', 'feedEntries.feedId')
@@ -157,13 +157,14 @@ export const labelOfEvent = (event: RawBuilder<unknown>) => sql<string | null>`(
   from feed_entries join feeds on feeds.id = feed_entries.feed_id where feed_entries.id = ${event})`
 
 /** What is told of stays beside others: their guests, and whether anything of them is still to be paid. */
-const staysOf = async (db: Deps['db'], ids: string[]) =>
+export const staysOf = async (db: Deps['db'], ids: string[]) =>
   ids.length === 0
     ? []
     : db
         .selectFrom('bookings')
         .innerJoin('users', 'users.id', 'bookings.customerId')
-        .select(['bookings.id', 'reference', 'bookings.state', 'users.deletedAt as leftAt'])
+        .select(['bookings.id', 'reference', 'bookings.state', 'bookings.checkIn', 'bookings.checkOut'])
+        .select('users.deletedAt as leftAt')
         // What was said at the booking, also where an account has taken it over.
         .select(sql<string>`coalesce(bookings.contact_name, users.username)`.as('username'))
         .select(({ exists, selectFrom }) =>
@@ -179,6 +180,14 @@ const staysOf = async (db: Deps['db'], ids: string[]) =>
 
 const paidOf = ({ state, owes }: { state: BookingState; owes: unknown }): FeedConflict['booking']['paid'] =>
   bookingStates.is(state, 'depositPaid') ? (owes ? 'in part' : 'yes') : 'no'
+
+type StayFacts = Awaited<ReturnType<typeof staysOf>>[number]
+
+/** A stay of ours as a conflict shows it. */
+export const presentStay = (stay: StayFacts): FeedConflict['booking'] => ({
+  ...{ _id: stay.id, reference: stay.reference, startDate: stay.checkIn, endDate: stay.checkOut },
+  ...{ guest: stay.leftAt === null ? stay.username : null, paid: paidOf(stay) },
+})
 
 /** The open conflicts of an apartment, by their first day. */
 export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentId: string): Promise<FeedConflict[]> => {
@@ -200,10 +209,7 @@ export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentI
     if (!stay || conflictWith === null) return []
     const facts = stays.find((one) => one.id === conflictWith)
     if (!facts) return []
-    const booking = {
-      ...{ _id: conflictWith, reference: facts.reference, startDate: stay.checkIn, endDate: stay.checkOut },
-      ...{ guest: facts.leftAt === null ? facts.username : null, paid: paidOf(facts) },
-    }
+    const booking = presentStay({ ...facts, ...stay })
     return [{ _id: id, feed: label, startDate: checkIn, endDate: checkOut, summary, code, booking }]
   })
 }

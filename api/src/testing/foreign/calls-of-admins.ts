@@ -6,7 +6,12 @@ export const decidedForAdmins = [
   ...['GET /api/admin/bookings/:id/page', 'POST /api/admin/bookings/approve'],
   ...['POST /api/admin/bookings/:id/notes', 'PUT /api/admin/bookings/:id/notes/:noteId'],
   ...['POST /api/admin/bookings/:id/files', 'DELETE /api/admin/bookings/:id/files/:fileId'],
-  'GET /api/admin/cleaning',
+  ...[
+    'GET /api/admin/cleaning',
+    'GET /api/admin/feed-conflicts',
+    'GET /api/admin/feeds',
+    'GET /api/admin/feeds/health',
+  ],
   'GET /api/admin/booking-files/:id',
   'POST /api/admin/bookings/:id/presence',
   ...['POST /api/admin/bookings', 'POST /api/admin/bookings/:id/payment-link'],

@@ -240,7 +240,7 @@ export const decided: Record<Who, string[]> = {
     'POST /api/host/:org/price-edits/:id/undo',
     'POST /api/host/:org/transfer',
     'PUT /api/host/:org',
-    'PUT /api/host/:org/apartments/:id',
+    ...['PUT /api/host/:org/apartments/:id', 'PUT /api/host/:org/apartments/:id/feeds/:feed'],
     'PUT /api/host/:org/apartments/:id/prices',
     'PUT /api/host/:org/apartments/:id/prices/days',
     'PUT /api/host/:org/members/:user',

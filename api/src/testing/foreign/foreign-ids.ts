@@ -88,6 +88,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/host/:org/bookings/approve': { bookings: 'booking' },
   'POST /api/host/:org/price-edits': { apartments: 'apartment' },
   'POST /api/host/:org/apartments/:id/feeds/:feed/sync': { id: 'home' },
+  'PUT /api/host/:org/apartments/:id/feeds/:feed': { id: 'home' },
   'DELETE /api/host/:org/apartments/:id/feeds/:feed': { id: 'home' },
   'POST /api/host/:org/apartments/:id/conflicts/:conflict': { id: 'home' },
   'POST /api/host/:org/apartments/:id/export-links': { id: 'home' },

@@ -1,9 +1,10 @@
 // Owns the card of a conflict: a stay of another platform on nights of ours, and what can be done about it.
 import { formatDate } from '@akwaaba/contract/dates'
-import { decideConflict, type FeedConflict } from '@akwaaba/contract/feeds'
+import { decideConflict, type FeedConflict, type OpenConflict } from '@akwaaba/contract/feeds'
 import { getHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -15,6 +16,8 @@ type Props = {
   org: string
   id: string
   conflict: FeedConflict
+  /** the home and whose it is, in a list over several */
+  home?: Pick<OpenConflict, 'apartment' | 'organisation'>
   mayWrite: boolean
   /** whether the reader may end our stay */
   mayDecide: boolean
@@ -23,7 +26,7 @@ type Props = {
 
 const paidTexts = { yes: 'paid', 'in part': 'paid in part', no: 'not paid' } as const
 
-export const ConflictCard = ({ org, id, conflict, mayWrite, mayDecide, onSay }: Props) => {
+export const ConflictCard = ({ org, id, conflict, home, mayWrite, mayDecide, onSay }: Props) => {
   const { feed, startDate, endDate, code, summary, booking } = conflict
   const decide = useSend(decideConflict)
   const close = (as: 'keep-ours' | 'ignore') =>
@@ -42,6 +45,14 @@ export const ConflictCard = ({ org, id, conflict, mayWrite, mayDecide, onSay }: 
   return (
     <article className="rounded-xl border border-error/40 bg-error-soft px-4 py-3">
       <h3 className="text-[0.95rem]">Booked twice: here and at {feed}</h3>
+      {home && (
+        <p className="break-words text-sm">
+          <Link to={hostPaths.listingCalendars(org, id)} className="font-semibold hover:underline">
+            {home.apartment.apartmentName}
+          </Link>
+          , {home.organisation.name}
+        </p>
+      )}
       <dl className="mt-2 grid gap-1 sm:grid-cols-2">
         <div>
           <dt className="text-ink-soft text-sm">Here</dt>

@@ -1,10 +1,11 @@
 // Owns the list of connected calendars: the state of each, reading one now, and disconnecting it.
-import { type Feed, removeFeed, syncFeed } from '@akwaaba/contract/feeds'
+import { changeFeed, type Feed, removeFeed, syncFeed } from '@akwaaba/contract/feeds'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { foundText, stateNames, whenText } from './rules.ts'
 
@@ -32,6 +33,7 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
   const [leaving, setLeaving] = useState<Feed | null>(null)
   const sync = useSend(syncFeed)
   const remove = useSend(removeFeed)
+  const changed = useSend(changeFeed)
   const onError = (error: Error) => onSay('error', sentenceOf(error))
   const read = (feed: Feed) =>
     sync.mutate(
@@ -41,6 +43,12 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
           onSay(error === null ? 'success' : 'error', found ? `${msg} Found: ${foundText(found)}.` : msg),
         onError,
       },
+    )
+  const ignore = (feed: Feed, ignoreRules: boolean) =>
+    !changed.isPending &&
+    changed.mutate(
+      { params: { org, id, feed: feed._id }, body: { ignoreRules } },
+      { onSuccess: ({ msg }) => onSay('success', msg), onError },
     )
   const disconnect = (feed: Feed) =>
     remove.mutate(
@@ -65,6 +73,16 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
         <ul>
           {feeds.map((feed) => (
             <Row key={feed._id} feed={feed}>
+              {mayWrite && (
+                <CheckboxField
+                  className="w-full text-sm sm:order-last"
+                  checked={feed.ignoresRules}
+                  onChange={() => ignore(feed, !feed.ignoresRules)}
+                >
+                  Ignore its moving windows, such as how far ahead it sells
+                  <span className="unseen">: {feed.label}</span>
+                </CheckboxField>
+              )}
               {mayWrite && (
                 <div className="flex flex-wrap gap-1 max-sm:-ml-3">
                   <Button

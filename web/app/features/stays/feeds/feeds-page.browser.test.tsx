@@ -1,12 +1,24 @@
 // Tests of the page of connected calendars: connecting one, a refusal that keeps the link, a conflict, and a link that is shown once.
-import { createExportLink, createFeed, decideConflict, type Feed, listFeeds, syncFeed } from '@akwaaba/contract/feeds'
+import {
+  changeFeed,
+  createExportLink,
+  createFeed,
+  decideConflict,
+  type Feed,
+  getFeedHealth,
+  listAllConflicts,
+  listAllFeeds,
+  listFeeds,
+  syncFeed,
+} from '@akwaaba/contract/feeds'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
-import { render } from '../../../../testing/render.tsx'
+import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking as hostBooking } from '../../../../testing/samples.ts'
+import { AllFeeds } from './all-feeds.tsx'
 import { FeedsPage } from './feeds-page.tsx'
 
 const id = 'c56a4180-65aa-42ec-a945-5fd21dec0538'
@@ -74,4 +86,61 @@ test('shows a conflict with both stays, and a new link once', async () => {
   await answer(createExportLink, { _id: id, url: 'https://akwaaba.example/calendars/x.ics', msg: 'Copy it.' })
   await page.getByRole('button', { name: 'New link for any platform' }).click()
   await expect.element(page.getByText('https://akwaaba.example/calendars/x.ics')).toBeVisible()
+})
+
+test('says whether moving windows are ignored, and keeps the box after a refusal', async () => {
+  await answer(listFeeds, { ...none, feeds: [feed] })
+  render(<FeedsPage organisation={organisation} id={id} />)
+  const box = page.getByRole('checkbox', { name: /^Ignore its moving windows.*: Airbnb$/ })
+  await expect.element(box).toBeChecked()
+  await refuse(changeFeed, 'forbidden')
+  await box.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(box).toBeChecked()
+  const changed = { ...feed, ignoresRules: false }
+  await answer(changeFeed, { feed: changed, conflicts: [], msg: 'Moving windows of Airbnb take their nights, too.' })
+  await answer(listFeeds, { ...none, feeds: [changed] })
+  await box.click()
+  await expect.element(page.getByText('Moving windows of Airbnb take their nights, too.')).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+  expect(await sentTo(changeFeed)).toEqual([{ ignoreRules: false }, { ignoreRules: false }])
+})
+
+test('shows administrators all calendars, what is booked twice at which host, and settles it', async () => {
+  await page.viewport(1366, 900)
+  const home = {
+    apartment: { _id: id, apartmentName: 'Palm Loft' },
+    organisation: { slug: 'volta', name: 'Volta Stays' },
+  }
+  const { ignoresRules: _, entries: __, ...facts } = feed
+  await refuse(listAllFeeds, 'internal')
+  await answer(listAllConflicts, [])
+  const states = { ok: 12, quiet: 0, failing: 1, stopped: 0 }
+  await answer(getFeedHealth, { states, oldest: feed.lastOkAt, late: 0, conflicts: 0 })
+  render(<AllFeeds search={{}} />)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('12', { exact: true })).toBeVisible()
+  unmountAll()
+  await answer(listAllFeeds, [{ ...facts, ...home, state: 'failing', error: 'It did not answer.' }])
+  const booking = {
+    _id: id,
+    startDate: '2027-04-01',
+    endDate: '2027-04-04',
+    reference: 'AKW-7K2M',
+    guest: null,
+    paid: 'yes',
+  }
+  const days = { startDate: '2027-04-03', endDate: '2027-04-06' }
+  const conflict = { _id: id, feed: 'Airbnb', ...days, summary: 'Reserved', code: null, booking, ...home }
+  await answer(listAllConflicts, [conflict] as never)
+  render(<AllFeeds search={{}} />)
+  await expect.element(page.getByText('It did not answer.')).toBeVisible()
+  const twice = page.getByRole('region', { name: 'Booked twice' })
+  await expect
+    .element(twice.getByRole('link', { name: 'Palm Loft' }))
+    .toHaveAttribute('href', `/host/volta/listings/${id}/calendars`)
+  await answer(decideConflict, { msg: 'Our booking stays. Please cancel at the other platform.' })
+  await answer(listAllConflicts, [])
+  await twice.getByRole('button', { name: 'Keep ours, I cancel there' }).click()
+  await expect.element(page.getByText('Our booking stays. Please cancel at the other platform.')).toBeVisible()
 })
