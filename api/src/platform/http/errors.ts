@@ -22,6 +22,7 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '22P05': 'invalid_input',
   '22003': 'invalid_input', // a number beyond its column
   '22008': 'invalid_input', // a day of the year 0
+  '22007': 'invalid_input', // a day before that
   '22009': 'invalid_input', // a day beyond the year 9999
   '55P03': 'busy', // lock_timeout
   '57014': 'busy', // statement_timeout

@@ -1,6 +1,6 @@
 // Owns who arrives, is in house and leaves on a day, how many stays are under way, and which bookings wait for an answer.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { selectMatching } from '#booking-lists/matching.ts'
@@ -88,10 +88,11 @@ const bySoonest = sql`bookings.check_in`
 
 /** How many stays of all organisations have begun before a day and end after it, and the ids of those that began last. */
 const findInside = async (deps: Deps, viewer: Viewer, date: CalendarDate) => {
-  const parts = selectMatching(deps, viewer, { view: 'paid', from: date, to: addDays(date, -1) })
-  const counted = parts.map(({ found }) => countUpTo(found, limits.maxCounted - 1))
+  const staying = selectMatching(deps, viewer, { view: 'paid', from: date, to: date })
+  const parts = staying.map(({ found }) => found.where('bookings.checkIn', '<', date))
+  const counted = parts.map((found) => countUpTo(found, limits.maxCounted - 1))
   const latest = parts.map(
-    ({ found }) =>
+    (found) =>
       sql`(${found
         .select(['bookings.id', 'bookings.checkIn'])
         .orderBy('bookings.checkIn', 'desc')
