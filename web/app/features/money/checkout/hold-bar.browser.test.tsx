@@ -23,6 +23,12 @@ test('is calm while there is time, and says nothing by itself', async () => {
   await expect.element(renew()).not.toBeInTheDocument()
 })
 
+test('says the day until when nights are held for more than a day, as while a family pays', async () => {
+  render(<HoldBar stay={held(26 * 3600 + 600)} />)
+  await expect.poll(timer).toMatch(/^Held for you for 26 hours$/)
+  await expect.element(page.getByText(/until \w{3} \d+ \w{3} \d{4}, \d\d:\d\d \(Accra time\)/)).toBeVisible()
+})
+
 test('turns urgent at five minutes, is announced once, and gives fifteen minutes more with one tap', async () => {
   await answer(renewHold, { msg: 'Your nights are held until then.', booking })
   render(<HoldBar stay={held(280)} />)

@@ -4,7 +4,7 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { renewedUntil, renewHold } from '@akwaaba/contract/trips'
 import { sentenceOf } from '../../../lib/api.ts'
-import { millisOf, nowInstant, clockText as timeText } from '../../../lib/clock.ts'
+import { instantText, millisOf, nowInstant, clockText as timeText } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { buttonClass, Spinner } from '../../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 
 const expired = 'Your hold ran out. If the nights are still free, paying takes them again.'
+const twoHours = 7200
 const fiveMinutes = 300
 const oneMinute = 60
 
@@ -44,6 +45,14 @@ const said: Record<Urgency, string> = {
   over: expired,
 }
 
+/** How long that is, to the second in the last two hours. */
+const leftText = (seconds: number): string =>
+  seconds >= twoHours ? `${Math.floor(seconds / 3600)} hours` : clockText(seconds)
+
+/** "16:35", with its day where that may be another one. */
+const untilText = (instant: string, seconds: number): string =>
+  seconds >= twoHours ? instantText(instant) : timeText(millisOf(instant))
+
 type Props = { stay: Pick<Booking, '_id' | 'createdAt' | 'holdExpiresAt'> }
 
 export const HoldBar = ({ stay }: Props) => {
@@ -63,7 +72,7 @@ export const HoldBar = ({ stay }: Props) => {
             <Icon name="clock" size={18} />
             <div className="min-w-0">
               <p role="timer" className="font-semibold tabular-nums">
-                {words[is](clockText(left))}
+                {words[is](leftText(left))}
               </p>
               {is !== 'over' && holdExpiresAt !== null && (
                 <p className="text-sm">
@@ -71,7 +80,7 @@ export const HoldBar = ({ stay }: Props) => {
                     ? 'What you have entered stays, whatever happens.'
                     : is === 'urgent'
                       ? `Pay before ${timeText(millisOf(holdExpiresAt))}${mayRenew ? ', or hold them a little longer' : ''}.`
-                      : `Nobody else can book these nights until ${timeText(millisOf(holdExpiresAt))} (Accra time).`}
+                      : `Nobody else can book these nights until ${untilText(holdExpiresAt, left)} (Accra time).`}
                 </p>
               )}
             </div>

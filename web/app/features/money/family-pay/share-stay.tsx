@@ -18,8 +18,10 @@ export const ShareStay = ({ share }: { share: PayersShare }) => (
       </div>
     </div>
     <p>
-      {formatDate(share.startDate)} to {formatDate(share.endDate)}, {share.nights}{' '}
-      {share.nights === 1 ? 'night' : 'nights'}
+      {formatDate(share.startDate)} to {formatDate(share.endDate)},{' '}
+      <span className="whitespace-nowrap">
+        {share.nights} {share.nights === 1 ? 'night' : 'nights'}
+      </span>
     </p>
     <p className="flex items-center justify-between gap-4 rounded-2xl bg-sand px-4 py-3">
       <span>Your share</span>

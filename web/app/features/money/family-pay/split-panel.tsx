@@ -67,14 +67,14 @@ const ShareRow = ({ share, isOpen, guard }: RowProps) => {
   const isUnpaid = isMissing(share)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3 last:border-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="break-words font-semibold">{isOwn ? `You, ${share.name}` : share.name}</p>
         <p className="break-words text-ink-soft text-sm">{isOwn ? 'Pays here' : (share.email ?? 'By a link')}</p>
       </div>
       <span className={`rounded-full px-3 py-1 font-medium text-sm ${tones[share.state] ?? 'bg-sand'}`}>
         {isOwn && isUnpaid && isOpen ? 'Your turn' : stateWords[share.state]}
       </span>
-      <span className="tabular-nums">{formatDollars(share.amount)}</span>
+      <span className="ml-auto tabular-nums">{formatDollars(share.amount)}</span>
       {!isOwn && isUnpaid && isOpen && <WaysToAsk share={share} guard={guard} />}
     </li>
   )
@@ -105,7 +105,12 @@ export const SplitPanel = ({ split, guard }: { split: Split; guard: Guard }) => 
   return (
     <section aria-label="Split with family" className="rounded-2xl border-2 border-palm bg-[#f4f9f6] p-4">
       <h2 className="text-lg">Split with family</h2>
-      <progress aria-label="Paid" className="mt-3 h-3 w-full accent-palm" max={total} value={paid} />
+      <progress
+        aria-label="Paid"
+        className="mt-3 h-3 w-full appearance-none overflow-hidden rounded-full border border-line bg-sand forced-colors:appearance-auto [&::-moz-progress-bar]:bg-palm [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-palm"
+        max={total}
+        value={paid}
+      />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span>
           <strong>{formatDollars(paid)}</strong> of {formatDollars(total)} is in

@@ -65,11 +65,13 @@ export const TripBody = ({ booking, payments, onPay, onCancel, receipt, change, 
     <>
       <TripPanel booking={booking} payments={payments} />
       {isLive && (
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
           <CalendarFile booking={booking} />
           <a className={buttonClass('quiet')} href={shareUrl(booking)} target="_blank" rel="noreferrer">
             <Icon name="share" size={18} />
-            Share on WhatsApp<span className="unseen"> (opens in a new tab)</span>
+            <span>
+              Share on WhatsApp<span className="unseen"> (opens in a new tab)</span>
+            </span>
           </a>
         </div>
       )}

@@ -38,7 +38,7 @@ export const TripPanel = ({ booking, payments }: { booking: Booking; payments: P
   const { apartment, guests, nights } = booking
   const length = `${nights} ${nights === 1 ? 'night' : 'nights'}`
   return (
-    <div className="grid overflow-hidden rounded-[28px] border border-transparent bg-palm-deep text-white md:grid-cols-2">
+    <div className="grid overflow-hidden rounded-[28px] bg-palm-deep forced-colors:border text-white md:grid-cols-2">
       <Picture
         name={apartment.coverImage}
         alt=""
