@@ -4,14 +4,15 @@ import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { readStatement } from '@akwaaba/contract/host-payouts'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { createHostPromo, createPromo } from '@akwaaba/contract/promos'
-import { recordStaffPayment } from '@akwaaba/contract/staff-payments'
+import { recordHostPayment, recordStaffPayment } from '@akwaaba/contract/staff-payments'
+import { offerHostStayChange, quoteHostStayChange } from '@akwaaba/contract/stay-changes'
 import { expect, test } from 'vitest'
 import { recognizeDueRevenue } from '#payments/due-revenue.ts'
 import { charge, start } from '#testing/buying.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { balances, disagreements } from '#testing/money.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
-import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -87,6 +88,25 @@ test('a code that its host pays for lowers what the host earns, and a host makes
   expect(await outcomeOf(made)).toBe('invalid_input')
   const moved = t.deps.db.updateTable('promoCodes').set({ organisationId: host.id, fundedBy: 'platform' }).execute()
   await expect(moved).rejects.toThrow('a_host_pays_for_its_own_code')
+})
+
+test('nights that are added while the guest is there cost what they cost without a code of the platform', async () => {
+  const { t, host, bookingId, pay, books } = await scene({ percent: 25 })
+  await pay()
+  const params = { org: host.slug, id: bookingId }
+  const longer = { endDate: day(t, 16) }
+  t.wait({ days: 10, minutes: 18 * 60 })
+  const { before, after, difference } = await host.owner.send(quoteHostStayChange, { params, body: longer })
+  expect([before.total, after.total, difference]).toEqual([108, 252, 144])
+  await host.owner.send(offerHostStayChange, { params, body: { ...longer, price: 252, agreed: true } })
+  await host.owner.send(recordHostPayment, {
+    params,
+    body: { method: 'cash', amount: 144, key: t.deps.ids.next() },
+  })
+  t.wait({ days: 8 })
+  await recognizeDueRevenue(t.deps)
+  // The commission of the cash is owed by the host.
+  expect(await books()).toEqual({ guests: 0, host: -129_60 + 14_40, commission: -28_80, promotion: 36_00 })
 })
 
 test('a stay that costs nothing is paid to its host by us, once, and of one that is cancelled what its policy keeps', async () => {

@@ -18,8 +18,11 @@ const guesses = {
   account: { count: 20, perSeconds: 3600 },
 } as const
 
-/** A promo code that is valid for a stay, as the engine takes it, and what it asks of the price. */
-export type FoundPromo = { id: string; minTotalCents: Cents; promo: Promo }
+/** A promo code that is valid for a stay, as the engine takes it, what it asks of the price, and who pays for it. */
+export type FoundPromo = Pick<Selectable<Database['promoCodes']>, 'id' | 'fundedBy'> & {
+  minTotalCents: Cents
+  promo: Promo
+}
 
 /** Who enters a code: an account where they are signed in. */
 export type Enters = Caller & { customerId: string | null }
@@ -32,9 +35,20 @@ export const callerOf = (actor: Actor | null, address?: string): Enters => ({
 })
 
 const found = (row: Selectable<Database['promoCodes']>): FoundPromo => {
-  const { id, code, minTotalCents, percent, amountCents: cents, capCents, minNights, stayFrom, stayUntil } = row
+  const {
+    id,
+    fundedBy,
+    code,
+    minTotalCents,
+    percent,
+    amountCents: cents,
+    capCents,
+    minNights,
+    stayFrom,
+    stayUntil,
+  } = row
   const nights = { from: stayFrom, until: stayUntil }
-  return { id, minTotalCents, promo: { code: `Code ${code}`, percent, cents, capCents, minNights, nights } }
+  return { id, fundedBy, minTotalCents, promo: { code: `Code ${code}`, percent, cents, capCents, minNights, nights } }
 }
 
 type For = { apartmentId: string; stay: StayDates; today: CalendarDate }
