@@ -77,10 +77,11 @@ const firstNameOf = ({ customer }: Booking): string => {
   return first.includes('@') || maskContacts(first) !== first ? '' : first
 }
 
-/** What a link shows of its stay. Refuses with bad_link, which says why. */
+/** What a link shows of its stay. Refuses with not_found where it is of no such stay, and with bad_link, which says why, where it has ended. */
 export const showView = async (deps: Deps, id: string, token: string): Promise<View> => {
   const guest = await readView(deps, id, token)
-  if ('why' in guest) return fail('bad_link', { facts: { why: guest.why } })
+  if ('why' in guest)
+    return guest.why === 'unknown' ? fail('not_found') : fail('bad_link', { facts: { why: guest.why } })
   const booking = await getBooking(deps, { ...guest, role: 'customer' }, id)
   const { apartment, arrival, startDate, endDate, nights, lateUntil } = booking
   const { address, landmark, directions, latitude, longitude } = arrival ?? {}

@@ -70,7 +70,7 @@ const Head = ({ view }: { view: View }) => (
 const browse = <ButtonLink to={paths.bookings()}>Look at apartments</ButtonLink>
 
 const isEnded = (fault: unknown) =>
-  fault instanceof ApiError && (fault.code === 'bad_link' || fault.code === 'invalid_input')
+  fault instanceof ApiError && ['bad_link', 'invalid_input', 'not_found'].includes(fault.code)
 
 export const SharedTrip = ({ id }: { id: string }) => {
   const [shown, setShown] = useState<Shown>(null)
