@@ -166,7 +166,7 @@ describe('booking without an account', () => {
         'POST /api/booking/:id/messages/read',
         'POST /api/booking/:id/renew-hold',
         'POST /api/booking/confirm-payment',
-        'POST /api/messages/:id/report',
+        ...['POST /api/messages/:id/appeal', 'POST /api/messages/:id/report'],
         'POST /api/payments',
         'POST /api/payments/:id/check',
         'POST /api/payments/:id/proof',
