@@ -77,6 +77,10 @@ export const limits = {
   chargeDays: 7,
   /** so many days after it a guest has to pay what a dispute has taken back of a stay */
   askedAgainDays: 3,
+  /** so long after a stay the files are kept that staff have with it: of a passport, of damage and other things, and of a receipt */
+  identityFileDays: 30,
+  fileMonths: 12,
+  receiptFileYears: 6,
   maxMessageLength: 2000,
   maxReportLength: 2000,
   picturesPerMessage: 5,

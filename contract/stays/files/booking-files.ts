@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { pictureErrors } from '../../platform/wire/errors.ts'
-import { id, idParams, instant, messageReply } from '../../platform/wire/fields.ts'
+import { date, id, idParams, instant, messageReply } from '../../platform/wire/fields.ts'
 
 /** So many a booking has at most; the database has the same number. */
 export const filesPerBooking = 20
@@ -22,6 +22,7 @@ export const bookingFile = z.object({
   picture: z.object({ width: z.number().int(), height: z.number().int() }).nullable().describe('null for a PDF'),
   author: z.string().nullable().describe('null once they have left'),
   addedAt: instant,
+  keptUntil: date.describe('the last day on which it is kept, unless a dispute about the stay is open then'),
 })
 export type BookingFile = z.output<typeof bookingFile>
 

@@ -74,7 +74,7 @@ export const eraseAccount = async (
   await eraseReviews(tx, id)
   await eraseUserReports(tx, id)
   await eraseNotes(tx, id)
-  await eraseFiles(tx, id)
+  await eraseFiles(deps, tx, id)
   await eraseCleaningNotes(tx, id)
   await eraseMessages(deps, tx, id)
   await eraseAgreements(tx, id)

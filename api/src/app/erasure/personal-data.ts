@@ -1,6 +1,7 @@
 // Owns which personal data there is: every column that refers to a user, with what a download shows of it and what account
 // erasure does to it. A test compares this table with the database.
 import { type RawBuilder, sql } from 'kysely'
+import { keptUntil } from '#booking-files/keeping.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { isGuestsOwn } from '#dues/shares.ts'
@@ -53,6 +54,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'suspensions.suspended_by': { deletion: 'keep', shows: ['suspended_at', 'ended_at'] },
   'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
   'booking_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'booking_file_events.actor_id': { deletion: 'keep', shows: ['event', 'shows', 'happened_at'] },
   'booking_files.author_id': { deletion: 'keep', shows: ['shows', 'title', 'added_at'] },
   'booking_notes.author_id': { deletion: 'keep', shows: ['text', 'written_at', 'edited_at'] },
   'staff_bookings.made_by': { deletion: 'keep', shows: ['agreed_cents', 'price_reason', 'made_at'] },
@@ -140,12 +142,15 @@ const own = (id: string) => sql`bookings on bookings.id = booking_id where custo
 
 /**
  * The lines of all bookings of a guest, the extras chosen with them, what the guest has written about the stays and what hosts have
- * about the guest, their messages, each with the reference of its booking.
+ * about the guest, their messages, which files staff keep about them, each with the reference of its booking.
  */
 const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record<string, unknown>>>> = {
   bookingLines: (id) =>
     sql`select reference, kind, label, quantity, unit_cents, amount_cents from booking_lines join ${own(id)}, position`,
   bookingExtras: (id) => sql`select reference, title, booking_extras.price_cents from booking_extras join ${own(id)}`,
+  // Without their titles, which are the words of staff.
+  filesOfStays: (id) =>
+    sql`select reference, shows, kind, size, added_at, ${keptUntil} as kept_until from booking_files join ${own(id)}, booking_files.id`,
   stayMessages: (id) => sql`select reference, side, text, written_at from messages join ${own(id)}, number`,
   reviews: (
     id,

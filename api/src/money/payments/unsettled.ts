@@ -5,7 +5,7 @@ import { noCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -49,6 +49,12 @@ export const hasUnsettledSales = async (db: Tx | Deps['db'], organisationId: str
   }
   return false
 }
+
+const open = disputeStates.having('holdsRefunds').map((state) => sql.lit(state))
+
+/** Whether a payment for a stay is disputed now, in a query of bookings. */
+export const hasOpenDispute = sql<boolean>`exists (select from payments join disputes on disputes.payment_id = payments.id
+  where payments.booking_id = bookings.id and disputes.state in (${sql.join(open)}))`
 
 /** Whether a bank transfer for a stay is awaited of which a part has come, or a proof that an administrator has not looked at. */
 export const hasTransferUnderWay = async (db: Tx | Deps['db'], bookingId: string): Promise<boolean> => {

@@ -116,7 +116,7 @@ export const values: Readonly<Record<string, unknown>> = {
 
   // days
   ...{ startDate: '2027-04-02', occupiedUntil: '2027-04-05' },
-  endDate: '2027-04-05',
+  ...{ endDate: '2027-04-05', keptUntil: '2027-05-05' },
   checkIn: '2027-04-02',
   checkOut: '2027-04-05',
   from: '2027-04-01',

@@ -2,14 +2,18 @@
 import * as rows from '@akwaaba/contract/booking-files'
 import { getBookingPage, getHostBookingPage } from '@akwaaba/contract/booking-pages'
 import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { addDays, nightsBetween, toCalendarDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
-import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
+import { toCents } from '@akwaaba/contract/money'
+import { askDeletion, confirmDeletion, downloadData } from '@akwaaba/contract/profile'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { startAndPay } from '#testing/buying.ts'
 import { insertFile } from '#testing/foreign/messages.ts'
 import { form, picture } from '#testing/forms.ts'
 import { house, idOf, newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { storedFiles } from '#testing/transferring.ts'
 import { fileWorld, password, type TestUser, type World } from '#testing/world.ts'
 
@@ -17,6 +21,8 @@ const here = fileWorld()
 
 const pdf = (title = 'x') => `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Title (${title}) >>\nendobj\n%%EOF\n`
 const fileOf = (content: string, name: string) => new File([content], name)
+const yearsAfter = (date: string, years: number) =>
+  toCalendarDate(`${Number(date.slice(0, 4)) + years}${date.slice(4)}`)
 const ours = async (t: World) => (await storedFiles(t)).filter((name) => name.startsWith('files/'))
 
 /** A host with a booking of a guest, and what its members do with files. */
@@ -217,6 +223,82 @@ describe('a file of a booking', () => {
     expect((await ours(t)).filter((name) => names.some((row) => row.name === name))).toEqual([])
     expect(await refusal(add(host.owner))).toMatchObject({ status: 409, code: 'illegal_transition' })
     expect(await keep.filesOf(keep.host.owner)).toHaveLength(1)
+  })
+
+  test('is removed a term after the stay, a passport first and a receipt last, and told in the timeline', async () => {
+    const { t, host, id, own, add, addAny, filesOf } = await scene()
+    const subjects = ['identity', 'damage', 'receipt'] as const
+    for (const shows of subjects) await add(host.owner, fileOf(pdf(shows), `${shows}.pdf`), shows)
+    await addAny(await newAdmin(t))
+    const endDate = day(t, 5)
+    // The sessions of before are over by then.
+    const reader = () => newMember(t, host.id, 'manager')
+    const shown = async () => (await filesOf(await reader()))?.map(({ shows, keptUntil }) => [shows, keptUntil]).sort()
+    const until = { identity: addDays(endDate, 30), damage: yearsAfter(endDate, 1), receipt: yearsAfter(endDate, 6) }
+    // The hold has run out meanwhile, so that there is no stay: its files are kept from that day on.
+    t.wait({ days: 1 })
+    await runJob(t, 'bookings:expire-holds', {})
+    const over = day(t, 0)
+    const sooner = { identity: addDays(over, 30), damage: yearsAfter(over, 1), receipt: yearsAfter(over, 6) }
+    expect(await shown()).toEqual(Object.entries(sooner).sort())
+    // As after a paid stay.
+    await t.deps.db.updateTable('bookings').set({ state: 'completed' }).where('id', '=', id).execute()
+    expect(await shown()).toEqual(Object.entries(until).sort())
+    const tidyOn = async (date: string) => {
+      t.wait({ days: nightsBetween(day(t, 0), toCalendarDate(date)) })
+      await runJob(t, 'accounts:tidy', {})
+      await idle(t)
+    }
+    await tidyOn(until.identity)
+    expect(await shown()).toHaveLength(3)
+    await tidyOn(addDays(until.identity, 1))
+    expect((await shown())?.map(([shows]) => shows)).toEqual(['damage', 'receipt'])
+    // What is added late is kept for its own time.
+    const manager = await reader()
+    const late = await add(manager, fileOf(pdf('late'), 'late.pdf'), 'identity')
+    expect(late.keptUntil).toBe(addDays(day(t, 0), 30))
+    const told = async (by: TestUser) =>
+      (await by.send(getHostBookingPage, own)).timeline.flatMap(({ about, event, actor, name, note }) =>
+        about === 'file' ? [[event, note, actor, name]] : [],
+      )
+    const by = ['host', host.owner.username]
+    expect(await told(manager)).toEqual([
+      ...[
+        ['add', 'identity', 'host', manager.username],
+        ['expire', 'identity', 'system', null],
+      ],
+      ...subjects.toReversed().map((shows) => ['add', shows, ...by]),
+    ])
+    expect(await told(await newMember(t, host.id, 'finance'))).toEqual([])
+    const { timeline } = await (await newAdmin(t)).send(getBookingPage, { params: { id } })
+    expect(timeline.filter(({ about }) => about === 'file')).toHaveLength(6)
+  })
+
+  test('is listed in the data of its guest, and kept while a dispute about the stay is open', async () => {
+    const { t, host, guest, id, reference, add, filesOf } = await scene()
+    await add(host.owner, fileOf(pdf(), 'Difficult guest.pdf'))
+    const { records } = await guest.send(downloadData, {})
+    const keptUntil = addDays(day(t, 5), 30)
+    // Without its title, which is the words of staff.
+    expect(records.filesOfStays).toEqual([
+      { reference, shows: 'identity', kind: 'pdf', size: pdf().length, addedAt: expect.any(String), keptUntil },
+    ])
+    await startAndPay(t, guest, { bookingId: id })
+    const { payment } = await guest.send(confirmBookingPayment, { body: { bookingId: id } })
+    const { db, ids, clock } = t.deps
+    const disputeId = ids.next()
+    const dispute = { id: disputeId, paymentId: payment._id, provider: 'test', providerStatus: 'open', currency: 'USD' }
+    await db
+      .insertInto('disputes')
+      .values({ ...dispute, state: 'opened', amountCents: toCents(100), openedAt: clock.now() })
+      .execute()
+    t.wait({ days: 60 })
+    const left = async () => filesOf(await newMember(t, host.id, 'manager'))
+    await runJob(t, 'accounts:tidy', {})
+    expect(await left()).toHaveLength(1)
+    await db.updateTable('disputes').set({ state: 'won', closedAt: clock.now() }).where('id', '=', disputeId).execute()
+    await runJob(t, 'accounts:tidy', {})
+    expect(await left()).toEqual([])
   })
 
   test('that a crash has left without a booking is removed after a day', async () => {

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Incoming, Viewer } from '#deps.ts'
 import { acceptDocument, type Document } from '#uploads/accept.ts'
 import { sweepFolder } from '#uploads/sweep.ts'
+import { keptUntil, tellOfFiles } from './keeping.ts'
 
 const folder = 'files'
 
@@ -24,7 +25,7 @@ const readable = (db: Tx | Deps['db'], viewer: Viewer) => {
     .where(isVisible(viewer))
     .select(['bookingFiles.id', 'bookingFiles.bookingId', 'bookingFiles.name', 'bookingFiles.kind', 'position'])
     .select(['shows', 'title', 'size', 'width', 'height', 'addedAt', 'bookings.reference'])
-    .select(['users.username', 'users.deletedAt as leftAt'])
+    .select(['users.username', 'users.deletedAt as leftAt', keptUntil.as('keptUntil'), 'bookingFiles.byPlatform'])
   return seesPlatform(viewer) ? all : all.where('bookingFiles.byPlatform', '=', false)
 }
 type Row = Awaited<ReturnType<ReturnType<typeof readable>['executeTakeFirstOrThrow']>>
@@ -38,6 +39,7 @@ const present = (row: Row): BookingFile => ({
   picture: row.width === null || row.height === null ? null : { width: row.width, height: row.height },
   author: row.leftAt === null ? row.username : null,
   addedAt: row.addedAt.toISOString(),
+  keptUntil: row.keptUntil,
 })
 
 /** The files of a booking that the caller may read, the newest first. The booking is theirs to see. */
@@ -118,6 +120,7 @@ const insert = (deps: Deps, viewer: Viewer, bookingId: string, { shows, title, n
         ...{ shows, title, name, kind, hash, width, height, size: bytes.length, addedAt: deps.clock.now() },
       })
       .execute()
+    await tellOfFiles(deps, tx, 'add', [{ bookingId, shows, byPlatform }], viewer)
     await audit(deps, tx, viewer, { action: 'create', booking, facts: { shows, kind } })
     return id
   })
@@ -172,9 +175,11 @@ export const removeFile = async (
     const found = readable(tx, viewer)
       .where('bookingFiles.id', '=', fileId)
       .where('bookingFiles.bookingId', '=', bookingId)
-    const { shows, kind, name, id } = (await found.executeTakeFirst()) ?? fail('not_found')
+    const file = (await found.executeTakeFirst()) ?? fail('not_found')
+    const { shows, kind, name, id } = file
     await tx.deleteFrom('bookingFiles').where('id', '=', id).execute()
     await enqueue(tx, 'uploads:remove-booking-file', { name })
+    await tellOfFiles(deps, tx, 'remove', [file], viewer)
     await audit(deps, tx, viewer, { action: 'delete', booking, facts: { shows, kind } })
   })
   return { msg: 'The file is removed.' }
@@ -192,15 +197,16 @@ export const removeUnusedFile = async (deps: Deps, name: string): Promise<void> 
 export const sweepUnusedFiles = (deps: Deps): Promise<void> => sweepFolder(deps, folder, (name) => isUsed(deps, name))
 
 /** Erases the files about the bookings of a guest whose account is erased. Joins that transaction. */
-export const eraseFiles = async (tx: Tx, customerId: string): Promise<void> => {
+export const eraseFiles = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
   // A file that is added at this moment is written before these locks, or finds the account deleted.
   await sql`select id from bookings where customer_id = ${customerId} order by id for no key update`.execute(tx)
   const rows = await tx
     .deleteFrom('bookingFiles')
     .where('bookingId', 'in', (of) => of.selectFrom('bookings').select('id').where('customerId', '=', customerId))
-    .returning('name')
+    .returning(['name', 'bookingId', 'shows', 'byPlatform'])
     .execute()
   for (const { name } of rows) await enqueue(tx, 'uploads:remove-booking-file', { name })
+  await tellOfFiles(deps, tx, 'erase', rows)
 }
 
 declare module '#db/outbox.ts' {

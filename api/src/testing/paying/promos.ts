@@ -148,6 +148,11 @@ export const insertNote = async (t: World, authorId: string, guest: TestUser, ap
     .insertInto('bookingFiles')
     .values({ ...file, ...shown })
     .execute()
+  const added = { bookingId, event: 'add', shows: 'other', byPlatform: true, actor: 'admin' } as const
+  await db
+    .insertInto('bookingFileEvents')
+    .values({ ...added, actorId: authorId, happenedAt: clock.now() })
+    .execute()
   const staff = { organisationId, byPlatform: true, key: ids.next() }
   const agreed = { agreedCents: toCents(100), priceReason: 'A regular guest', madeAt: clock.now() }
   await db

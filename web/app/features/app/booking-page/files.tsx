@@ -12,6 +12,7 @@ import {
   removeHostBookingFile,
 } from '@akwaaba/contract/booking-files'
 import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
 import { useState } from 'react'
 import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
@@ -27,7 +28,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Card } from './card.tsx'
-import { fileNames } from './rules.ts'
+import { fileNames, fileTerms } from './rules.ts'
 
 type At = { org: string | undefined; id: string }
 
@@ -96,7 +97,8 @@ const AddFile = ({ at: { org, id }, onClose }: { at: At; onClose: () => void }) 
         fault={faults.shows}
       />
       <p className="text-ink-soft text-sm">
-        Only those who decide about bookings read it, and never the guest. It is removed with the guest’s account.
+        Only those who decide about bookings open it. The guest reads in their data that it is there.{' '}
+        {shows === '' ? '' : `It is removed ${fileTerms[shows]} after the stay, or with the guest’s account.`}
       </p>
     </FormSheet>
   )
@@ -131,6 +133,7 @@ const FileRow = ({ at, file, onRemove }: { at: At; file: BookingFile; onRemove: 
           <p className="text-ink-soft text-sm">
             {file.author ?? 'Somebody who has left'}, {instantText(file.addedAt)}
           </p>
+          <p className="text-ink-soft text-sm">Kept until {formatDate(file.keptUntil)}</p>
         </div>
       </div>
       {isShown && file.picture && (
@@ -212,7 +215,7 @@ export const FilesCard = ({ files, ...at }: At & { files: BookingFile[] | null }
     >
       {files.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-soft">
-          Keep a passport, a receipt or a picture of damage here. Guests never see it.
+          Keep a passport, a receipt or a picture of damage here. Guests cannot open it.
         </p>
       ) : (
         <ul>

@@ -20,6 +20,13 @@ const holdings: Holding[] = [
     time: 'For as long as the law wants accounts to be kept. After you delete your account, without you in them.',
   },
   {
+    what: 'Files about a stay',
+    which:
+      'What a host keeps with your booking: a picture of your ID, a receipt, damage. Your data names each; ask us for a copy.',
+    why: 'To know who stays there, and to settle what was paid or broken.',
+    time: `An ID ${limits.identityFileDays} days after the stay, a receipt ${limits.receiptFileYears} years, anything else ${limits.fileMonths} months; longer only while a dispute about the stay is open.`,
+  },
+  {
     what: 'Logins',
     which: 'When you logged in, and what your browser calls itself. Not your network address.',
     why: 'To show you where you are signed in, and to let you sign out there.',
