@@ -26,6 +26,7 @@ import {
 } from '../platform/wire/fields.ts'
 import { bookingStates } from './booking-states.ts'
 import { balance, charge, lateUntil } from './dues.ts'
+import { presence } from './presence/presence.ts'
 import { guestFields } from './pricing/quotes.ts'
 import { line } from './pricing/wire.ts'
 import { codeIn, promoErrors } from './promos.ts'
@@ -132,6 +133,15 @@ const bookingFilter = {
 }
 export type BookingQuery = QueryOf<typeof listBookings>
 
+/** What a list shows staff of each booking besides. */
+export const staffFields = {
+  presence: presence.optional().describe('for staff: where its guest is'),
+  toTake: dollars
+    .nullable()
+    .optional()
+    .describe('for staff: what they may write down as taken next; null where that is nothing, or the caller may not'),
+}
+
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/booking',
@@ -139,7 +149,7 @@ export const listBookings = endpoint({
   reads: ['bookings'],
   summary: "The caller's bookings; an administrator sees everybody's",
   query: z.object({ ...bookingFilter, sort: sortQuery(['booked', 'stay', 'total', 'guest', 'home']), ...pageQuery }),
-  reply: z.array(booking),
+  reply: z.array(booking.extend(staffFields)),
   errors: [],
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
 import { id, messageReply } from '../platform/wire/fields.ts'
-import { booking, declineBooking, exportBookings, listBookings } from './bookings.ts'
+import { booking, declineBooking, exportBookings, listBookings, staffFields } from './bookings.ts'
 
 /** The fields that every member sees. */
 export const commonFields = {
@@ -50,6 +50,10 @@ export const hostBooking = booking.pick(commonFields).extend({
 /** A booking without the fields that the role of its reader does not see. */
 export type HostBooking = z.output<typeof hostBooking>
 
+const listedHostBooking = hostBooking.extend(staffFields)
+/** The same in a list, where staff act on several. */
+export type ListedBooking = z.output<typeof listedHostBooking>
+
 export const ofOne = orgParams.extend({ id })
 
 export const listHostBookings = endpoint({
@@ -61,7 +65,7 @@ export const listHostBookings = endpoint({
   summary: 'The bookings of an organisation, newest first, as far as the role of the caller goes',
   params: orgParams,
   query: listBookings.query,
-  reply: z.array(hostBooking),
+  reply: z.array(listedHostBooking),
   errors: [],
 })
 

@@ -6,7 +6,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Holder, recordStaffPayment as recordRow } from '@akwaaba/contract/staff-payments'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
-import { mayBePaidThere } from '#bookings/by-staff.ts'
+import { findPaidThere } from '#bookings/by-staff.ts'
 import { extendHold } from '#bookings/holds.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
@@ -35,7 +35,7 @@ const stayOf = async (deps: Deps, viewer: Viewer, id: string) => {
     .where('bookings.id', '=', id)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  if (!actsForPlatform(viewer) && !(await mayBePaidThere(deps, row)))
+  if (!actsForPlatform(viewer) && (await findPaidThere(deps, [row])).length === 0)
     return fail('illegal_transition', { msg: paysHere })
   return { ...row, house: (await termsOf(deps.db, row.organisationId)).house }
 }

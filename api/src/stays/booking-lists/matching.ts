@@ -6,13 +6,15 @@ import { limits } from '@akwaaba/contract/limits'
 import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
-import { seesOthers } from '#bookings/visible.ts'
+import { type Shown, seesOthers } from '#bookings/visible.ts'
 import { type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps, Viewer } from '#deps.ts'
+import { withPresences } from '#presence/presence.ts'
 import { sortedBy } from '#search/lists.ts'
 import { findMentions, type Mentions } from './mentions.ts'
+import { readToTake } from './to-take.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit' | 'after'> & { ids?: string | undefined }
 
@@ -123,6 +125,14 @@ const withNames = (parts: Parts<Database, 'bookings', object>, order: Order): Pa
   return first ? [first, ...others] : parts
 }
 
+/** Bookings of a list with what staff do to each of them: where its guest is, and what they may write down as taken. */
+const forStaff = async <V extends Viewer>(deps: Deps, viewer: V, bookings: Shown<V>[]) => {
+  if (!seesOthers(viewer)) return bookings
+  const stays = bookings.map(({ _id: id, state, startDate: checkIn }) => ({ id, state, checkIn }))
+  const [present, toTake] = await Promise.all([withPresences(deps, viewer, bookings), readToTake(deps, viewer, stays)])
+  return present.map((booking) => ({ ...booking, toTake: toTake.get(booking._id) ?? null }))
+}
+
 /** One page of the bookings that the caller may see and that match the filters, newest first unless asked for otherwise. */
 export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask: BookingQuery) => {
   const mentions = await findMentions(deps, viewer, ask.search)
@@ -135,5 +145,5 @@ export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask:
     rows: selectVisible(deps, viewer),
     search: mentions,
   })
-  return { ...page, items: await presentBookings(deps, viewer, page.items) }
+  return { ...page, items: await forStaff(deps, viewer, await presentBookings(deps, viewer, page.items)) }
 }

@@ -39,14 +39,25 @@ export const readGuest = async (db: Tx | Deps['db'], { id, customerId }: Pick<Bo
   return { isByStaff, hasAddress: email !== '', hasLeft: deletedAt !== null }
 }
 
+/** Which of these bookings staff have made. */
+const findByStaff = async (db: Deps['db'], ids: readonly string[]): Promise<Set<string>> => {
+  const made = db.selectFrom('staffBookings').select('bookingId')
+  const rows = ids.length === 0 ? [] : await made.where('bookingId', 'in', ids).execute()
+  return new Set(rows.map(({ bookingId }) => bookingId))
+}
+
 type Stay = Pick<BookingRow, 'id' | 'state' | 'checkIn'>
 
 /**
- * Whether its host may have been paid for a stay itself: what its guest has booked is paid for here until the guest comes. Its host would
+ * For which of these stays their host may have been paid itself: what its guest has booked is paid for here until the guest comes. Its host would
  * otherwise read how to reach every guest who holds nights, by writing down cash.
  */
-export const mayBePaidThere = async (
+export const findPaidThere = async <S extends Stay>(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { id, state, checkIn }: Stay,
-): Promise<boolean> =>
-  bookingStates.is(state, 'depositPaid') || checkIn <= clock.today() || (await readByStaff(db, id)) !== undefined
+  stays: readonly S[],
+): Promise<S[]> => {
+  const isThere = ({ state, checkIn }: Stay) => bookingStates.is(state, 'depositPaid') || checkIn <= clock.today()
+  const others = stays.filter((stay) => !isThere(stay)).map(({ id }) => id)
+  const made = await findByStaff(db, others)
+  return stays.filter((stay) => isThere(stay) || made.has(stay.id))
+}

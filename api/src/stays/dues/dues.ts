@@ -70,20 +70,27 @@ export const nextDue = async (tx: Tx, bookingId: string, shareId: string | null)
   return due === undefined && (payable.length > 0 || isDivided) ? fail('illegal_transition') : due
 }
 
-/** What the guest of a booking pays next, in cents; undefined where that is nothing. */
-export const readNextSum = async (db: Deps['db'], bookingId: string): Promise<Cents | undefined> => {
-  const row = await db
+/** What the guest of each booking pays next, in cents, by the id of the booking; those are left out of which that is nothing. */
+export const readNextSums = async (db: Deps['db'], bookingIds: readonly string[]): Promise<Map<string, Cents>> => {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('dues')
-    .select('amountCents')
-    .where('bookingId', '=', bookingId)
+    .distinctOn('bookingId')
+    .select(['bookingId', 'amountCents'])
+    .where((is) => is('bookingId', '=', is.fn.any(is.val(bookingIds))))
     .where('shareId', 'is', null)
     .where('state', 'in', dueStates.having('payable'))
     // As nextDue does.
+    .orderBy('bookingId')
     .orderBy(sql`kind = 'charge'`)
     .orderBy('position')
-    .executeTakeFirst()
-  return row?.amountCents
+    .execute()
+  return new Map(rows.map(({ bookingId, amountCents }) => [bookingId, amountCents]))
 }
+
+/** The same of one booking; undefined where that is nothing. */
+export const readNextSum = async (db: Deps['db'], bookingId: string): Promise<Cents | undefined> =>
+  (await readNextSums(db, [bookingId])).get(bookingId)
 
 // A hold that waits for a bank transfer may outlive the day of its balance, which nobody was asked for before.
 const giveUntilTonight = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, dues: readonly DueRow[]): Promise<void> => {

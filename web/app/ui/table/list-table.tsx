@@ -102,6 +102,11 @@ export const ListTable = <T,>(props: ListTableProps<T>) => {
         {tools}
         {!isNarrow && <ColumnsMenu {...{ columns, isShown, isUsual }} onToggle={toggle} onReset={() => set(null)} />}
         {isNarrow && onSort && <SortChoice {...{ columns, sort, onSort }} />}
+        {isNarrow && chosen && isChoosing && rows.length > 0 && (
+          <button type="button" className={toolClass} onClick={() => chosen.toggleAll(rows)}>
+            All on this page
+          </button>
+        )}
         {isNarrow && chosen && (
           <button
             type="button"

@@ -1,6 +1,6 @@
 // Owns the columns of bookings, as far as their reader may see them, and the card of three lines that a phone shows instead.
 import { guestsText } from '@akwaaba/contract/guests'
-import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -19,7 +19,7 @@ const Owed = ({ dollars }: { dollars: number }) => (
 )
 
 /** `to`: the page of a booking, where there is one for the reader. */
-export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string): Column<HostBooking>[] => [
+export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string): Column<ListedBooking>[] => [
   {
     id: 'reference',
     head: 'Reference',
@@ -92,7 +92,7 @@ export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string
 ]
 
 /** A booking on a phone: name and sum, home and what is owed, days and state. */
-export const BookingTile = ({ booking, sees }: { booking: HostBooking; sees: Sees }) => {
+export const BookingTile = ({ booking, sees }: { booking: ListedBooking; sees: Sees }) => {
   const owed = owedDollars(booking)
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 text-left">

@@ -1,5 +1,6 @@
 // Owns how the state of a booking looks in a table: shape, border and word, colour last.
-import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
+import type { Presence } from '@akwaaba/contract/presence'
 import { millisOf } from '../../../lib/clock.ts'
 import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import type { MarkLook } from '../../../ui/table/state-mark.tsx'
@@ -14,8 +15,16 @@ const looks: Record<string, MarkLook> = {
   Expired: 'ended',
 }
 
-/** The word of a booking's state and its shape. */
-export const stateShape = (booking: Pick<HostBooking, 'status' | 'depositPaid'>) => {
+const presenceShapes: Partial<Record<Presence['state'], { word: string; look: MarkLook }>> = {
+  inHouse: { word: 'In house', look: 'here' },
+  left: { word: 'Left', look: 'done' },
+  noShow: { word: 'Has not come', look: 'bad' },
+}
+
+/** The word of a booking's state and its shape; where its guest is says more than that it is approved. */
+export const stateShape = (booking: Pick<ListedBooking, 'status' | 'depositPaid' | 'presence'>) => {
+  const where = booking.status === 'approved' && booking.presence && presenceShapes[booking.presence.state]
+  if (where) return where
   const word = stateLabel(booking)
   return { word, look: looks[word] ?? 'done' }
 }

@@ -1,7 +1,7 @@
 // Owns the short texts of a booking in a table: its days, its guest, and what is still to be paid.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate } from '@akwaaba/contract/dates'
-import type { HostBooking } from '@akwaaba/contract/host-bookings'
+import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
 import { todayInAccra } from '../../../lib/clock.ts'
 
 /** "18 – 23 Dec", with what differs at both ends, and the year where it is not this one. */
@@ -24,3 +24,7 @@ export const guestName = ({ customer }: Pick<HostBooking, 'customer'>): string |
 /** What is still to be paid of a stay that holds its nights, in dollars; 0 where nothing is. */
 export const owedDollars = ({ state, depositPaid, balance, price }: HostBooking): number =>
   !bookingStates.is(state, 'holdsNights') ? 0 : depositPaid ? (balance?.amount ?? 0) : (price ?? 0)
+
+/** What staff may write down as taken next of several stays together, in dollars. */
+export const sumToTake = (bookings: readonly Pick<ListedBooking, 'toTake'>[]): number =>
+  bookings.reduce((cents, { toTake }) => cents + Math.round((toTake ?? 0) * 100), 0) / 100

@@ -1,0 +1,163 @@
+// Owns what is done to chosen bookings: approving, marking paid, checking in and out, what became of each, and undoing it.
+import { approveBookings, approveHostBookings } from '@akwaaba/contract/booking-lists'
+import type { RowOutcome } from '@akwaaba/contract/bulk'
+import type { ListedBooking } from '@akwaaba/contract/host-bookings'
+import { formatDollars } from '@akwaaba/contract/money'
+import { type Presence, setHostPresence, setPresence } from '@akwaaba/contract/presence'
+import { recordHostPayment, recordStaffPayment } from '@akwaaba/contract/staff-payments'
+import { type ReactNode, useRef, useState } from 'react'
+import { useBulk, useEach } from '../../../lib/bulk.ts'
+import { newSubmissionId } from '../../../lib/form-draft.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { bulkButton, bulkMain } from '../../../ui/table/bulk-bar.tsx'
+import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
+import type { Chosen } from '../../../ui/table/use-chosen.ts'
+import { MarkPaid, type Taken } from './mark-paid.tsx'
+import { guestName, sumToTake } from './rules.ts'
+
+type Act = Presence['actions'][number]
+type Props<B> = {
+  /** the organisation that acts; without it an administrator does */
+  org: string | undefined
+  chosen: Chosen<B>
+  may: { approve: boolean }
+}
+
+const bookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`
+const guests = (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`
+
+/** What a list says of what became of its rows. `done`: of so many; `part`: where others were refused. */
+type Words = { done: (count: number) => string; part: string }
+const approved: Words = {
+  done: (count) => `${bookings(count)} approved. The guests hear of it by e-mail.`,
+  part: 'approved. Not approved:',
+}
+const entered: Record<Act, Words> = {
+  checkIn: { done: (count) => `${guests(count)} checked in.`, part: 'checked in. Not checked in:' },
+  checkOut: { done: (count) => `${guests(count)} checked out.`, part: 'checked out. Not checked out:' },
+  noShow: { done: (count) => `${guests(count)} not come.`, part: 'noted. Not noted:' },
+  undo: { done: (count) => `${bookings(count)} as before.`, part: 'as before. Not undone:' },
+}
+
+/** The buttons for the chosen bookings, a word about the others, how far it is, and what became of them. */
+export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }: Props<B>) => {
+  const bulk = useBulk()
+  const each = useEach()
+  const [summary, setSummary] = useState<BulkSummary | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  // A row that is sent again after a lost answer is written down once.
+  const keys = useRef(new Map<string, string>())
+  const [approveAny, approveOwn] = [useSend(approveBookings), useSend(approveHostBookings)]
+  const [enterAny, enterOwn] = [useSend(setPresence), useSend(setHostPresence)]
+  const [payAny, payOwn] = [useSend(recordStaffPayment), useSend(recordHostPayment)]
+  const progress = bulk.progress ?? each.progress
+
+  const able = chosen.rows.filter(({ actions }) => actions.includes('approve'))
+  const toPay = chosen.rows.filter(({ toTake }) => typeof toTake === 'number')
+  const mayEnter = (act: Act) => chosen.rows.filter(({ presence }) => presence?.actions.includes(act))
+  const [toCheckIn, toCheckOut] = [mayEnter('checkIn'), mayEnter('checkOut')]
+
+  const say = (rows: readonly B[], outcomes: readonly RowOutcome[], { done, part }: Words, undo?: () => void) => {
+    const failures = outcomes.filter(({ isDone }) => !isDone)
+    const count = outcomes.length - failures.length
+    const nameOf = (id: string) => {
+      const row = rows.find(({ _id }) => _id === id)
+      return row === undefined ? id : [row.reference, guestName(row)].filter(Boolean).join(' ')
+    }
+    setSummary({
+      text: failures.length === 0 ? done(count) : `${count} of ${outcomes.length} ${part}`,
+      failures: failures.map(({ _id, msg }) => ({ id: _id, name: nameOf(_id), msg })),
+      undo: count > 0 ? undo : undefined,
+    })
+    const left = chosen.rows.filter((row) => !rows.includes(row))
+    chosen.keep([...left, ...failures].map(({ _id }) => _id))
+  }
+  const approve = async () => {
+    setSummary(null)
+    const outcomes = await bulk.run(
+      able.map(({ _id }) => _id),
+      (part) =>
+        org === undefined
+          ? approveAny.mutateAsync({ body: { bookings: part } })
+          : approveOwn.mutateAsync({ params: { org }, body: { bookings: part } }),
+    )
+    say(able, outcomes, approved)
+  }
+  const enter = async (rows: readonly B[], action: Act) => {
+    setSummary(null)
+    const outcomes = await each.run(rows, async ({ _id: id }) => {
+      const body = { action }
+      if (org === undefined) await enterAny.mutateAsync({ params: { id }, body })
+      else await enterOwn.mutateAsync({ params: { org, id }, body })
+      return { msg: '' }
+    })
+    const done = rows.filter(({ _id }) => outcomes.some((one) => one._id === _id && one.isDone))
+    say(rows, outcomes, entered[action], action === 'undo' ? undefined : () => void enter(done, 'undo'))
+  }
+  const pay = async ({ method, heldBy }: Taken) => {
+    setPaying(false)
+    setSummary(null)
+    const sum = sumToTake(toPay)
+    const outcomes = await each.run(toPay, async ({ _id: id, toTake }) => {
+      const amount = toTake ?? 0
+      const form = `${id} ${amount} ${method}`
+      const key = keys.current.get(form) ?? newSubmissionId()
+      keys.current.set(form, key)
+      const body = { method, amount, key }
+      const { msg } =
+        org === undefined
+          ? await payAny.mutateAsync({ params: { id }, body: { ...body, heldBy } })
+          : await payOwn.mutateAsync({ params: { org, id }, body })
+      keys.current.delete(form)
+      return { msg }
+    })
+    say(toPay, outcomes, {
+      done: (count) => `${formatDollars(sum)} written down for ${bookings(count)}. The guests get their receipts.`,
+      part: 'written down. Not written down:',
+    })
+  }
+
+  const isBusy = progress !== undefined
+  const button = (label: string, rows: readonly B[], onClick: () => void, hasDialog = false): ReactNode =>
+    may.approve &&
+    rows.length > 0 && (
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={onClick}
+        aria-haspopup={hasDialog ? 'dialog' : undefined}
+        className={bulkButton}
+      >
+        {label} {rows.length}
+      </button>
+    )
+  const buttons: ReactNode = may.approve && (
+    <>
+      {able.length > 0 && (
+        <button type="button" disabled={isBusy} onClick={approve} className={bulkMain}>
+          <Icon name="check" size={16} />
+          Approve {able.length}
+        </button>
+      )}
+      {button('Mark paid', toPay, () => setPaying(true), true)}
+      {button('Check in', toCheckIn, () => void enter(toCheckIn, 'checkIn'))}
+      {button('Check out', toCheckOut, () => void enter(toCheckOut, 'checkOut'))}
+    </>
+  )
+  const isNothing = [able, toPay, toCheckIn, toCheckOut].every((rows) => rows.length === 0)
+  const left = chosen.rows.length - able.length
+  const words = isNothing
+    ? 'Nothing is to be done with these now.'
+    : able.length > 0 && left > 0 && `${left} not to approve`
+  const note: ReactNode = may.approve && words && <span className="opacity-90">{words}</span>
+  const outcome: ReactNode = (
+    <>
+      {summary && <BulkOutcome summary={summary} onClose={() => setSummary(null)} />}
+      {isPaying && (
+        <MarkPaid rows={toPay} isAdmin={org === undefined} onSubmit={pay} onClose={() => setPaying(false)} />
+      )}
+    </>
+  )
+  return { buttons, note, progress, outcome }
+}
