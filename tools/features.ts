@@ -47,7 +47,8 @@ export const features: Record<Layer, Record<string, Feature>> = {
     reconciliation: ['reconciliation.tsx'],
     statements: ['statement.tsx'],
     'staff-bookings': ['give-back.tsx', 'payment-link.tsx', 'take-payment.tsx'],
-    'stay-changes': ['agree-menu.tsx', 'offer-change.tsx', 'own-change.tsx'],
+    'home-moves': ['move-guest.tsx'],
+    'stay-changes': ['agree-menu.tsx', 'offer-change.tsx', 'own-change.tsx', 'queries.ts', 'rules.ts'],
     transfers: [],
   },
   stays: {

@@ -22,6 +22,7 @@ import * as extraRows from '@akwaaba/contract/extras'
 import * as feedRows from '@akwaaba/contract/feeds'
 import * as healthRows from '@akwaaba/contract/health'
 import * as homeListRows from '@akwaaba/contract/home-lists'
+import * as homeMoveRows from '@akwaaba/contract/home-moves'
 import * as hostBookingRows from '@akwaaba/contract/host-bookings'
 import * as hostPayoutRows from '@akwaaba/contract/host-payouts'
 import * as hostRows from '@akwaaba/contract/hosts'
@@ -95,6 +96,7 @@ import type { Deps } from './deps.ts'
 import { cancellationRoutes } from './money/cancellations/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
 import { familyPayRoutes } from './money/family-pay/routes.ts'
+import { homeMoveRoutes } from './money/home-moves/routes.ts'
 import { hostStatementRoutes } from './money/host-statements/routes.ts'
 import { paymentAdminRoutes } from './money/payment-admin/routes.ts'
 import { payoutAccountRoutes } from './money/payout-accounts/routes.ts'
@@ -163,6 +165,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'booking-lists', description: 'Several stays at once', rows: { ...bookingListRows, ...recordPageRows } },
   { tag: 'balances', description: 'Stays whose balance is overdue: what their hosts decide', rows: balanceRows },
   { tag: 'host-bookings', description: 'The stays of an organisation, for its members', rows: hostBookingRows },
+  { tag: 'home-moves', description: 'Guests in house who move to another home', rows: homeMoveRows },
   { tag: 'today', description: 'A day of a host', rows: { ...todayRows, ...cleaningRows } },
   { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
   { tag: 'feeds', description: 'Calendars of other platforms: reading them, and giving them ours', rows: feedRows },
@@ -241,6 +244,7 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
     ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],
     ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes, webhookRoutes, smsReportRoutes],
+    homeMoveRoutes,
   ]
   for (const routes of ofStaysAndMoney) await app.register(routes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))

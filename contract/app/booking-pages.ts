@@ -14,7 +14,9 @@ import { bookingNote } from '../stays/notes/booking-notes.ts'
 import { presence } from '../stays/presence/presence.ts'
 
 /** Of what an entry of the timeline tells; its event is a name of that state table, of the audit log an action. */
-export const timelineSubjects = ['booking', 'payment', 'refund', 'due', 'change', 'presence', 'trip', 'audit'] as const
+export const timelineSubjects = [
+  ...(['booking', 'payment', 'refund', 'due', 'change', 'presence', 'file', 'trip', 'audit'] as const),
+] as const
 
 const entry = z.object({
   at: instant,
@@ -26,7 +28,7 @@ const entry = z.object({
     .nullable()
     .describe('of who caused it; null where the caller may not know it, and once they have left'),
   amount: money.nullable(),
-  note: z.string().describe('the reason, the method of a payment or the kind of a due'),
+  note: z.string().describe('the reason, the method of a payment, the kind of a due or what a file shows'),
 })
 export type TimelineEntry = z.output<typeof entry>
 export const timeline = z.array(entry).describe('newest first')
@@ -58,6 +60,8 @@ export const otherStay = z.object({
   depositPaid: z.boolean(),
 })
 
+const movedTo = z.object({ _id: id, reference: z.string(), apartmentName: z.string() }).nullable()
+
 const byStaff = z.object({
   name: z
     .string()
@@ -72,6 +76,9 @@ export const bookingPage = z.object({
   byStaff: byStaff
     .nullable()
     .describe('null where the guest has made the booking, or the role of the caller sees no guests'),
+  moved: z
+    .object({ from: movedTo, to: movedTo })
+    .describe('the stay in another home that this one goes on from, and the one in which it goes on'),
   presence: presence.describe('where its guest is'),
   organisation: z.object({ slug: z.string(), name: z.string(), isHouse: z.boolean() }),
   toTake: dollars

@@ -125,6 +125,7 @@ export const jobTitles = {
   'bookings:balances': 'Reminding of balances and ending stays whose balance is not paid',
   'bookings:complete-stays': 'Completing stays that are over',
   'bookings:end-splits': 'Ending stays of which somebody has not paid a share',
+  'bookings:finish-move': 'Confirming the stay of a guest who was moved to another home',
   'bookings:expire-changes': null,
   'bookings:expire-holds': null,
   'bookings:remind-approvals': null,

@@ -39,14 +39,25 @@ export type StayChangeColumns = {
   'stay_changes.after': ChangedStay
 }
 
-/** What a change is about: the stay itself, more nights of one that has begun, or something that host and guest agree on besides. */
-export const stayChangeKinds = ['stay', 'extension', 'late-check-out', 'early-departure', 'discount', 'damage'] as const
+/**
+ * What a change is about: the stay itself, more nights of one that has begun, a guest in house who moves to another home, or something
+ * that host and guest agree on besides.
+ */
+export const stayChangeKinds = [
+  'stay',
+  'extension',
+  'move',
+  'late-check-out',
+  'early-departure',
+  'discount',
+  'damage',
+] as const
 export type StayChangeKind = (typeof stayChangeKinds)[number]
-export type AgreedKind = Exclude<StayChangeKind, 'stay' | 'extension'>
+export type AgreedKind = Exclude<StayChangeKind, 'stay' | 'extension' | 'move'>
 
 /** Whether a change is of the nights of a stay, and not of what is agreed on besides. */
 export const isOfNights = (kind: StayChangeKind): kind is Exclude<StayChangeKind, AgreedKind> =>
-  kind === 'stay' || kind === 'extension'
+  kind === 'stay' || kind === 'extension' || kind === 'move'
 
 const changed = {
   apartmentId: id.optional().describe('another home of the same host'),

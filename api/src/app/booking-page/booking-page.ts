@@ -1,17 +1,16 @@
 // Owns the page of one booking: it puts together what the nouns below know about it, as far as the role of its reader goes.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
-import { bookingStates } from '@akwaaba/contract/booking-states'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { sql } from 'kysely'
 import { readFiles } from '#booking-files/files.ts'
+import { readToTake } from '#booking-lists/to-take.ts'
 import { readNotes, seesPlatform } from '#booking-notes/notes.ts'
 import { getBooking } from '#bookings/bookings.ts'
-import { mayBePaidThere, readByStaff } from '#bookings/by-staff.ts'
-import { actsForPlatform } from '#bookings/visible.ts'
+import { readByStaff } from '#bookings/by-staff.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { readNextSum } from '#dues/dues.ts'
+import { readMoves } from '#home-moves/home-moves.ts'
 import { readPresence } from '#presence/presence.ts'
 import { isAllowed, shownPayments, staysOf } from './parts.ts'
 import { readTimeline } from './timeline.ts'
@@ -69,14 +68,8 @@ const readStaff = async (deps: Deps, viewer: Viewer, id: string) => {
   }
 }
 
-/** What the caller may write down as taken next, in dollars; null where that is nothing. A divided stay is paid by those who share it. */
-const readToTake = async (deps: Deps, viewer: Viewer, stay: Parameters<typeof mayBePaidThere>[1]) => {
-  const isOpen = bookingStates.is(stay.state, 'payable') || bookingStates.is(stay.state, 'holdsNights')
-  if (!isOpen || !isAllowed(viewer, 'booking.decide')) return null
-  if (!actsForPlatform(viewer) && !(await mayBePaidThere(deps, stay))) return null
-  const next = await readNextSum(deps.db, stay.id)
-  return next === undefined ? null : dollarsFromCents(next)
-}
+const shownMove = (stay: Awaited<ReturnType<typeof readMoves>>['from']) =>
+  stay && { _id: stay.bookingId, reference: stay.reference, apartmentName: stay.apartmentName }
 
 /** The page of a booking that the caller sees as staff; refuses with not_found, also for one of another organisation. */
 export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): Promise<BookingPage> => {
@@ -90,20 +83,39 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
   const [guest, amounts] = [isAllowed(viewer, 'booking.guest'), isAllowed(viewer, 'booking.amounts')]
-  const [presence, dues, payments, notes, files, timeline, otherStays, byStaff, toTake] = await Promise.all([
+  const seesFiles = isAllowed(viewer, 'booking.file')
+  const [presence, dues, payments, notes, files, timeline, otherStays, byStaff, toTake, moves] = await Promise.all([
     readPresence(deps, viewer, id, { state: booking.state, checkIn }),
     amounts ? readDues(deps, id) : null,
     amounts ? readPayments(deps, viewer, id) : null,
     isAllowed(viewer, 'booking.note') ? readNotes(deps, viewer, id) : null,
-    isAllowed(viewer, 'booking.file') ? readFiles(deps, viewer, id) : null,
-    readTimeline(deps, sql`${id}::uuid`, { guest, amounts, admins: seesPlatform(viewer) }),
+    seesFiles ? readFiles(deps, viewer, id) : null,
+    readTimeline(deps, sql`${id}::uuid`, { guest, amounts, admins: seesPlatform(viewer), files: seesFiles }),
     guest ? readOtherStays(deps, viewer, { id, customerId }) : null,
     guest ? readStaff(deps, viewer, id) : null,
-    readToTake(deps, viewer, { id, state: booking.state, checkIn }),
+    readToTake(deps, viewer, [{ id, state: booking.state, checkIn }]),
+    readMoves(deps, id),
   ])
   const received = payments && receivedOf(payments)
   const organisation = { slug, name, isHouse: house }
   const guestId = guest && deletedAt === null ? customerId : null
-  const people = { guestId, byStaff, presence, organisation }
-  return { booking, ...people, toTake, dues, payments, received, notes, files, timeline, otherStays }
+  const people = {
+    guestId,
+    byStaff,
+    presence,
+    organisation,
+    moved: { from: shownMove(moves.from), to: shownMove(moves.to) },
+  }
+  return {
+    booking,
+    ...people,
+    toTake: toTake.get(id) ?? null,
+    dues,
+    payments,
+    received,
+    notes,
+    files,
+    timeline,
+    otherStays,
+  }
 }

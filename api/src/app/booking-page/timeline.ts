@@ -7,7 +7,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 
 /** What a reader may know besides the events of the booking itself. */
-export type Sees = { guest: boolean; amounts: boolean; admins: boolean }
+export type Sees = { guest: boolean; amounts: boolean; admins: boolean; files?: boolean }
 
 type Found = {
   about: TimelineEntry['about']
@@ -91,7 +91,7 @@ const ofChanges = ({ db }: Deps, ids: Ids) =>
     .where(sql<boolean>`stay_changes.booking_id in (${ids})`)
     .where('of.event', '!=', 'draft')
 
-// Approving and declining are events of the booking already, and what was offered and answered is told by its change.
+// Making, approving and declining it are events of the booking already, and what was offered and answered is told by its change.
 const ofAudit = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('auditLog as of')
@@ -99,7 +99,16 @@ const ofAudit = ({ db }: Deps, ids: Ids) =>
     .select(['of.happenedAt', noCents, noCurrency, noNote])
     .where('of.kind', '=', 'booking')
     .where(sql<boolean>`of.record_id in (${ids})`)
-    .where('of.action', 'not in', ['approve', 'decline', 'offer', 'accept', 'withdraw'])
+    .where('of.action', 'not in', ['create', 'approve', 'decline', 'offer', 'accept', 'withdraw'])
+
+// Members of another host than the operator's own see none of the platform, nor that there is one.
+const ofFiles = ({ db }: Deps, ids: Ids, { admins }: Sees) =>
+  db
+    .selectFrom('bookingFileEvents as of')
+    .select([about('file'), 'of.id', 'of.event', 'of.actor', 'of.actorId', 'of.happenedAt'])
+    .select([noCents, noCurrency, 'of.shows as note'])
+    .where(sql<boolean>`of.booking_id in (${ids})`)
+    .$if(!admins, (query) => query.where('of.byPlatform', '=', false))
 
 const mostShown = 300
 
@@ -111,6 +120,7 @@ export const readTimeline = (deps: Deps, ids: Ids, sees: Sees): Promise<Timeline
       ofBooking(deps, ids),
       ofPresence(deps, ids),
       ...(sees.guest ? [ofAddress(deps, ids)] : []),
+      ...(sees.files ? [ofFiles(deps, ids, sees)] : []),
       ...(sees.amounts
         ? [
             ...ofPayments(deps, sql`payments.booking_id in (${ids})`),

@@ -5,7 +5,12 @@ import type { StayChangeState } from '@akwaaba/contract/stay-change-states'
 import { type AgreedKind, isOfNights } from '@akwaaba/contract/stay-change-wire'
 import type { ChangeFacts } from '#stay-changes/mail-facts.ts'
 
-type About = ChangeFacts & { reference: string; balance: string | null }
+/** `goesOn`: where a stay that has ended goes on */
+type About = ChangeFacts & {
+  reference: string
+  balance: string | null
+  goesOn: { home: string; lastDay: string; reference: string } | null
+}
 type Words = Partial<Record<StayChangeState, (about: About) => string>>
 
 const titles: Words = {
@@ -90,6 +95,15 @@ const extension: { titles: Words; openings: Words } = {
       `You stay until ${about.lastDay}. ${about.difference}${about.cents > 0 ? ` ${payBelow}` : moneyText(about)}`,
   },
 }
+const move: { titles: Words; openings: Words } = {
+  titles: { accepted: ({ reference }) => `You have moved to another home: ${reference}` },
+  openings: {
+    accepted: ({ goesOn }) =>
+      goesOn === null
+        ? 'Your host has moved you to another home for all of your stay. What you have paid stays as it is.'
+        : `Your host has moved you to ${goesOn.home} until ${goesOn.lastDay}. There your stay is ${goesOn.reference}. What you have paid stays as it is, and nothing more is to be paid for these nights.`,
+  },
+}
 const ended: { titles: Words; openings: Words } = {
   titles: {
     withdrawn: ({ reference }) => `What your host has asked about your stay ${reference} is withdrawn`,
@@ -101,7 +115,7 @@ const ended: { titles: Words; openings: Words } = {
 /** The subject and the first sentence of a mail, undefined where there is none about that. */
 export const changeWords = (about: About, state: StayChangeState) => {
   if (isOfNights(about.kind)) {
-    const own = about.kind === 'extension' ? extension : { titles, openings }
+    const own = { stay: { titles, openings }, extension, move }[about.kind]
     const [title, opening] = [own.titles[state] ?? titles[state], own.openings[state] ?? openings[state]]
     return { title: title?.(about), opening: opening?.(about) }
   }

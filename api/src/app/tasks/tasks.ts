@@ -29,9 +29,11 @@ import { followDispute } from '#disputes/asking-again.ts'
 import { resumeRefunds, syncDisputes } from '#disputes/disputes.ts'
 import { sweepDisputes } from '#disputes/sweep.ts'
 import { forgetPayers } from '#dues/shares.ts'
+import { forgetOldFiles } from '#erasure/old-files.ts'
 import { forgetUnpaidGuests } from '#erasure/unpaid-guests.ts'
 import { endSplits } from '#family-pay/ending.ts'
 import { deleteOldEntries, syncDueFeeds } from '#feeds/sync.ts'
+import { finishMove } from '#home-moves/home-moves.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
 import { hostBalanceMails } from '#host-notifications/balance-emails.ts'
 import { hostChangeMails } from '#host-notifications/change-emails.ts'
@@ -89,127 +91,126 @@ import { forgetReporters } from '#user-reports/erasure.ts'
 import { deleteOldWaits, tellWaiting } from '#waits/telling.ts'
 
 /** Every job as a function. */
-const workFor = (deps: Deps): Work => {
-  const work: Work = {
-    ...accountMails(deps),
-    ...alertJobs(deps),
-    ...smsJobs(deps),
-    ...adminMails(deps),
-    ...balanceMails(deps),
-    ...hostBalanceMails(deps),
-    ...changeMails(deps),
-    ...hostChangeMails(deps),
-    ...approvalMails(deps),
-    ...disputeMails(deps),
-    ...enquiryMails(deps),
-    ...feedMails(deps),
-    ...hostMails(deps),
-    ...messageMails(deps),
-    ...moneyMails(deps),
-    ...listingMails(deps),
-    ...passkeyMails(deps),
-    ...organisationMails(deps),
-    ...ownershipMails(deps),
-    ...payoutMails(deps),
-    ...purchaseMails(deps),
-    ...reconciliationMails(deps),
-    ...shareMails(deps),
-    ...stayMails(deps),
-    ...transferMails(deps),
-    ...reviewMails(deps),
-    ...secondApprovalMails(deps),
-    ...tripMails(deps),
-    ...userMails(deps),
-    ...userReportMails(deps),
-    ...waitMails(deps),
-    'payment:check': ({ reference }) => checkPayment(deps, reference),
-    'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
-    'payment:send-refund': ({ refundId }, _attempt, jobId) => sendRefund(deps, refundId, jobId),
-    'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
-    'payment:look-at-refunds': async ({ reference }) => {
-      await syncRefunds(deps, reference)
-      await syncDisputes(deps, reference)
-    },
-    'payment:follow-dispute': ({ disputeId }) => followDispute(deps, disputeId),
-    'payment:resume-refunds': ({ disputeId }) => resumeRefunds(deps, disputeId),
-    'payment:event': ({ eventId }) => handleEvent(deps, eventId),
-    'payment:send-payout': ({ hostPayoutId }) => transferPayout(deps, hostPayoutId),
-    'payment:sync-payout': ({ hostPayoutId }) => syncPayout(deps, hostPayoutId),
-    'payment:account-name': ({ accountId }) => fillInName(deps, accountId),
-    'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
-    'payments:earn': () => recognizeDueRevenue(deps),
-    'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
-    'transfers:expire': () => expireTransfers(deps),
-    'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
-    'transfers:remove-proof': ({ name }) => removeUnusedProof(deps, name),
-    'uploads:remove-message-picture': ({ name }) => removeUnusedPicture(deps, name),
-    'uploads:remove-booking-file': ({ name }) => removeUnusedFile(deps, name),
-    'uploads:remove-damage-picture': ({ name }) => removeUnusedDamagePicture(deps, name),
-    'uploads:sweep': async () => {
-      await sweepPictures(deps)
-      await sweepUnusedProofs(deps)
-      await sweepUnusedMessagePictures(deps)
-      await sweepUnusedDamagePictures(deps)
-      await sweepUnusedFiles(deps)
-    },
-    'bookings:expire-changes': async () => {
-      await expireChanges(deps)
-    },
-    'bookings:invite-review': ({ bookingId }) => inviteToReview(deps, bookingId),
-    'bookings:invite-tour-reviews': () => inviteToReviewTours(deps),
-    'bookings:publish-reviews': () => publishDueReviews(deps),
-    'bookings:rank-listings': () => rankListings(deps),
-    'bookings:expire-holds': () => expireHolds(deps),
-    'bookings:end-splits': () => endSplits(deps),
-    'bookings:balances': () => sweepBalances(deps),
-    'bookings:complete-stays': () => completeStays(deps),
-    'bookings:remind-approvals': () => remindOfApprovals(deps),
-    'accounts:expire-offers': () => expireOffers(deps),
-    'bookings:answers': () => findAnswerSpeeds(deps),
-    'bookings:write-to-guests': () => writeToGuests(deps),
-    'bookings:tell-waiting': () => tellWaiting(deps),
-    'bookings:price-calendars': () => makePriceCalendars(deps),
-    'feeds:sync': () => syncDueFeeds(deps),
-    'catalogue:empty-bin': () => emptyBin(deps),
-    'catalogue:new-day': () => announceFullChange(deps.db),
-    'payments:sweep-refunds': async () => {
-      await sweepDisputes(deps)
-      await sweepRefunds(deps)
-      await sweepPayouts(deps)
-    },
-    'payments:sweep': () => sweepPayments(deps),
-    'payments:reconcile': () => reconcile(deps),
-    'accounts:reset': (request) => openReset(deps, request),
-    'accounts:tidy': async () => {
-      for (const deleteOld of [
-        deleteOldCounters,
-        deleteOldQuotes,
-        deleteOldPriceEdits,
-        deleteOldUnverified,
-        deleteOldSessions,
-        deleteOldTripSessions,
-        deleteOldDevices,
-        deleteOldChallenges,
-        deleteOldCodesAndLinks,
-        deleteOldSubmissions,
-        deleteOldEvents,
-        forgetPayers,
-        forgetPayersPhones,
-        forgetSealedMessages,
-        eraseOldMessages,
-        deleteOldEntries,
-        forgetUnpaidGuests,
-        forgetReporters,
-        deleteOldStorageFailures,
-        deleteOldAlerts,
-        deleteOldWaits,
-        removeFailedJobs,
-      ])
-        await deleteOld(deps)
-    },
-  }
-  return work
-}
+const workFor = (deps: Deps): Work => ({
+  ...accountMails(deps),
+  ...alertJobs(deps),
+  ...smsJobs(deps),
+  ...adminMails(deps),
+  ...balanceMails(deps),
+  ...hostBalanceMails(deps),
+  ...changeMails(deps),
+  ...hostChangeMails(deps),
+  ...approvalMails(deps),
+  ...disputeMails(deps),
+  ...enquiryMails(deps),
+  ...feedMails(deps),
+  ...hostMails(deps),
+  ...messageMails(deps),
+  ...moneyMails(deps),
+  ...listingMails(deps),
+  ...passkeyMails(deps),
+  ...organisationMails(deps),
+  ...ownershipMails(deps),
+  ...payoutMails(deps),
+  ...purchaseMails(deps),
+  ...reconciliationMails(deps),
+  ...shareMails(deps),
+  ...stayMails(deps),
+  ...transferMails(deps),
+  ...reviewMails(deps),
+  ...secondApprovalMails(deps),
+  ...tripMails(deps),
+  ...userMails(deps),
+  ...userReportMails(deps),
+  ...waitMails(deps),
+  'payment:check': ({ reference }) => checkPayment(deps, reference),
+  'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
+  'payment:send-refund': ({ refundId }, _attempt, jobId) => sendRefund(deps, refundId, jobId),
+  'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
+  'payment:look-at-refunds': async ({ reference }) => {
+    await syncRefunds(deps, reference)
+    await syncDisputes(deps, reference)
+  },
+  'payment:follow-dispute': ({ disputeId }) => followDispute(deps, disputeId),
+  'payment:resume-refunds': ({ disputeId }) => resumeRefunds(deps, disputeId),
+  'payment:event': ({ eventId }) => handleEvent(deps, eventId),
+  'payment:send-payout': ({ hostPayoutId }) => transferPayout(deps, hostPayoutId),
+  'payment:sync-payout': ({ hostPayoutId }) => syncPayout(deps, hostPayoutId),
+  'payment:account-name': ({ accountId }) => fillInName(deps, accountId),
+  'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
+  'payments:earn': () => recognizeDueRevenue(deps),
+  'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
+  'transfers:expire': () => expireTransfers(deps),
+  'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
+  'transfers:remove-proof': ({ name }) => removeUnusedProof(deps, name),
+  'uploads:remove-message-picture': ({ name }) => removeUnusedPicture(deps, name),
+  'uploads:remove-booking-file': ({ name }) => removeUnusedFile(deps, name),
+  'uploads:remove-damage-picture': ({ name }) => removeUnusedDamagePicture(deps, name),
+  'uploads:sweep': async () => {
+    await sweepPictures(deps)
+    await sweepUnusedProofs(deps)
+    await sweepUnusedMessagePictures(deps)
+    await sweepUnusedDamagePictures(deps)
+    await sweepUnusedFiles(deps)
+  },
+  'bookings:expire-changes': async () => {
+    await expireChanges(deps)
+  },
+  'bookings:invite-review': ({ bookingId }) => inviteToReview(deps, bookingId),
+  'bookings:invite-tour-reviews': () => inviteToReviewTours(deps),
+  'bookings:publish-reviews': () => publishDueReviews(deps),
+  'bookings:rank-listings': () => rankListings(deps),
+  'bookings:finish-move': ({ bookingId }) => finishMove(deps, bookingId),
+  'bookings:expire-holds': () => expireHolds(deps),
+  'bookings:end-splits': () => endSplits(deps),
+  'bookings:balances': () => sweepBalances(deps),
+  'bookings:complete-stays': () => completeStays(deps),
+  'bookings:remind-approvals': () => remindOfApprovals(deps),
+  'accounts:expire-offers': () => expireOffers(deps),
+  'bookings:answers': () => findAnswerSpeeds(deps),
+  'bookings:write-to-guests': () => writeToGuests(deps),
+  'bookings:tell-waiting': () => tellWaiting(deps),
+  'bookings:price-calendars': () => makePriceCalendars(deps),
+  'feeds:sync': () => syncDueFeeds(deps),
+  'catalogue:empty-bin': () => emptyBin(deps),
+  'catalogue:new-day': () => announceFullChange(deps.db),
+  'payments:sweep-refunds': async () => {
+    await sweepDisputes(deps)
+    await sweepRefunds(deps)
+    await sweepPayouts(deps)
+  },
+  'payments:sweep': () => sweepPayments(deps),
+  'payments:reconcile': () => reconcile(deps),
+  'accounts:reset': (request) => openReset(deps, request),
+  'accounts:tidy': async () => {
+    for (const deleteOld of [
+      deleteOldCounters,
+      deleteOldQuotes,
+      deleteOldPriceEdits,
+      deleteOldUnverified,
+      deleteOldSessions,
+      deleteOldTripSessions,
+      deleteOldDevices,
+      deleteOldChallenges,
+      deleteOldCodesAndLinks,
+      deleteOldSubmissions,
+      deleteOldEvents,
+      forgetPayers,
+      forgetPayersPhones,
+      forgetSealedMessages,
+      eraseOldMessages,
+      deleteOldEntries,
+      forgetUnpaidGuests,
+      forgetReporters,
+      deleteOldStorageFailures,
+      deleteOldAlerts,
+      deleteOldWaits,
+      removeFailedJobs,
+      forgetOldFiles,
+    ])
+      await deleteOld(deps)
+  },
+})
 
 // Of a job that runs every minute one runs at a time and one waits, or a slow provider would fill the queue with the same job.
 const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode=replace`

@@ -146,7 +146,7 @@ type Home = Pick<BookingRow, 'checkInFrom' | 'bufferNights'>
 const bufferAfter = async (tx: Tx, { kind, after }: ChangeRow, booking: BookingRow): Promise<number> => {
   const { bufferNights, checkInFrom, apartmentId } = booking
   if (takesTheNight(after.lateUntil, checkInFrom)) return Math.max(1, bufferNights)
-  if (kind !== 'early-departure' && kind !== 'extension') return bufferNights
+  if (kind !== 'early-departure' && kind !== 'extension' && kind !== 'move') return bufferNights
   // The late check-out is gone, and its night with it.
   const home = tx.selectFrom('apartments').select('rules').where('id', '=', apartmentId)
   return bufferWithoutLate(booking, (await home.executeTakeFirstOrThrow()).rules.bufferNights ?? 0)
@@ -161,6 +161,21 @@ const isOfPlatform = async (tx: Tx, { id }: ChangeRow): Promise<boolean> => {
 const feeOf = ({ kind, before, after }: ChangeRow): Cents | null => {
   const feeIn = ({ lines }: ChangedStay) => sumOf(lines.filter((line) => line.kind === 'fee' && line.label === ''))
   return kind === 'extension' ? toCents(Math.max(0, feeIn(after) - feeIn(before))) : null
+}
+
+/** A move to another home takes the nights with it and leaves the price as it is, so that nothing is paid or given back. */
+const applyMove = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow) => {
+  const { after } = row
+  if (after.apartmentId === booking.apartmentId) {
+    const home = { checkInFrom: booking.checkInFrom, bufferNights: await bufferAfter(tx, row, booking) }
+    await exchangeNights(deps, tx, booking, after, home)
+    return rewrite(tx, booking, after, home)
+  }
+  const { rules, checkInFrom } = await readHome(tx, booking, after)
+  const late = takesTheNight(after.lateUntil, checkInFrom) ? 1 : 0
+  const home = { checkInFrom, bufferNights: Math.max(late, rules.bufferNights ?? 0) }
+  await exchangeNights(deps, tx, booking, after, home)
+  await rewrite(tx, booking, after, home)
 }
 
 const applyAgreement = async (deps: Deps, tx: Tx, booking: BookingRow, row: ChangeRow, key: string) => {
@@ -184,6 +199,7 @@ export const applyChange = async (deps: Deps, tx: Tx, booking: BookingRow, row: 
   const key = `changed:${row.id}`
   const { kind, after } = row
   await refuseWhilePaying(tx, booking)
+  if (kind === 'move') return applyMove(deps, tx, booking, row)
   if (kind !== 'stay') return applyAgreement(deps, tx, booking, row, key)
   const { rules, checkInFrom } = await readHome(tx, booking, after)
   const late = takesTheNight(after.lateUntil, checkInFrom) ? 1 : 0

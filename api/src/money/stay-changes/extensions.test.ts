@@ -185,7 +185,7 @@ describe('a longer stay', () => {
     expect(await refused(quote(2))).toBe('illegal_transition')
     expect(await refused(quote(4, { adults: 2 }))).toBe('illegal_transition')
     expect(await refused(quote(4, { startDate: end(1) }))).toBe('illegal_transition')
-    await expect(quote(4, { apartmentId: t.deps.ids.next() })).rejects.toThrow('A stay that has begun keeps its home.')
+    await expect(quote(4, { apartmentId: t.deps.ids.next() })).rejects.toThrow('The guest is there already.')
     expect(await refused(offer(3))).toBe('illegal_transition')
     expect(await refused(offer(4, { by: await newMember(t, host.id, 'cleaner') }))).toBe('forbidden')
     const wrong = { endDate: end(4), price: 1 }

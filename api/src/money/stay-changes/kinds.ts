@@ -17,7 +17,7 @@ import {
 import { stayFrom } from '#apartments/rules.ts'
 import type { Deps } from '#deps.ts'
 import type { ChangeRow } from './move.ts'
-import { type BookingRow, type Plan, requireChangeable, requireExtendable } from './planning.ts'
+import { type BookingRow, type Plan, requireChangeable, requireExtendable, requireMovable } from './planning.ts'
 
 type Clocked = Pick<Deps, 'clock'>
 
@@ -49,7 +49,7 @@ const opens: Record<AgreedKind, (deps: Clocked, row: BookingRow) => void> = {
 /** Refuses with illegal_transition where a change of this kind is not possible of a stay as it is now. */
 export const requireOpen = (deps: Clocked, kind: StayChangeKind, row: BookingRow): void => {
   if (isOfNights(kind)) {
-    const require = kind === 'stay' ? requireChangeable : requireExtendable
+    const require = { stay: requireChangeable, extension: requireExtendable, move: requireMovable }[kind]
     require(deps, row)
     return
   }

@@ -52,6 +52,15 @@ export const requireExtendable = (deps: Pick<Deps, 'clock'>, row: BookingRow): v
   if (!hasBegun(deps, row) || !bookingStates.is(row.state, 'depositPaid')) fail('illegal_transition')
 }
 
+/** Refuses with illegal_transition a stay whose guest is not there: it has not begun, is not confirmed, or its last night is over. */
+export const requireMovable = (deps: Pick<Deps, 'clock'>, row: BookingRow): void => {
+  requireNights(deps, row)
+  const refuse = (msg: string) => fail('illegal_transition', { msg })
+  if (!bookingStates.is(row.state, 'confirmed')) refuse('This stay is not approved yet.')
+  if (!hasBegun(deps, row)) refuse('This stay has not begun. Offer the guest another home instead.')
+  if (deps.clock.today() >= row.checkOut) refuse('The guest leaves today, so there is no night left to move.')
+}
+
 /** A booking as it is, in the shape that a change keeps. */
 export const stayOf = async (db: Tx | Deps['db'], booking: BookingRow): Promise<ChangedStay> => {
   const { id, apartmentId, checkIn, checkOut, adults, children, infants, totalCents } = booking
@@ -142,7 +151,7 @@ const refuseBelowZero = (lines: readonly PriceLine[]): void => {
 }
 
 const keepsItsHome =
-  'A stay that has begun keeps its home. Staff move its guest by booking the other home for them from today on, and then agreeing on an early departure here.'
+  'The guest is there already. To another home they are moved from today on, on the page of the stay.'
 
 const isLonger = (before: ChangedStay, ask: StayChangeAsk): boolean => {
   const { apartmentId = before.apartmentId, startDate = before.checkIn, endDate = before.checkOut } = ask

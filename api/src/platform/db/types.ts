@@ -208,6 +208,16 @@ export type Database = {
     image: string | null
     unit: Generated<'booking' | 'night' | 'guest' | 'guest-night'>
   }
+  bookingFileEvents: {
+    id: Generated<number>
+    bookingId: string
+    event: 'add' | 'remove' | 'expire' | 'erase'
+    shows: 'identity' | 'receipt' | 'damage' | 'other'
+    byPlatform: boolean
+    actor: 'host' | 'admin' | 'system'
+    actorId: string | null
+    happenedAt: Date
+  }
   bookingFiles: {
     id: string
     organisationId: string
@@ -1350,6 +1360,7 @@ export type Database = {
     agreedCents: Cents | null
     priceReason: Generated<string>
     madeAt: Date
+    movedFrom: string | null
   }
   staffPayments: {
     paymentId: string
@@ -1388,7 +1399,7 @@ export type Database = {
     after: Json<ColumnTypes['stay_changes.after']>
     expiresAt: Date
     createdAt: Date
-    kind: Generated<'stay' | 'extension' | 'late-check-out' | 'early-departure' | 'discount' | 'damage'>
+    kind: Generated<'stay' | 'extension' | 'move' | 'late-check-out' | 'early-departure' | 'discount' | 'damage'>
     reason: Generated<string>
   }
   storageFailures: {

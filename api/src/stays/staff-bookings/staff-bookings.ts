@@ -41,7 +41,7 @@ const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<
     agreedCents: agreed ? centsFromDollars(agreed.price) : null,
     row: {
       ...{ key, madeBy: viewer.id, priceReason: agreed?.reason ?? '', madeAt: deps.clock.now() },
-      byPlatform: actsForPlatform(viewer),
+      ...{ byPlatform: actsForPlatform(viewer), movedFrom: null },
     },
   }
   const guest: Actor = {

@@ -233,6 +233,7 @@ export const decided: Record<Who, string[]> = {
     'POST /api/host/:org/bookings/:id/change-quote',
     'POST /api/host/:org/bookings/:id/change/decide',
     'POST /api/host/:org/bookings/:id/decline',
+    'POST /api/host/:org/bookings/:id/move',
     'POST /api/host/:org/close',
     'POST /api/host/:org/drafts',
     'POST /api/host/:org/invitations',

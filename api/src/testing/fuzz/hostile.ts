@@ -180,6 +180,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/host/:org/bookings/:id/payment-link': { byMail: true },
   '/api/admin/bookings/:id/payments': { method: 'cash', amount: 96, key: unknownId },
   '/api/host/:org/bookings/:id/payments': { method: 'cash', amount: 96, key: unknownId },
+  '/api/admin/bookings/:id/move': { apartmentId: unknownId, key: unknownId },
+  '/api/host/:org/bookings/:id/move': { apartmentId: unknownId, key: unknownId },
   '/api/admin/bookings/:id/presence': { action: 'checkIn' },
   '/api/host/:org/bookings/:id/presence': { action: 'checkIn' },
   '/api/host/:org/cleaning/:task': { action: 'finish' },

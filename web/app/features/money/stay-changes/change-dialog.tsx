@@ -16,7 +16,7 @@ import { ExtrasList } from '../../stays/booking-form/extras-list.tsx'
 import { reasonsIn } from '../../stays/booking-form/rules.ts'
 import { StayRefusal } from '../../stays/booking-form/stay-refusal.tsx'
 import { ChangeQuote } from './change-quote.tsx'
-import { HomeChoice, LastDay, MoveHint } from './home-choice.tsx'
+import { HomeChoice, LastDay } from './home-choice.tsx'
 import { changeQuoteQuery, homeQuery, offeredExtrasQuery, takenNightsQuery } from './queries.ts'
 import {
   type Ask,
@@ -85,8 +85,6 @@ type Props = {
   begin?: Partial<Draft>
   /** whether those who decide about the stay change it, and not its guest */
   isByStaff?: boolean
-  /** where staff book another home for the rest of the stay */
-  newBookingAt?: string | undefined
   /** what a change would cost; nothing is kept */
   quote: (ask: Ask) => Promise<StayChangeQuote>
   /** sends the change that was shown */
@@ -103,7 +101,6 @@ export const ChangeDialog = ({
   title,
   begin = {},
   isByStaff = false,
-  newBookingAt,
   quote,
   onSend,
   isSending,
@@ -173,7 +170,6 @@ export const ChangeDialog = ({
             Others have this home from the day of check-out, so the stay cannot be longer here.
           </Notice>
         )}
-        {isLonger && newBookingAt && <MoveHint newBookingAt={newBookingAt} />}
         {isLonger && !isFull && <LastDay {...{ stay, taken }} day={draft.to} onChoose={(to) => set({ to })} />}
         {!isLonger && (
           <div>

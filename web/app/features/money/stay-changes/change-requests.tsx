@@ -23,8 +23,8 @@ const differenceText = ({ difference, kind }: StayChange): string => {
 }
 
 const offeredText = (kind: StayChange['kind']): string => {
-  if (kind === 'stay') return 'Offered to the guest'
-  return `${kind === 'extension' ? 'Longer stay' : agreedNames[kind]}: the guest is asked`
+  if (!isOfNights(kind)) return `${agreedNames[kind]}: the guest is asked`
+  return kind === 'extension' ? 'Longer stay: the guest is asked' : 'Offered to the guest'
 }
 
 const whoText = ({ kind, askedBy, guest }: StayChange): string =>

@@ -2,7 +2,6 @@
 // home, another last day.
 import { addDays, formatDate, toCalendarDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -62,14 +61,3 @@ export const LastDay = ({ stay: { endDate }, day, taken, onChoose }: LastDayProp
     />
   )
 }
-
-/** How staff move a guest who is there; `newBookingAt` has the rest of the nights. */
-export const MoveHint = ({ newBookingAt }: { newBookingAt: string }) => (
-  <p className="text-ink-soft text-sm">
-    To move this guest to another home,{' '}
-    <Link to={newBookingAt} className="text-palm underline">
-      book it for them from today
-    </Link>{' '}
-    first, and then agree on an early departure here.
-  </p>
-)

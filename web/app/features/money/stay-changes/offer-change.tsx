@@ -6,10 +6,8 @@ import {
   quoteHostStayChange,
 } from '@akwaaba/contract/stay-changes'
 import { lazy, Suspense, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
-import { hostPaths } from '../../../host-paths.ts'
 import { send } from '../../../lib/api.ts'
-import { nowInstant, todayInAccra } from '../../../lib/clock.ts'
+import { nowInstant } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Ask, type Changeable, isUnderWay, mayOffer, type NewChange } from './rules.ts'
@@ -56,13 +54,6 @@ export const OfferChange = ({ stay, isOfStaff = false, org, onDone }: Props) => 
   }
   if (!isOpen && !mayOffer(stay, isOfStaff, nowInstant())) return null
   const isLonger = isUnderWay(stay, nowInstant())
-  const rest = { from: todayInAccra(), to: stay.endDate }
-  const mayMove = isLonger && rest.from < rest.to
-  const newBookingAt = !mayMove
-    ? undefined
-    : org === undefined
-      ? adminPaths.newBooking(rest)
-      : hostPaths.newBooking(org, rest)
   const change = isOfStaff ? 'Change the stay' : 'Offer a change'
   return (
     <>
@@ -74,7 +65,6 @@ export const OfferChange = ({ stay, isOfStaff = false, org, onDone }: Props) => 
         <Suspense fallback={null}>
           <ChangeDialog
             isByStaff
-            newBookingAt={newBookingAt}
             title={isLonger ? 'Make the stay longer' : change}
             {...{ stay, ...offered }}
             onSend={(sent) =>

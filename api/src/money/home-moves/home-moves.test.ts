@@ -1,0 +1,152 @@
+// Tests of moving a guest who is in house to another home: what becomes of nights, money, presence and cleaning, who may, and two at once.
+import { getHostBookingPage } from '@akwaaba/contract/booking-pages'
+import { createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { listCleaning } from '@akwaaba/contract/cleaning'
+import { instantAt } from '@akwaaba/contract/dates'
+import { moveGuest, moveHostGuest } from '@akwaaba/contract/home-moves'
+import { setHostPresence } from '@akwaaba/contract/presence'
+import { offerHostStayChange } from '@akwaaba/contract/stay-changes'
+import { describe, expect, test } from 'vitest'
+import { reconcile } from '#reconciliation/reconciliation.ts'
+import { newHost, newMember } from '#testing/hosting.ts'
+import { disagreements, stayScene } from '#testing/money.ts'
+import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { day, idle, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
+
+/** A paid stay of three nights for $144 that began so many days ago, and another home of its host. */
+const scene = async (slept = 1) => {
+  const t = await here.empty()
+  const host = await newHost(t)
+  const made = await stayScene(t, { organisationId: host.id, instantBooking: true }, [1, 4])
+  await made.payThere()
+  await made.confirm()
+  const other = await t.apartment({ price: 80, organisationId: host.id, instantBooking: true })
+  // In the evening.
+  t.wait({ minutes: (+instantAt(day(t, 1 + slept), '18:00') - +t.deps.clock.now()) / 60_000 })
+  const params = { org: host.slug, id: made.bookingId }
+  const move = (form: { apartmentId?: string; key?: string; reason?: string } = {}, by: TestUser = host.owner) =>
+    by.send(moveHostGuest, { params, body: { apartmentId: other, key: t.deps.ids.next(), ...form } })
+  const page = (id = made.bookingId) => host.owner.send(getHostBookingPage, { params: { org: host.slug, id } })
+  return { ...made, host, other, params, move, page }
+}
+
+const expectAgreement = async (t: World) => {
+  await idle(t)
+  expect(await disagreements(t)).toEqual([])
+  expect(await reconcile(t.deps)).toEqual([])
+  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
+}
+const bookingsIn = async (t: World) => (await t.deps.db.selectFrom('bookings').select('id').execute()).length
+
+describe('a guest in house', () => {
+  test('moves with the nights that are left, at the price that was paid, and each stay tells of the other', async () => {
+    const { t, ama, bookingId, flat, other, params, host, move, page } = await scene()
+    await host.owner.send(setHostPresence, { params, body: { action: 'checkIn' } })
+    const { msg, bookingId: next } = await move({ reason: 'The shower is broken.' })
+    expect(msg).toContain('The nights that are left in the first home are free again.')
+    await expectAgreement(t)
+    const [first, second] = [await page(), await page(next)]
+    expect(first).toMatchObject({
+      booking: { state: 'approved', price: 144, apartmentId: flat, startDate: day(t, -1), endDate: day(t, 0) },
+      presence: { state: 'left' },
+      ...{ moved: { from: null, to: { _id: next } }, received: [{ amount: 144 }] },
+    })
+    expect(second).toMatchObject({
+      booking: { state: 'approved', price: 0, apartmentId: other, startDate: day(t, 0), endDate: day(t, 2) },
+      presence: { state: 'inHouse' },
+      ...{ moved: { from: { _id: bookingId }, to: null }, toTake: null, guestId: first.guestId },
+      byStaff: { priceReason: `Moved from ${first.booking.reference}, where it is paid for` },
+    })
+    expect(first.timeline.find(({ about, event }) => about === 'change' && event === 'agree')).toMatchObject({
+      ...{ note: 'move', actor: 'host' },
+    })
+    expect((await ama.send(listBookings, { query: {} })).map(({ _id }) => _id).sort()).toEqual([bookingId, next].sort())
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('You have moved'))
+    expect(mail.text).toContain('The shower is broken.')
+    expect(mail.text).toContain(second.booking.apartment.apartmentName)
+    expect(mail.text).toContain(second.booking.reference)
+    // Both homes are cleaned after their own stay.
+    const { tasks } = await host.owner.send(listCleaning, { params: { org: host.slug }, query: {} })
+    expect(tasks.map(({ apartment }) => apartment._id)).toEqual([flat])
+  })
+
+  test('of the first day moves with all of the stay', async () => {
+    const { t, bookingId, other, flat, move, page } = await scene(0)
+    expect(await move()).toMatchObject({ bookingId })
+    await expectAgreement(t)
+    expect(await page()).toMatchObject({
+      booking: { apartmentId: other, price: 144, startDate: day(t, 0), endDate: day(t, 3) },
+      moved: { from: null, to: null },
+    })
+    expect(await bookingsIn(t)).toBe(1)
+    expect(await move({ apartmentId: flat })).toMatchObject({ bookingId })
+    await expectAgreement(t)
+  })
+
+  test('is moved once for each form, also by two at once, and on again from there', async () => {
+    const { t, host, bookingId, flat, move, page } = await scene()
+    const key = t.deps.ids.next()
+    const both = await Promise.allSettled([move({ key }), move({ key })])
+    const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bookingId] : []))
+    expect(done.length).toBeGreaterThan(0)
+    const { bookingId: next } = await move({ key })
+    expect(new Set([...done, next]).size).toBe(1)
+    expect(await bookingsIn(t)).toBe(2)
+    expect(await refusal(move())).toMatchObject({ status: 409, code: 'illegal_transition' })
+    t.wait({ days: 1 })
+    const back = { params: { org: host.slug, id: next }, body: { apartmentId: flat, key: t.deps.ids.next() } }
+    const { bookingId: last } = await host.owner.send(moveHostGuest, back)
+    expect((await page(next)).moved).toMatchObject({ from: { _id: bookingId }, to: { _id: last } })
+    await expectAgreement(t)
+  })
+
+  test('whom two members move to two homes at once is in one of them', async () => {
+    const { t, host, move } = await scene()
+    const third = await t.apartment({ organisationId: host.id })
+    const outcomes = tally(await Promise.all([outcomeOf(move()), outcomeOf(move({ apartmentId: third }))]))
+    expect(outcomes).toEqual({ ok: 1, illegal_transition: 1 })
+    const states = await t.deps.db.selectFrom('bookings').select('state').execute()
+    expect(states.map(({ state }) => state).filter((state) => state !== 'cancelled')).toEqual(['approved', 'approved'])
+    await expectAgreement(t)
+  })
+
+  test('stays where others have a night in the other home, and while a change waits for an answer', async () => {
+    const { t, host, other, bookingId, move, page } = await scene()
+    const [esi] = await t.customers(1)
+    const own = { params: { org: host.slug, id: bookingId } }
+    const { price } = (await page()).booking
+    await host.owner.send(offerHostStayChange, { ...own, body: { endDate: day(t, 3), price: (price ?? 0) + 48 } })
+    const key = t.deps.ids.next()
+    expect(await refusal(move({ key }))).toMatchObject({ code: 'change_open' })
+    expect((await page()).booking).toMatchObject({ endDate: day(t, 2) })
+    // The nights that were held for the guest are free again, and the form that was refused can be sent again.
+    expect(await refusal(move({ key }))).toMatchObject({ code: 'change_open' })
+    await esi.send(createBooking, { body: stay(t, other, 1, 3) })
+    expect(await refusal(move())).toMatchObject({ status: 409, code: 'dates_unavailable' })
+    expect((await page()).moved).toEqual({ from: null, to: null })
+    await expectAgreement(t)
+  })
+
+  test('is moved by those who decide about bookings, within one organisation, while there is a night left', async () => {
+    const { t, host, bookingId, flat, other, move } = await scene()
+    const stranger = await newHost(t)
+    const foreign = await t.apartment({ organisationId: stranger.id })
+    expect(await refusal(move({ apartmentId: foreign }))).toMatchObject({ status: 404 })
+    expect(await refusal(move({ apartmentId: flat }))).toMatchObject({ code: 'illegal_transition' })
+    for (const role of ['cleaner', 'finance'] as const)
+      expect(await refusal(move({}, await newMember(t, host.id, role)))).toMatchObject({ status: 403 })
+    const theirs = {
+      params: { org: stranger.slug, id: bookingId },
+      body: { apartmentId: foreign, key: t.deps.ids.next() },
+    }
+    expect(await refusal(stranger.owner.send(moveHostGuest, theirs))).toMatchObject({ status: 404 })
+    t.wait({ days: 2 })
+    expect(await refusal(move())).toMatchObject({ code: 'illegal_transition' })
+    const late = { params: { id: bookingId }, body: { apartmentId: other, key: t.deps.ids.next() } }
+    const said = await refusal((await newAdmin(t)).send(moveGuest, late))
+    expect(said.message).toBe('The guest leaves today, so there is no night left to move.')
+  })
+})

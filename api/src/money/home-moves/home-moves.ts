@@ -1,0 +1,203 @@
+// Owns moving a guest who is in house to another home of the same host. On the first day the stay itself is moved. Later the nights that were
+// slept stay with the first home: the stay ends today, and a booking of the other home goes on from it, which costs nothing more.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { endOfDay } from '@akwaaba/contract/dates'
+import { DomainError, fail } from '@akwaaba/contract/errors'
+import type { HomeMove } from '@akwaaba/contract/home-moves'
+import { noCents } from '@akwaaba/contract/money'
+import { findByKey } from '#bookings/by-staff.ts'
+import { createBooking } from '#bookings/create.ts'
+import { lockApartmentOf } from '#bookings/holds.ts'
+import { moveBooking } from '#bookings/move.ts'
+import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
+import { openPayment } from '#checkout/opening.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps, Viewer } from '#deps.ts'
+import { setPresence } from '#presence/presence.ts'
+import { providerOf } from '#providers/providers.ts'
+import { settle } from '#settlement/settling.ts'
+import { findStay, moveStay, requireMove } from '#stay-changes/moving.ts'
+
+type Stay = Awaited<ReturnType<typeof findStay>>
+
+const lasting = bookingStates.all.filter(
+  (state) => bookingStates.is(state, 'holdsNights') || bookingStates.is(state, 'confirmed'),
+)
+
+/** The stay that a stay goes on from, and the one in which it goes on, where a guest was moved; the stay is the reader's to see. */
+export const readMoves = async ({ db }: Pick<Deps, 'db'>, bookingId: string) => {
+  const moves = db
+    .selectFrom('staffBookings')
+    .innerJoin('bookings as next', 'next.id', 'staffBookings.bookingId')
+    .innerJoin('bookings as first', 'first.id', 'staffBookings.movedFrom')
+  const [from, to] = await Promise.all([
+    moves
+      .innerJoin('apartments', 'apartments.id', 'first.apartmentId')
+      .select(['first.id as bookingId', 'first.reference', 'apartments.apartmentName', 'first.checkOut as endDate'])
+      .where('next.id', '=', bookingId)
+      .executeTakeFirst(),
+    moves
+      .innerJoin('apartments', 'apartments.id', 'next.apartmentId')
+      .select(['next.id as bookingId', 'next.reference', 'apartments.apartmentName', 'next.checkOut as endDate'])
+      .where('first.id', '=', bookingId)
+      .where('next.state', 'in', lasting)
+      .executeTakeFirst(),
+  ])
+  return { from: from ?? null, to: to ?? null }
+}
+
+const guestOf = (id: string): Actor => ({ id, role: 'customer', username: '', email: '', sessionId: '' })
+
+/** Another home of the same host that guests find; refuses with not_found. */
+const findHome = async ({ db }: Deps, { organisationId, apartmentId }: Stay, id: string) => {
+  if (id === apartmentId) fail('illegal_transition', { msg: 'The guest is in this home. Please choose another one.' })
+  const home = db
+    .selectFrom('apartments')
+    .select(['id', 'apartmentName'])
+    .where('id', '=', id)
+    .where('organisationId', '=', organisationId)
+    .where('listed', '=', true)
+  return (await home.executeTakeFirst()) ?? fail('not_found')
+}
+
+/** Holds the nights that are left in the other home, for nothing, until its stay is confirmed. Sent twice at one instant, it holds them once. */
+const holdRest = async (
+  deps: Deps,
+  viewer: Viewer,
+  stay: Stay,
+  { apartmentId, key }: Pick<HomeMove, 'apartmentId' | 'key'>,
+): Promise<string> => {
+  const { adults, children, infants } = stay
+  const guests = adults === null ? {} : { adults, children: children ?? 0, infants: infants ?? 0 }
+  const startDate = deps.clock.today()
+  const ask = { ...{ apartmentId, startDate, endDate: stay.checkOut, extras: [] }, ...guests }
+  const staff = {
+    by: { actor: deciderOf(viewer), id: viewer.id },
+    ...{ organisationId: stay.organisationId, holdUntil: endOfDay(startDate), agreedCents: noCents },
+    row: {
+      // From which stay it goes on is written when that one ends.
+      ...{ key, madeBy: viewer.id, byPlatform: actsForPlatform(viewer), movedFrom: null },
+      ...{ priceReason: `Moved from ${stay.reference}, where it is paid for`, madeAt: deps.clock.now() },
+    },
+  }
+  try {
+    return (await createBooking(deps, guestOf(stay.customerId), ask, { staff }))._id
+  } catch (error) {
+    const before = await findByKey(deps.db, viewer.id, key)
+    if (before === undefined) throw error
+    return before
+  }
+}
+
+const isHeld = ({ clock }: Deps, { state, holdExpiresAt }: Pick<Stay, 'state' | 'holdExpiresAt'>): boolean =>
+  bookingStates.is(state, 'payable', 'holdsNights') && holdExpiresAt > clock.now()
+
+/** The nights that the same form has held before, if they still are. */
+const findHeld = async (deps: Deps, id: string | undefined, apartmentId: string): Promise<string | undefined> => {
+  if (id === undefined) return undefined
+  const rows = deps.db.selectFrom('bookings').select(['apartmentId', 'checkIn', 'state', 'holdExpiresAt'])
+  const row = await rows.where('id', '=', id).executeTakeFirst()
+  const isSame = row?.apartmentId === apartmentId && row.checkIn === deps.clock.today()
+  return row && isSame && isHeld(deps, row) ? id : undefined
+}
+
+/** Gives the nights back that were held for a guest who could not be moved. */
+const giveUp = (deps: Deps, { customerId }: Stay, next: string) =>
+  inTransaction(deps.db, async (tx) => {
+    await lockApartmentOf(tx, next)
+    const row = await tx.selectFrom('bookings').selectAll().where('id', '=', next).forUpdate().executeTakeFirst()
+    if (row && isHeld(deps, row)) await moveBooking(deps, tx, row, 'cancel', { actor: 'customer', id: customerId })
+  })
+
+/** Confirms the stay in which a guest goes on who was moved: nothing is to be paid for it. Does nothing where that is done. */
+export const finishMove = async (deps: Deps, bookingId: string): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('staffBookings')
+    .innerJoin('bookings', 'bookings.id', 'staffBookings.bookingId')
+    .select(['bookings.customerId', 'bookings.state', 'madeBy', 'byPlatform'])
+    .where('bookings.id', '=', bookingId)
+    .where('movedFrom', 'is not', null)
+    .executeTakeFirst()
+  if (!row || !bookingStates.is(row.state, 'payable')) return
+  const by = { actor: row.byPlatform ? 'admin' : 'host', id: row.madeBy } as const
+  const provider = providerOf(deps, { provider: 'house' })
+  const offer = { method: 'cash', provider, currency: 'USD', rate: null, rateIsOld: false, by } as const
+  const target = { kind: 'booking', id: bookingId, seats: null } as const
+  const { row: payment } = await openPayment(deps, guestOf(row.customerId), target, offer)
+  if (payment.amountCents !== noCents) return
+  await settle(deps, payment.reference, { status: 'succeeded', amountCents: noCents, currency: 'USD' })
+}
+
+/** The same where a job does it as well: what it refuses now is done by that. */
+const finishNow = async (deps: Deps, bookingId: string): Promise<void> => {
+  try {
+    await finishMove(deps, bookingId)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+// What staff entered of the first home holds for the other one; where that is not possible they enter it there.
+const carryPresence = async (deps: Deps, viewer: Viewer, first: string, next: string): Promise<void> => {
+  try {
+    await setPresence(deps, viewer, first, 'checkOut')
+    await setPresence(deps, viewer, next, 'checkIn')
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+const goesOnIn = async (deps: Deps, id: string, next: string): Promise<boolean> =>
+  (await readMoves(deps, next)).from?.bookingId === id
+
+/** Moves the guest on into the other home, where the rest of the nights is held; refuses as moveStay does, and then holds none. */
+const goOn = async (deps: Deps, viewer: Viewer, stay: Stay, next: string, reason: string): Promise<void> => {
+  const also = async (tx: Tx) => {
+    await tx.updateTable('staffBookings').set({ movedFrom: stay.id }).where('bookingId', '=', next).execute()
+    // A minute later: the call itself confirms the stay, unless it is interrupted.
+    await enqueue(tx, 'bookings:finish-move', { bookingId: next }, { runAt: deps.clock.in({ minutes: 1 }) })
+  }
+  try {
+    await moveStay(deps, viewer, stay, { reason, also })
+  } catch (error) {
+    // The same form was sent twice at one instant, and the other one was first.
+    if (await goesOnIn(deps, stay.id, next)) return
+    await giveUp(deps, stay, next)
+    throw error
+  }
+}
+
+/**
+ * Moves the guest of a stay that has begun to another home of its host, once for each key, at the price that was agreed; gives the stay that
+ * goes on. Refuses with not_found, illegal_transition, dates_unavailable where others have a night there, stay_not_allowed, and change_open.
+ */
+export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) => {
+  const before = await findByKey(deps.db, viewer.id, form.key)
+  if (before !== undefined && (await goesOnIn(deps, id, before))) {
+    await finishNow(deps, before)
+    return { msg: 'The guest is moved.', bookingId: before }
+  }
+  const stay = await findStay(deps, viewer, id)
+  const { apartmentName } = await findHome(deps, stay, form.apartmentId)
+  requireMove(deps, stay)
+  const msg = `The guest is moved to ${apartmentName}. The nights that are left in the first home are free again.`
+  if (stay.checkIn === deps.clock.today()) {
+    await moveStay(deps, viewer, stay, form)
+    return { msg, bookingId: id }
+  }
+  const { apartmentId } = form
+  // A form that was refused before, and whose nights were given back, holds them by a new key.
+  const key = before === undefined ? form.key : deps.ids.next()
+  const next = (await findHeld(deps, before, apartmentId)) ?? (await holdRest(deps, viewer, stay, { apartmentId, key }))
+  await goOn(deps, viewer, stay, next, form.reason)
+  await finishNow(deps, next)
+  await carryPresence(deps, viewer, id, next)
+  return { msg, bookingId: next }
+}
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:finish-move': { bookingId: string }
+  }
+}

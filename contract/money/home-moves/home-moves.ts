@@ -1,0 +1,55 @@
+// Owns the wire shape of moving a guest who is in house to another home of the same host.
+import { z } from 'zod'
+import { orgParams } from '../../people/organisations.ts'
+import { endpoint } from '../../platform/wire/endpoint.ts'
+import { id, idParams, messageReply } from '../../platform/wire/fields.ts'
+
+const body = z.strictObject({
+  apartmentId: id.describe('another home of the same host that is free until the end of the stay'),
+  reason: z
+    .string()
+    .trim()
+    .max(500, 'At most 500 characters, please.')
+    .default('')
+    .describe('what its guest reads about it'),
+  key: z.uuid().describe('of the form: sent again it moves nobody twice'),
+})
+export type HomeMove = z.output<typeof body>
+
+const moved = z.object({
+  ...messageReply.shape,
+  bookingId: id.describe(
+    'of the stay that goes on: on its first day the same one, later one that staff book of the other home',
+  ),
+})
+const summary =
+  'Moves the guest of a stay that has begun to another home of its host, at the price that was agreed. Nights that were slept stay with the first home, which is free from today on'
+const touched = ['bookings', 'nights', 'payments', 'receipts'] as const
+const refusals = ['bad_dates', 'stay_not_allowed', 'illegal_transition', 'dates_unavailable', 'change_open'] as const
+
+export const moveGuest = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/move',
+  who: 'admin',
+  rateLimit: 'staffBooking',
+  changes: touched,
+  summary,
+  params: idParams,
+  body,
+  reply: moved,
+  errors: ['not_found', ...refusals],
+})
+
+export const moveHostGuest = endpoint({
+  method: 'POST',
+  path: '/api/host/:org/bookings/:id/move',
+  who: 'member',
+  needs: 'booking.decide',
+  rateLimit: 'staffBooking',
+  changes: touched,
+  summary,
+  params: orgParams.extend({ id }),
+  body,
+  reply: moved,
+  errors: ['not_found', ...refusals],
+})
