@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { MoveGuest } from '../../money/home-moves/move-guest.tsx'
 import { PaymentLink } from '../../money/staff-bookings/payment-link.tsx'
 import { TakePayment } from '../../money/staff-bookings/take-payment.tsx'
 import { AgreeMenu } from '../../money/stay-changes/agree-menu.tsx'
@@ -66,9 +67,11 @@ type Props = {
   org: string | undefined
   onSaid: (said: Said) => void
   onDeleted: () => void
+  /** its guest is in another home now, where the booking of that id goes on */
+  onMoved: (text: string, id: string) => void
 }
 
-export const Actions = ({ page, org, onSaid, onDeleted }: Props) => {
+export const Actions = ({ page, org, onSaid, onDeleted, onMoved }: Props) => {
   const [asked, setAsked] = useState<'decline' | 'delete' | 'take' | 'link' | BalanceDecision | null>(null)
   const [ofAny, ofOwn] = [useSend(approveBooking), useSend(approveHostBooking)]
   const { booking, presence, byStaff, organisation, toTake: next } = page
@@ -89,7 +92,10 @@ export const Actions = ({ page, org, onSaid, onDeleted }: Props) => {
     close()
     onSaid({ tone: 'success', text })
   }
-  const dialog = { booking, onClose: close, onDone: done, ...(org === undefined ? {} : { org }) }
+  const ofOrg = org === undefined ? {} : { org }
+  const dialog = { booking, onClose: close, onDone: done, ...ofOrg }
+  // Its guest is in another home: what is done next is done with the stay there.
+  const hasMoved = page.moved.to !== null
   return (
     <div className="flex flex-wrap gap-2">
       {actions.includes('approve') && (
@@ -107,7 +113,7 @@ export const Actions = ({ page, org, onSaid, onDeleted }: Props) => {
           Link to pay
         </Button>
       )}
-      <PresenceActions presence={presence} id={id} org={org} onSaid={onSaid} />
+      {!hasMoved && <PresenceActions presence={presence} id={id} org={org} onSaid={onSaid} />}
       {actions.includes('decideBalance') && (
         <>
           <Button onClick={() => setAsked('keep')}>Keep the stay</Button>
@@ -116,8 +122,9 @@ export const Actions = ({ page, org, onSaid, onDeleted }: Props) => {
           </Button>
         </>
       )}
-      <OfferChange stay={booking} isOfStaff={byStaff !== null} onDone={done} {...(org === undefined ? {} : { org })} />
-      <AgreeMenu stay={booking} isOfStaff={byStaff !== null} onDone={done} {...(org === undefined ? {} : { org })} />
+      {!hasMoved && <OfferChange stay={booking} isOfStaff={byStaff !== null} onDone={done} {...ofOrg} />}
+      <MoveGuest stay={booking} org={org} onDone={onMoved} />
+      <AgreeMenu stay={booking} isOfStaff={byStaff !== null} onDone={done} {...ofOrg} />
       {org === undefined && page.payments && <RefundHere payments={page.payments} onSaid={onSaid} />}
       {org === undefined && (
         <Button kind="plain" className="sm:ml-auto" onClick={() => setAsked('delete')}>

@@ -28,6 +28,7 @@ const all: Page = {
   presence: { state: 'expected', actions: [], blocked: [], since: null },
   organisation: { slug: 'volta-stays', name: 'Volta Stays', isHouse: false },
   byStaff: null,
+  moved: { from: null, to: null },
   toTake: null,
   guestId: null,
   dues: [
@@ -115,6 +116,7 @@ test('tells what happened in sentences, and of a role without money and guests o
     ...{ booking: { ...rest, actions: [] }, presence: all.presence, otherStays: null },
     organisation: all.organisation,
     guestId: null,
+    moved: all.moved,
     ...{ byStaff: null, toTake: null, dues: null, payments: null, received: null, notes: null, files: null },
     timeline: [{ ...entry, name: null, amount: null, note: '' }],
   })
@@ -210,12 +212,13 @@ test('keeps a chosen file whose sending failed, sends it once, and removes one a
     ...{ _id: booking._id, shows: 'identity' as const, title: 'Ghana Card.jpg', saveAs: 'AKW-1-identity-1.webp' },
     ...{ type: 'picture' as const, size: 2048, picture: { width: 24, height: 16 }, author: 'Efua' },
     addedAt: booking.createdAt,
+    keptUntil: day(30),
   }
   signIn({ token: 'a-token', username: 'Efua', email: 'efua@example.com', role: 'customer' })
   await answer(getHostBookingPage, all)
   shown()
   const card = page.getByRole('region', { name: /^Files/ })
-  await expect.element(card.getByText(/Guests never see it/)).toBeVisible()
+  await expect.element(card.getByText(/Guests cannot open it/)).toBeVisible()
   await userEvent.click(card.getByRole('button', { name: 'Add a file' }))
   const sheet = page.getByRole('dialog', { name: 'Add a file' })
   await userEvent.click(sheet.getByRole('button', { name: 'Add the file' }))

@@ -59,6 +59,24 @@ const Facts = ({ page: { booking, received, dues, organisation }, org }: { page:
   )
 }
 
+const Moved = ({ page: { moved }, at }: { page: Page; at: (id: string) => string }) => {
+  const shown = [
+    { words: 'The guest was moved here from', stay: moved.from },
+    { words: 'The guest has moved. The stay goes on in', stay: moved.to },
+  ]
+  return shown.map(
+    ({ words, stay }) =>
+      stay && (
+        <p key={words} className="mb-3 rounded-xl border border-line bg-card px-3.5 py-2">
+          {words}{' '}
+          <Link to={at(stay._id)} className="font-semibold text-palm hover:underline">
+            {stay.apartmentName}, {stay.reference}
+          </Link>
+        </p>
+      ),
+  )
+}
+
 type Props = {
   /** the organisation whose member reads it; without it an administrator does */
   org?: string
@@ -106,13 +124,24 @@ export const BookingPage = ({ org, id, children }: Props) => {
             {presenceText(page.presence) && <p className="font-semibold">{presenceText(page.presence)}</p>}
           </div>
           <Facts page={page} org={org} />
+          <Moved page={page} at={at} />
           {said && (
             <PinnedNotice key={said.text} tone={said.tone} onClose={() => setSaid(null)}>
               {said.text}
             </PinnedNotice>
           )}
           <div className="mb-3">
-            <Actions page={page} org={org} onSaid={setSaid} onDeleted={() => navigate(list)} />
+            <Actions
+              page={page}
+              org={org}
+              onSaid={setSaid}
+              onDeleted={() => navigate(list)}
+              onMoved={(text, next) =>
+                next === id
+                  ? setSaid({ tone: 'success', text })
+                  : navigate(at(next), { state: { said: { tone: 'success', text } } })
+              }
+            />
           </div>
           {children}
           <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">

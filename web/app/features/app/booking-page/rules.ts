@@ -3,6 +3,7 @@ import type { FileSubject } from '@akwaaba/contract/booking-files'
 import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
 import type { BookingEvent } from '@akwaaba/contract/booking-states'
 import type { DueEvent } from '@akwaaba/contract/due-states'
+import { limits } from '@akwaaba/contract/limits'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { PaymentEvent } from '@akwaaba/contract/payment-states'
 import type { Presence } from '@akwaaba/contract/presence'
@@ -25,7 +26,7 @@ const whoOf = ({ actor, name }: TimelineEntry): string => {
 type Words = (who: string, sum: string, entry: TimelineEntry) => string
 
 const ofBooking: Record<BookingEvent | 'create', Words> = {
-  create: (who) => `${who} booked the stay`,
+  create: (who, _, { actor }) => `${who} booked the stay${actor === 'customer' ? '' : ' for the guest'}`,
   pay: () => 'The stay is paid for and awaits approval',
   payInstant: () => 'The stay is paid for and confirmed',
   expire: () => 'The hold ran out and the nights are free again',
@@ -92,6 +93,7 @@ const ofDue: Partial<Record<DueEvent, Words>> = {
 /** What a change is about, which its note says. */
 const changeNames: Record<string, string> = {
   extension: 'longer stay',
+  move: 'move to another home',
   'late-check-out': 'late check-out',
   'early-departure': 'early departure',
   discount: 'discount',
@@ -107,9 +109,11 @@ const ofChange: Partial<Record<StayChangeEvent, Words>> = {
   apply: (who, _, { actor }) => `${actor === 'customer' ? 'The guest' : who} changed the stay`,
   give: (who, _, entry) => `${who} gave ${a(entry)}`,
   agree: (who, _, entry) =>
-    entry.note === 'extension'
-      ? `${who} made the stay longer, as the guest agreed on the spot`
-      : `${who} agreed on ${a(entry)} with the guest on the spot`,
+    entry.note === 'move'
+      ? `${who} moved the guest to another home`
+      : entry.note === 'extension'
+        ? `${who} made the stay longer, as the guest agreed on the spot`
+        : `${who} agreed on ${a(entry)} with the guest on the spot`,
   ask: (_who, _, entry) => `The guest asked for ${a(entry)}`,
   offer: (who, _, entry) =>
     entry.note === 'damage' ? `${who} asked for damage to be paid` : `${who} offered ${a(entry)}`,
@@ -140,7 +144,38 @@ const ofTrip: Partial<Record<string, Words>> = {
 const ofAudit: Partial<Record<string, Words>> = {
   delete: (who) => `${who} deleted the booking`,
   update: (who) => `${who} changed the booking`,
-  create: (who) => `${who} made the booking for the guest`,
+}
+
+/** What a file shows. */
+export const fileNames: Record<FileSubject, string> = {
+  identity: 'Passport or ID card',
+  receipt: 'Receipt',
+  damage: 'Damage',
+  other: 'Something else',
+}
+
+/** How long after a stay a file is kept. */
+export const fileTerms: Record<FileSubject, string> = {
+  identity: `${limits.identityFileDays} days`,
+  receipt: `${limits.receiptFileYears} years`,
+  damage: `${limits.fileMonths} months`,
+  other: `${limits.fileMonths} months`,
+}
+
+const filePhrases: Record<string, string> = {
+  identity: 'a passport or ID card',
+  receipt: 'a receipt',
+  damage: 'a file about damage',
+  other: 'a file',
+}
+const aFile = ({ note }: TimelineEntry) => filePhrases[note] ?? 'a file'
+const theFile = (entry: TimelineEntry) => aFile(entry).replace(/^a /, 'The ')
+
+const ofFile: Partial<Record<string, Words>> = {
+  add: (who, _, entry) => `${who} added ${aFile(entry)}`,
+  remove: (who, _, entry) => `${who} removed ${aFile(entry)}`,
+  expire: (_who, _, entry) => `${theFile(entry)} was removed, as its time was over`,
+  erase: (_who, _, entry) => `${theFile(entry)} was removed with the account of the guest`,
 }
 
 const sentences: Record<TimelineEntry['about'], Partial<Record<string, Words>>> = {
@@ -152,6 +187,7 @@ const sentences: Record<TimelineEntry['about'], Partial<Record<string, Words>>> 
     change: ofChange,
     presence: ofPresence,
     trip: ofTrip,
+    file: ofFile,
     audit: ofAudit,
   },
 }
@@ -175,20 +211,13 @@ export const iconOf: Record<TimelineEntry['about'], IconName> = {
     change: 'calendar',
     presence: 'home',
     trip: 'mail',
+    file: 'photos',
     audit: 'filter',
   },
 }
 
 /** Whether an entry is about money. */
 export const isMoney = ({ about }: TimelineEntry): boolean => ['payment', 'refund', 'due'].includes(about)
-
-/** What a file shows. */
-export const fileNames: Record<FileSubject, string> = {
-  identity: 'Passport or ID card',
-  receipt: 'Receipt',
-  damage: 'Damage',
-  other: 'Something else',
-}
 
 const presenceNames: Record<Presence['state'], string> = {
   ...{ expected: '', inHouse: 'In house since', left: 'Left', noShow: 'Has not come,' },
