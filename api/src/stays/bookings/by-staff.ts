@@ -1,5 +1,6 @@
 // Owns what is stored of a booking that staff have made for its guest: who, for whom they acted, and why its price is another one.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { BookingRow } from './move.ts'
@@ -38,6 +39,10 @@ export const readGuest = async (db: Tx | Deps['db'], { id, customerId }: Pick<Bo
   const isByStaff = (await readByStaff(db, id)) !== undefined
   return { isByStaff, hasAddress: email !== '', hasLeft: deletedAt !== null }
 }
+
+/** Whether staff have made a booking, in a query of bookings. */
+export const isMadeByStaff = sql<boolean>`exists (
+  select from staff_bookings where staff_bookings.booking_id = bookings.id)`
 
 /** Which of these bookings staff have made. */
 const findByStaff = async (db: Deps['db'], ids: readonly string[]): Promise<Set<string>> => {

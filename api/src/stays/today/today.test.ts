@@ -4,6 +4,7 @@ import { createHostBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { listAllCleaning, moveCleaning } from '@akwaaba/contract/cleaning'
 import { setHostPresence } from '@akwaaba/contract/presence'
+import { createHostBooking } from '@akwaaba/contract/staff-bookings'
 import { getHostToday, getToday } from '@akwaaba/contract/today'
 import { expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
@@ -118,4 +119,19 @@ test('shows administrators any day of all hosts, with whose each home is and wha
   expect((await admin.send(listAllCleaning, {})).tasks).toHaveLength(1)
   expect(await refusal(ama.send(getToday, {}))).toMatchObject({ status: 403 })
   expect(await refusal(host.owner.send(listAllCleaning, {}))).toMatchObject({ status: 403 })
+})
+
+test('has the nights that staff hold for a guest who pays on arrival, until the hold ends', async () => {
+  const { t, host, flat, loft, kofi, book, params, on } = await scene()
+  const caller = { name: 'Efua Sarpong', phone: '024 555 0142', key: t.deps.ids.next() }
+  const body = { ...stay(t, flat ?? '', 0, 2), ...caller }
+  const { _id } = await host.owner.send(createHostBooking, { params, body })
+  // What a guest holds may never be paid.
+  await book(kofi, loft ?? '', 0, 2, false)
+  expect(await on()).toMatchObject({
+    ...{ arriving: 1, arrivals: [{ _id, depositPaid: false, presence: { actions: [] } }] },
+    staying: 0,
+  })
+  t.wait({ days: 1 })
+  expect((await on(-1)).arrivals).toEqual([])
 })

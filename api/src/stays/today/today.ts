@@ -4,6 +4,7 @@ import type { CalendarDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { selectMatching } from '#booking-lists/matching.ts'
+import { isMadeByStaff } from '#bookings/by-staff.ts'
 import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
 import { countUpTo } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
@@ -41,6 +42,19 @@ const findListed = async (
 const findPaid = (deps: Deps, viewer: Viewer, condition: RawBuilder<SqlBool>) =>
   findListed(deps, viewer, sql<boolean>`state = any(${bookingStates.having('depositPaid')}) and ${condition}`)
 
+const held = bookingStates.having('payable', 'holdsNights')
+
+/** Those who arrive on a day: of paid stays, and of nights that staff hold for guests who pay when they come. */
+const findArriving = (deps: Deps, viewer: Viewer, date: CalendarDate) => {
+  const isKept = sql<boolean>`(hold_expires_at > ${deps.clock.now()} and ${isMadeByStaff})`
+  return findListed(
+    deps,
+    viewer,
+    sql<boolean>`state = any(${[...bookingStates.having('depositPaid'), ...held]}) and check_in = ${date}
+      and (state <> all(${held}) or ${isKept})`,
+  )
+}
+
 const presentById = async <V extends Viewer>(deps: Deps, viewer: V, ids: string[], order: Order) =>
   presentBookings(
     deps,
@@ -61,7 +75,7 @@ const presentStays = async <V extends Viewer>(deps: Deps, viewer: V, ids: string
 const readDay = async <V extends Viewer>(deps: Deps, viewer: V, date: CalendarDate) => {
   const staying = selectMatching(deps, viewer, { view: 'paid', from: date, to: date })
   const [arriving, leaving, tonight] = await Promise.all([
-    findPaid(deps, viewer, sql`check_in = ${date}`),
+    findArriving(deps, viewer, date),
     findPaid(deps, viewer, sql`check_out = ${date}`),
     deps.db
       .selectNoFrom(staying.map(({ found }, at) => countUpTo(found, limits.maxCounted - 1).as(`part${at}`)))

@@ -101,16 +101,16 @@ const ArrivalAct = ({ stay, to, ...enter }: Omit<StayProps, 'whose'>) => {
   const { presence, status } = stay
   const owed = owedText(stay)
   if (!presenceStates.is(presence.state, 'awaited')) return <Tick>Here</Tick>
-  if (status === 'pending')
+  if (status === 'pending' && stay.depositPaid)
     return (
       <Tag to={to} about={nameOf(stay)}>
         Not approved
       </Tag>
     )
-  if (owed !== null)
+  if (owed !== null || !stay.depositPaid)
     return (
       <Tag to={to} about={nameOf(stay)}>
-        {owed}
+        {owed ?? 'Not paid'}
       </Tag>
     )
   if (presence.actions.includes('checkIn')) return <Act stay={stay} action="checkIn" label="Check in" {...enter} />

@@ -24,8 +24,9 @@ export const guestOf = ({ customer }: Pick<HostBooking, 'customer'>): string | u
 export const nameOf = (stay: HostBooking): string => guestOf(stay) ?? stay.apartment.apartmentName
 
 /** What is still to be paid of a stay, in words; null where that is nothing or the reader sees no amounts. */
-export const owedText = ({ balance, charge }: HostBooking): string | null => {
-  const cents = [balance, charge].reduce((sum, part) => sum + Math.round((part?.amount ?? 0) * 100), 0)
+export const owedText = ({ balance, charge, depositPaid, price = 0 }: HostBooking): string | null => {
+  const parts = depositPaid ? [balance?.amount, charge?.amount] : [price]
+  const cents = parts.reduce((sum: number, dollars = 0) => sum + Math.round(dollars * 100), 0)
   return cents === 0 ? null : `${formatDollars(cents / 100)} due`
 }
 
