@@ -15,7 +15,15 @@ import { presence } from '../stays/presence/presence.ts'
 
 /** Of what an entry of the timeline tells; its event is a name of that state table, of the audit log an action. */
 export const timelineSubjects = [
-  ...(['booking', 'payment', 'refund', 'due', 'change', 'presence', 'file', 'trip', 'audit'] as const),
+  'booking',
+  'payment',
+  'refund',
+  'due',
+  'change',
+  'presence',
+  'file',
+  'trip',
+  'audit',
 ] as const
 
 const entry = z.object({
