@@ -242,9 +242,8 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     ...[bookingNoteRoutes, presenceRoutes, staffBookingRoutes, bookingPageRoutes, tripRoutes, waitRoutes],
     ...[calendarRoutes, todayRoutes, cleaningRoutes, enquiryRoutes, overviewRoutes, healthRoutes, alertRoutes],
     ...[settingsRoutes, transferRoutes, statementRoutes, checkoutRoutes, familyPayRoutes, cancellationRoutes],
-    ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes],
-    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes, webhookRoutes, smsReportRoutes],
-    homeMoveRoutes,
+    ...[stayChangeRoutes, paymentAdminRoutes, reconciliationRoutes, payoutAccountRoutes, payoutRoutes, smsReportRoutes],
+    ...[stayPayoutRoutes, hostStatementRoutes, receiptRoutes, staffPaymentRoutes, webhookRoutes, homeMoveRoutes],
   ]
   for (const routes of ofStaysAndMoney) await app.register(routes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))

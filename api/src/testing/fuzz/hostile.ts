@@ -24,6 +24,7 @@ const guestReview = { overall: 4, text: 'Left the keys where we asked.' }
 const reported = { reason: 'fraud', text: 'They ask for cash.' }
 const ratedAspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host: 5 }
 const message = { key: '0190aaaa-0000-7000-8000-00000000000a', text: 'When can we arrive?' }
+const homeMove = { apartmentId: unknownId, key: unknownId }
 const staffBooking = { ...stay, name: 'Kofi Mensah', phone: '024 555 0142', key: unknownId }
 const note = { text: 'Arrives by the night bus.' }
 const savedView = { list: 'bookings', name: 'Near', query: 'sort=stay', columns: ['guest'], isShared: false }
@@ -174,14 +175,14 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/bookings/:id/notes/:noteId': note,
   '/api/host/:org/bookings/:id/notes': note,
   '/api/host/:org/bookings/:id/notes/:noteId': note,
-  '/api/admin/bookings': staffBooking,
-  '/api/host/:org/bookings': staffBooking,
-  '/api/admin/bookings/:id/payment-link': { byMail: true },
-  '/api/host/:org/bookings/:id/payment-link': { byMail: true },
+  ...{ '/api/admin/bookings': staffBooking, '/api/host/:org/bookings': staffBooking },
+  ...{
+    '/api/admin/bookings/:id/payment-link': { byMail: true },
+    '/api/host/:org/bookings/:id/payment-link': { byMail: true },
+  },
   '/api/admin/bookings/:id/payments': { method: 'cash', amount: 96, key: unknownId },
   '/api/host/:org/bookings/:id/payments': { method: 'cash', amount: 96, key: unknownId },
-  '/api/admin/bookings/:id/move': { apartmentId: unknownId, key: unknownId },
-  '/api/host/:org/bookings/:id/move': { apartmentId: unknownId, key: unknownId },
+  ...{ '/api/admin/bookings/:id/move': homeMove, '/api/host/:org/bookings/:id/move': homeMove },
   '/api/admin/bookings/:id/presence': { action: 'checkIn' },
   '/api/host/:org/bookings/:id/presence': { action: 'checkIn' },
   '/api/host/:org/cleaning/:task': { action: 'finish' },
