@@ -68,6 +68,25 @@ test('ends every link, browser and view of a trip, leaves the stay as it is, and
   expect(await admin.send(getBooking, { params })).toMatchObject({ customer: { username: 'Esi Ansah', email: '' } })
 })
 
+test('of two stays of one guest both are denied, and no mail about either denies the right address', async () => {
+  const t = here()
+  const [one, two, right] = [contact(), contact(), `esi${++people}@right.example`]
+  const [first, second] = [await book(t, one), await book(t, two)]
+  const [ofFirst, ofSecond] = [await tokensIn(t, one.email, 'is held'), await tokensIn(t, two.email, 'is held')]
+  const guestOf = (id: string) => t.deps.db.selectFrom('bookings').select('customerId').where('id', '=', id)
+  await t.deps.db
+    .updateTable('bookings')
+    .set({ customerId: guestOf(first.booking._id) })
+    .where('id', '=', second.booking._id)
+    .execute()
+  await deny(t, ofSecond.denial)
+  for (const { link } of [ofFirst, ofSecond]) expect(await whyOf(open(t, link))).toBe('denied')
+  const body = { reference: first.booking.reference, phone: one.phone, email: right }
+  await t.anyone.send(rows.correctTripAddress, { body })
+  expect((await t.nextMail(right)).text).toContain('/trip#')
+  for (const { denial } of [ofFirst, ofSecond]) expect(await whyOf(deny(t, denial))).toBe('unknown')
+})
+
 test('its guest gives the right address once, with the phone number of the booking, and earlier mails deny it no more', async () => {
   const t = here()
   const [who, right] = [contact(), `esi${++people}@right.example`]

@@ -75,8 +75,9 @@ const guestToCorrect = async (db: Db | Tx, { reference, phone, email }: Correcti
   if (!guest) return undefined
   const denials = await db
     .selectFrom('tripAddressEvents')
+    .innerJoin('bookings', 'bookings.id', 'tripAddressEvents.bookingId')
     .select(sql<boolean>`address_hash = ${hashOfAddress(email)}`.as('isThis'))
-    .where('bookingId', '=', guest.bookingId)
+    .where('bookings.customerId', '=', guest.id)
     .where('event', '=', 'deny')
     .execute()
   return denials.length > 0 && denials.every(({ isThis }) => !isThis) ? guest : undefined
@@ -101,7 +102,11 @@ export const correctAddress = async (deps: Deps, ask: Correction, network: strin
     if (!guest) return
     const { bookingId } = guest
     await tx.updateTable('users').set({ email: ask.email }).where('id', '=', guest.id).execute()
-    await tx.updateTable('tripTokens').set({ denialHash: null }).where('bookingId', '=', bookingId).execute()
+    await tx
+      .updateTable('tripTokens')
+      .set({ denialHash: null })
+      .where('bookingId', 'in', (of) => of.selectFrom('bookings').select('id').where('customerId', '=', guest.id))
+      .execute()
     await addEvent(deps, tx, bookingId, 'correct', ask.email)
     await enqueue(tx, 'mail:trip-link', { bookingId })
   })

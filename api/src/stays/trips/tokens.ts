@@ -3,9 +3,11 @@
 import { addDays } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { LinkEnd } from '@akwaaba/contract/trips'
+import type { ExpressionBuilder } from 'kysely'
 import { lockGuest } from '#bookings/holds.ts'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
 import { type Actor, type Deps, hashOfToken } from '#deps.ts'
 
 const beginning = 'trip_'
@@ -79,8 +81,9 @@ const guestOf = (db: Db | Tx, bookingId: string) =>
     .select((of) => [
       of
         .selectFrom('tripAddressEvents')
+        .innerJoin('bookings as theirs', 'theirs.id', 'tripAddressEvents.bookingId')
         .select(({ lit }) => lit(true).as('is'))
-        .whereRef('bookingId', '=', 'bookings.id')
+        .whereRef('theirs.customerId', '=', 'users.id')
         .where('users.email', '=', '')
         .limit(1)
         .as('isDenied'),
@@ -166,7 +169,15 @@ export const proveTripSession = async ({ clock }: Deps, tx: Tx, sessionId: strin
   await tx.updateTable('tripTokens').set({ provedAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the links and views of a trip, and its sessions but one, or all of them. */
+/** The bookings of the guest of a booking: one with a link to either of two reaches both. */
+const sameGuest = (of: ExpressionBuilder<Database, 'tripTokens'>, bookingId: string) =>
+  of
+    .selectFrom('bookings as one')
+    .innerJoin('bookings as each', 'each.customerId', 'one.customerId')
+    .select('each.id')
+    .where('one.id', '=', bookingId)
+
+/** Ends the links and views of the trips of a guest, and their sessions but one, or all of them. */
 export const endTripTokens = async (
   { clock }: Deps,
   tx: Tx,
@@ -176,7 +187,7 @@ export const endTripTokens = async (
   await tx
     .updateTable('tripTokens')
     .set({ revokedAt: clock.now() })
-    .where('bookingId', '=', bookingId)
+    .where('bookingId', 'in', (of) => sameGuest(of, bookingId))
     .where('revokedAt', 'is', null)
     .$if(except !== null, (these) => these.where('id', '!=', except))
     .execute()
