@@ -2,11 +2,13 @@
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
 import { type Shown, seesOthers } from '#bookings/visible.ts'
+import { cursorOf, cursorValues } from '#db/cursor.ts'
 import { type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
@@ -87,12 +89,13 @@ export const selectMatching = (
 }
 
 const byId = ['bookings.id', 'uuid'] as const
+const guestName = sql<string>`lower(users.username) collate "C"`
 /** The columns of each sort, which are those of an index. */
 const orders = {
   booked: [['bookings.createdAt', 'timestamptz'], byId],
   stay: [['bookings.checkIn', 'date'], byId],
   total: [['bookings.totalCents', 'bigint'], byId],
-  guest: [[sql`lower(users.username) collate "C"`, 'text'], byId],
+  guest: [[guestName, 'text'], byId],
   home: [[sql`lower(apartments.apartment_name) collate "C"`, 'text'], byId],
 } as const
 type Order = keyof typeof orders
@@ -104,6 +107,19 @@ const orderOf = (viewer: Viewer, sort: Sort) => {
     viewer.member === undefined || may(viewer.member.role, permission)
   const isHidden = (name === 'total' && !sees('booking.amounts')) || (name === 'guest' && !sees('booking.guest'))
   return isHidden ? 'booked' : name
+}
+
+type ByGuest = { direction: 'asc' | 'desc'; by: typeof orders.guest }
+
+/** A cursor can be read, and a host reads what guests said at the booking, not the names of their accounts: outside it has the id alone. */
+const withoutName = (cursor: string, keyset: ByGuest): string =>
+  cursorOf(['', cursorValues(cursor, keyset).at(-1) ?? ''], keyset)
+
+const withName = async (deps: Deps, viewer: Viewer, cursor: string, keyset: ByGuest): Promise<string> => {
+  const id = cursorValues(cursor, keyset).at(-1) ?? ''
+  const rows = visibleBookings(deps, viewer).innerJoin('users', 'users.id', 'bookings.customerId')
+  const row = await rows.select(guestName.as('name')).where('bookings.id', '=', id).executeTakeFirst()
+  return row ? cursorOf([row.name, id], keyset) : fail('invalid_input')
 }
 
 /** Of few bookings each name is looked up: the planner, which does not know that they are few, would read all names. */
@@ -140,10 +156,20 @@ export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask:
   const order = orderOf(viewer, sort)
   const matching = selectMatching(deps, viewer, ask, mentions)
   const parts = order === 'guest' || order === 'home' ? withNames(matching, order) : matching
-  const page = await readPage(deps.db, parts, ask, {
-    keyset: sortedBy(orders[order] as (typeof orders)['booked'], sort),
-    rows: selectVisible(deps, viewer),
-    search: mentions,
-  })
-  return { ...page, items: await forStaff(deps, viewer, await presentBookings(deps, viewer, page.items)) }
+  const keyset = sortedBy(orders[order] as (typeof orders)['booked'], sort)
+  const byGuest = order === 'guest' ? sortedBy(orders.guest, sort) : null
+  const after = byGuest && ask.after !== undefined ? await withName(deps, viewer, ask.after, byGuest) : ask.after
+  const page = await readPage(
+    deps.db,
+    parts,
+    { ...ask, after },
+    {
+      keyset,
+      rows: selectVisible(deps, viewer),
+      search: mentions,
+    },
+  )
+  const next = byGuest && page.next ? withoutName(page.next, byGuest) : page.next
+  const items = await forStaff(deps, viewer, await presentBookings(deps, viewer, page.items))
+  return { ...page, ...(next === undefined ? {} : { next }), items }
 }
