@@ -5,6 +5,8 @@ import { listCleaning } from '@akwaaba/contract/cleaning'
 import { instantAt } from '@akwaaba/contract/dates'
 import { moveGuest, moveHostGuest } from '@akwaaba/contract/home-moves'
 import { setHostPresence } from '@akwaaba/contract/presence'
+import { makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
+import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import { offerHostStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
@@ -71,6 +73,20 @@ describe('a guest in house', () => {
     // Both homes are cleaned after their own stay.
     const { tasks } = await host.owner.send(listCleaning, { params: { org: host.slug }, query: {} })
     expect(tasks.map(({ apartment }) => apartment._id)).toEqual([flat])
+  })
+
+  test('who has booked by themselves answers for the other home, too, and staff make no link to it', async () => {
+    const { t, ama, host, move } = await scene()
+    const { bookingId: id } = await move()
+    const params = { org: host.slug, id }
+    const late = { kind: 'late-check-out', lateUntil: '18:00', amount: 20, reason: '', agreed: true } as const
+    expect(await outcomeOf(host.owner.send(agreeHostStay, { params, body: late }))).toBe('illegal_transition')
+    await t.deps.db
+      .updateTable('users')
+      .set({ isGuest: true, passwordHash: '' })
+      .where('email', '=', ama.email)
+      .execute()
+    expect(await outcomeOf(host.owner.send(makeHostPaymentLink, { params, body: {} }))).toBe('illegal_transition')
   })
 
   test('of the first day moves with all of the stay', async () => {

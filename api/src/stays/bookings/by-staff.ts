@@ -32,11 +32,18 @@ export const readByStaff = (db: Tx | Deps['db'], bookingId: string) =>
 export const isByStaff = async (tx: Tx, bookingId: string): Promise<boolean> =>
   (await readByStaff(tx, bookingId)) !== undefined
 
+/** Whether staff have made a stay for its guest: one that goes on in another home is made by whoever has made the first one. */
+export const isMadeForGuest = async (db: Tx | Deps['db'], bookingId: string): Promise<boolean> => {
+  const made = db.selectFrom('staffBookings').select('movedFrom').where('bookingId', '=', bookingId)
+  const row = await made.executeTakeFirst()
+  return row !== undefined && (row.movedFrom === null || isMadeForGuest(db, row.movedFrom))
+}
+
 /** How the guest of a booking can be asked: whether staff have made it for them, whether a mail reaches them, and whether they have left. */
 export const readGuest = async (db: Tx | Deps['db'], { id, customerId }: Pick<BookingRow, 'id' | 'customerId'>) => {
   const users = db.selectFrom('users').select(['email', 'deletedAt']).where('id', '=', customerId)
   const { email, deletedAt } = await users.executeTakeFirstOrThrow()
-  const isByStaff = (await readByStaff(db, id)) !== undefined
+  const isByStaff = await isMadeForGuest(db, id)
   return { isByStaff, hasAddress: email !== '', hasLeft: deletedAt !== null }
 }
 

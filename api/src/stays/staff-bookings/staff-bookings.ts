@@ -9,7 +9,7 @@ import { stayFrom } from '#apartments/rules.ts'
 import { auditLabel } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { getBooking } from '#bookings/bookings.ts'
-import { findByKey, readByStaff } from '#bookings/by-staff.ts'
+import { findByKey, isMadeForGuest } from '#bookings/by-staff.ts'
 import { type ByStaff, createBooking } from '#bookings/create.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import { actsForPlatform, deciderOf, type Shown } from '#bookings/visible.ts'
@@ -99,7 +99,7 @@ export const makePaymentLink = async (deps: Deps, viewer: Viewer, id: string, { 
     .where('bookings.id', '=', id)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const byStaff = await readByStaff(deps.db, id)
+  const byStaff = await isMadeForGuest(deps.db, id)
   const isPayable = bookingStates.is(row.state, 'payable') || bookingStates.is(row.state, 'depositPaid')
   if (!byStaff || !isPayable) return fail('illegal_transition')
   const url = (await makeTripLink(deps, id)) ?? fail('illegal_transition')
