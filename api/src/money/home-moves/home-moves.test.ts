@@ -5,7 +5,7 @@ import { listCleaning } from '@akwaaba/contract/cleaning'
 import { instantAt } from '@akwaaba/contract/dates'
 import { moveGuest, moveHostGuest } from '@akwaaba/contract/home-moves'
 import { setHostPresence } from '@akwaaba/contract/presence'
-import { makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
+import { createHostBooking, makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
 import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import { offerHostStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
@@ -144,6 +144,15 @@ describe('a guest in house', () => {
     expect(await refusal(move())).toMatchObject({ status: 409, code: 'dates_unavailable' })
     expect((await page()).moved).toEqual({ from: null, to: null })
     await expectAgreement(t)
+  })
+
+  test('does not take the nights that were held for another guest by the same key', async () => {
+    const { t, host, other, move, page } = await scene()
+    const key = t.deps.ids.next()
+    const body = { ...stay(t, other, 0, 2), key, name: 'Kofi Mensah', phone: '024 555 0142' }
+    const { _id: held } = await host.owner.send(createHostBooking, { params: { org: host.slug }, body })
+    expect(await refusal(move({ key }))).toMatchObject({ code: 'dates_unavailable' })
+    expect((await page(held)).booking).toMatchObject({ state: 'pending' })
   })
 
   test('is moved by those who decide about bookings, within one organisation, while there is a night left', async () => {

@@ -94,11 +94,16 @@ const isHeld = ({ clock }: Deps, { state, holdExpiresAt }: Pick<Stay, 'state' | 
   bookingStates.is(state, 'payable', 'holdsNights') && holdExpiresAt > clock.now()
 
 /** The nights that the same form has held before, if they still are. */
-const findHeld = async (deps: Deps, id: string | undefined, apartmentId: string): Promise<string | undefined> => {
+const findHeld = async (
+  deps: Deps,
+  id: string | undefined,
+  { customerId }: Stay,
+  apartmentId: string,
+): Promise<string | undefined> => {
   if (id === undefined) return undefined
-  const rows = deps.db.selectFrom('bookings').select(['apartmentId', 'checkIn', 'state', 'holdExpiresAt'])
+  const rows = deps.db.selectFrom('bookings').select(['customerId', 'apartmentId', 'checkIn', 'state', 'holdExpiresAt'])
   const row = await rows.where('id', '=', id).executeTakeFirst()
-  const isSame = row?.apartmentId === apartmentId && row.checkIn === deps.clock.today()
+  const isSame = row?.customerId === customerId && row.apartmentId === apartmentId && row.checkIn === deps.clock.today()
   return row && isSame && isHeld(deps, row) ? id : undefined
 }
 
@@ -189,7 +194,8 @@ export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: Ho
   const { apartmentId } = form
   // A form that was refused before, and whose nights were given back, holds them by a new key.
   const key = before === undefined ? form.key : deps.ids.next()
-  const next = (await findHeld(deps, before, apartmentId)) ?? (await holdRest(deps, viewer, stay, { apartmentId, key }))
+  const next =
+    (await findHeld(deps, before, stay, apartmentId)) ?? (await holdRest(deps, viewer, stay, { apartmentId, key }))
   await goOn(deps, viewer, stay, next, form.reason)
   await finishNow(deps, next)
   await carryPresence(deps, viewer, id, next)

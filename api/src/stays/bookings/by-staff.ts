@@ -32,7 +32,7 @@ export const readByStaff = (db: Tx | Deps['db'], bookingId: string) =>
 export const isByStaff = async (tx: Tx, bookingId: string): Promise<boolean> =>
   (await readByStaff(tx, bookingId)) !== undefined
 
-/** Whether staff have made a stay for its guest: one that goes on in another home is made by whoever has made the first one. */
+/** Whether staff have made a stay for its guest: one that goes on in another home counts as made by those who made the first one. */
 export const isMadeForGuest = async (db: Tx | Deps['db'], bookingId: string): Promise<boolean> => {
   const made = db.selectFrom('staffBookings').select('movedFrom').where('bookingId', '=', bookingId)
   const row = await made.executeTakeFirst()
