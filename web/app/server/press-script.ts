@@ -63,6 +63,8 @@ const listen = () => {
         if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       })
   })
+  // A page that comes back from the cache of the browser repeats nothing from before.
+  addEventListener('pagehide', () => early.clear())
   // The button that sends the form is pressed again; until then a form of ours has nowhere to go, and no password may get into an address.
   addEventListener('submit', (event) => {
     if (!isTaken(event.target as Element)) event.preventDefault()

@@ -49,7 +49,7 @@ const kilobytes = (scripts: string[]) =>
 
 /** Kilobytes by gzip. 103 of them are React and React Router. Raise one only for what the visitor of that page needs at once. */
 const budgets: Record<string, number> = {
-  '/': 119,
+  '/': 118,
   '/bookings': 130,
   '/bookings/map': 136,
   '/booking-info/': 142,

@@ -13,7 +13,7 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
         <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
           <Logo name={site.name} />
         </Link>
-        <p className="mt-3 max-w-sm text-ink-soft">
+        <p className="mt-3 text-ink-soft">
           Apartments by the night, tours by the day, and homes for good, all over Ghana.
         </p>
       </div>
@@ -57,7 +57,7 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
               <a
                 href={url}
                 target="_blank"
-                rel="noopener noreferrer"
+                rel="noreferrer"
                 className="flex min-h-11 items-center hover:text-ink hover:underline"
               >
                 {label}

@@ -14,7 +14,7 @@ type Props = {
   className?: string
 }
 
-export const PlaceField = ({ places, value, onChange, className }: Props) => {
+export const PlaceField = ({ places, value, onChange, className = '' }: Props) => {
   // What was typed since the list was opened: a place that was chosen before does not narrow it. Null while it is closed.
   const [text, setText] = useState<string | null>(null)
   const [active, setActive] = useState<string | null>()

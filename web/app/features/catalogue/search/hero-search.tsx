@@ -28,7 +28,7 @@ const searchOf = (draft: Draft, places: readonly Place[]): StaySearch => {
   const location = places.find(({ name }) => name.toLowerCase() === where.toLowerCase())?.name
   return {
     location,
-    search: (!location && where) || undefined,
+    search: location ? '' : where,
     // One date alone is not searched for.
     ...(draft.dates.month || (draft.dates.from && draft.dates.to) ? draft.dates : {}),
     ...guestSearch(draft.guests),
@@ -54,7 +54,7 @@ const DatesField = ({ draft, onDraft, className }: DatesProps) => {
       from={draft.dates.from}
       to={draft.dates.to}
       onChange={(dates) => onDraft({ ...draft, dates })}
-      format={dayTextOf(draft.dates, (day) => (day.startsWith(year) ? formatDateShort(day) : formatDate(day)))}
+      format={dayTextOf(draft.dates, (day) => (day.startsWith(year) ? formatDateShort : formatDate)(day))}
       loose={looseStay(draft.dates)}
       more={
         <LaterFlexibleDates
