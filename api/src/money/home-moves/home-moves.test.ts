@@ -146,6 +146,19 @@ describe('a guest in house', () => {
     await expectAgreement(t)
   })
 
+  test('of the first day is not moved to a home without room for all guests', async () => {
+    const { t, host, bookingId, move } = await scene(0)
+    await t.deps.db
+      .updateTable('bookings')
+      .set({ adults: 2, children: 1, infants: 0 })
+      .where('id', '=', bookingId)
+      .execute()
+    const apartmentId = await t.apartment({ organisationId: host.id, guests: 2 })
+    expect(await refusal(move({ apartmentId }))).toMatchObject({
+      ...{ code: 'stay_not_allowed', message: expect.stringContaining('is for at most 2 guests.') },
+    })
+  })
+
   test('does not take the nights that were held for another guest by the same key', async () => {
     const { t, host, other, move, page } = await scene()
     const key = t.deps.ids.next()

@@ -49,16 +49,25 @@ export const readMoves = async ({ db }: Pick<Deps, 'db'>, bookingId: string) => 
 
 const guestOf = (id: string): Actor => ({ id, role: 'customer', username: '', email: '', sessionId: '' })
 
-/** Another home of the same host that guests find; refuses with not_found. */
-const findHome = async ({ db }: Deps, { organisationId, apartmentId }: Stay, id: string) => {
+/** Another home of the same host that guests find and that has room for these; refuses with not_found and stay_not_allowed. */
+const findHome = async (
+  { db }: Deps,
+  { organisationId, apartmentId, adults, children }: Stay,
+  id: string,
+): Promise<{ apartmentName: string }> => {
   if (id === apartmentId) fail('illegal_transition', { msg: 'The guest is in this home. Please choose another one.' })
   const home = db
     .selectFrom('apartments')
-    .select(['id', 'apartmentName'])
+    .select(['apartmentName', 'guests'])
     .where('id', '=', id)
     .where('organisationId', '=', organisationId)
     .where('listed', '=', true)
-  return (await home.executeTakeFirst()) ?? fail('not_found')
+  const found = (await home.executeTakeFirst()) ?? fail('not_found')
+  if (found.guests !== null && (adults ?? 0) + (children ?? 0) > found.guests)
+    return fail('stay_not_allowed', {
+      msg: `${found.apartmentName} is for at most ${found.guests} ${found.guests === 1 ? 'guest' : 'guests'}.`,
+    })
+  return found
 }
 
 /** Holds the nights that are left in the other home, for nothing, until its stay is confirmed. Sent twice at one instant, it holds them once. */
