@@ -11,14 +11,15 @@ export const wholeText = (
   { id, text, sealed }: { id: string; text: string; sealed: string | null },
 ): string => (sealed === null ? text : (encryption.decrypt(sealed, placeOf(id)) ?? text))
 
-/** Notes that its side has asked us to show a message whole; joins the transaction. */
-export const noteAppeal = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string): Promise<void> => {
-  await tx
+/** Notes that its side has asked us to show a message whole; gives whether it is the first time. Joins the transaction. */
+export const noteAppeal = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string): Promise<boolean> => {
+  const noted = await tx
     .updateTable('messages')
     .set({ appealedAt: clock.now() })
     .where('id', '=', id)
     .where('appealedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
 }
 
 /** Shows a message whole to the other side, also before the payment; joins the transaction. One that was erased stays so. */

@@ -10,7 +10,7 @@ import {
 } from '@akwaaba/contract/user-reports'
 import { expect, test } from 'vitest'
 import { form } from '#testing/forms.ts'
-import { newHost } from '#testing/hosting.ts'
+import { newHost, newMember } from '#testing/hosting.ts'
 import { idle, newAdmin, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf } from '#testing/world.ts'
 
@@ -64,8 +64,12 @@ test('an appeal is taken once, and the other side reads the whole message where 
 test('a message stays hidden where an administrator does not agree, until the stay is paid for', async () => {
   const { t, host, ama, admin, id, words, ofHost, guestReads, open } = await scene()
   const { message } = await host.owner.send(sendHostMessage, { ...ofHost, body: words('Call me on 0244 555 019.') })
-  await host.owner.send(appealHostMask, { params: { org: host.slug, id: message._id } })
-  const [report] = await open()
+  const appeal = { params: { org: host.slug, id: message._id } }
+  const member = await newMember(t, host.id, 'manager')
+  for (const person of [host.owner, member]) await person.send(appealHostMask, appeal)
+  const [report, ...others] = await open()
+  // Members of one side appeal once together.
+  expect(others).toEqual([])
   await admin.send(dismissUserReport, { params: { id: report?._id ?? '' } })
   expect((await guestReads()).at(-1)).toMatchObject({ text: `Call me on ${masked}.`, isMasked: true })
   await idle(t)

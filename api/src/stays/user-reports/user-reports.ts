@@ -114,14 +114,15 @@ const findMessage = async (tx: Tx, { actor, member }: Party, id: string, side: M
 
 const byOf = ({ actor, member }: Party): By => ({ actor: member ? 'host' : 'customer', id: actor.id })
 
-/** Asks to show a message of the caller's side whole, of which a part is hidden; refuses with not_found, also where nothing is hidden. */
+/** Asks, once for all of the caller's side, to show a message whole of which a part is hidden; refuses with not_found, also where nothing is hidden. */
 export const appealMask = (deps: Deps, party: Party, id: string) =>
   inTransaction(deps.db, async (tx) => {
     const { organisationId, sealed } = await findMessage(tx, party, id, party.member ? 'host' : 'guest')
     if (sealed === null) return fail('not_found')
     const about = { kind: 'message', recordId: id } as const
-    await insert(deps, tx, byOf(party), about, { reason: 'masked', text: '', organisationId, email: null })
-    await noteAppeal(deps, tx, id)
+    // Decided twice, one of two members would be told what does not hold.
+    if (await noteAppeal(deps, tx, id))
+      await insert(deps, tx, byOf(party), about, { reason: 'masked', text: '', organisationId, email: null })
     return { msg: 'We look at your message, and show it whole if there are no contact details in it.' }
   })
 
