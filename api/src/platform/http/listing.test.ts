@@ -14,6 +14,7 @@ import { reportThing } from '@akwaaba/contract/user-reports'
 import { expect, test } from 'vitest'
 import { allRows } from '#routes.ts'
 import { confirmTour, startAndPay } from '#testing/buying.ts'
+import { newConflict } from '#testing/foreign/feeds.ts'
 import { form, tourForm } from '#testing/forms.ts'
 import { house, idOf } from '#testing/hosting.ts'
 import { stayScene } from '#testing/money.ts'
@@ -33,10 +34,11 @@ const fillLists = async (t: World): Promise<TestUser> => {
   const listing = await t.apartment({ apartmentName: 'Waits for approval' })
   await t.deps.db.updateTable('apartments').set({ state: 'submitted' }).where('id', '=', listing).execute()
   await kofi.send(createTour, { body: form(tourForm) })
-  const { ama, confirm, payThere, bookingId } = await stayScene(t)
+  const { ama, flat, confirm, payThere, bookingId } = await stayScene(t)
   await payThere()
   await confirm()
   await kofi.send(approveBooking, { params: { id: bookingId } })
+  await newConflict(t, { id: house.id, home: flat, mark: 'Airbnb' }, bookingId)
   await kofi.send(createHostPromo, { params: { org: house.slug }, body: { code: 'AKWAABA', percent: 5 } })
   await insertReview(t, await idOf(t, kofi), bookingId, 'published')
   // A conversation of his own, as a guest.
