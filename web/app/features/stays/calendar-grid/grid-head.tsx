@@ -1,5 +1,6 @@
 // Owns the head of the calendar's grid: the days, today among them, and how many listings are free each night.
 import { addDays, type CalendarDate, formatDate, formatDateShort } from '@akwaaba/contract/dates'
+import { memo } from 'react'
 import type { Days, Measures } from './layout.ts'
 import { isWeekend } from './rules.ts'
 
@@ -26,7 +27,8 @@ const wordsOf = (day: CalendarDate): [string, string] => {
   return [weekday.slice(0, 2), number === '1' ? `1 ${month.slice(0, 3)}` : number]
 }
 
-export const GridHead = ({ days, today, measures, firstDay, lastDay, count, free }: Props) => {
+/** It is built again for other days, and not while rows are scrolled. */
+export const GridHead = memo(({ days, today, measures, firstDay, lastDay, count, free }: Props) => {
   const { dayWidth, nameWidth, headHeight } = measures
   return (
     <div {...line} style={{ height: headHeight }} className="sticky top-0 z-20 border-line border-b bg-card">
@@ -78,4 +80,4 @@ export const GridHead = ({ days, today, measures, firstDay, lastDay, count, free
       })}
     </div>
   )
-}
+})
