@@ -38,7 +38,7 @@ export const limits = {
   maxListedToday: 50,
   /** cleanings of a day that are listed, and for so many days one that was left is */
   maxListedCleaning: 200,
-  maxCountedCleaning: 1_000,
+  maxCountedCleaning: 200,
   cleaningDays: 7,
   highestPriceDollars: 600,
   /** fewer reviews have no average */

@@ -68,15 +68,14 @@ export const pageOf = <T>(
 })
 
 /**
- * Rows of a list that no other part has. `isFew`: they are all read, in no order of an index. `isCovered`: the index of the order has all
- * columns of the filter, and nearly all its rows match: they are counted along it. `counted`: the rows without what only their order needs.
+ * Rows of a list that no other part has. `isFew`: all are read, in no order. `isCovered`: nearly all rows of the order's index match, so they are
+ * counted along it. `counted`: without what only the order needs. `listed`, of the first part: those of all parts in order; each is only counted.
  */
 export type Part<DB, TB extends keyof DB, O> = {
   found: SelectQueryBuilder<DB, TB, O>
   isFew?: boolean
   isCovered?: boolean
-  counted?: SelectQueryBuilder<DB, TB, O>
-}
+} & Partial<Record<'counted' | 'listed', SelectQueryBuilder<DB, TB, O>>>
 export type Parts<DB, TB extends keyof DB, O> = readonly [Part<DB, TB, O>, ...Part<DB, TB, O>[]]
 
 /**
@@ -127,7 +126,7 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   /** The keys of the first rows of all parts, up to `upTo` of each. */
   const keysOf = (upTo: number) =>
     sql.join(
-      parts.map(({ found, isFew }) => {
+      (first.listed ? [{ found: first.listed, isFew: false }] : parts).map(({ found, isFew }) => {
         const keys = onward(found).clearSelect().select(asKeys)
         return sql`(${isFew ? keys : inOrder(keys).limit(upTo)})`
       }),

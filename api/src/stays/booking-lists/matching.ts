@@ -57,13 +57,14 @@ const usualSort: Sort = '-booked'
 
 /**
  * The bookings that `viewer` may see and that match a filter, without joins, in parts that each have an index in the order that is asked
- * for; by default those that are not over.
+ * for; by default those that are not over. `isWhole`: those of all states are one part.
  */
 export const selectMatching = (
   deps: Deps,
   viewer: Viewer,
   { view = 'current', apartmentId, from, to, ids, sort = usualSort }: BookingFilter,
   mentions?: Mentions,
+  { isWhole = false }: { isWhole?: boolean } = {},
 ): Parts<Database, 'bookings', object> => {
   const found = visibleBookings(deps, viewer).where((is) =>
     is.and([
@@ -74,7 +75,7 @@ export const selectMatching = (
     ]),
   )
   // The index of a state, or of all, in the order of the list. With another filter an index of its own finds all of them.
-  const isByView = seesOthers(viewer) && !mentions && !apartmentId && !ids && !from && !to
+  const isByView = !isWhole && seesOthers(viewer) && !mentions && !apartmentId && !ids && !from && !to
   // Of an organisation, and in another order, there is an index by state only, which finds all bookings state by state.
   const isByState = isByView && (viewer.member !== undefined || !sort.endsWith('booked'))
   const isAll = view === 'all' && !isByState
@@ -132,13 +133,27 @@ const joined = (found: Found, order: Order, isFew: boolean): Found => {
   ) as never
 }
 
+/**
+ * For administrators the bookings of all states in one walk along the names: each state by itself would be walked until a page of it is found,
+ * also where only one booking of thousands has it. Undefined where few are found in another way.
+ */
+const walkNames = (deps: Deps, viewer: Viewer, ask: BookingFilter, order: Order): Found | undefined => {
+  if (viewer.member || ask.search || ask.apartmentId || ask.ids || ask.from || ask.to) return undefined
+  const [{ found }] = selectMatching(deps, viewer, ask, undefined, { isWhole: true })
+  return joined(found as Found, order, false)
+}
+
 // Names are columns of others: where few bookings are in a part, they are joined, and where many are, names are gone through in their order.
-const withNames = (parts: Parts<Database, 'bookings', object>, order: Order): Parts<Database, 'bookings', object> => {
+const withNames = (
+  parts: Parts<Database, 'bookings', object>,
+  order: Order,
+  listed: Found | undefined,
+): Parts<Database, 'bookings', object> => {
   const [first, ...others] = parts.map((part) => ({
     ...part,
     ...{ found: joined(part.found as Found, order, part.isFew ?? false), counted: part.found, isCovered: false },
   }))
-  return first ? [first, ...others] : parts
+  return first ? [{ ...first, ...(listed && { listed: listed as never }) }, ...others] : parts
 }
 
 /** Bookings of a list with what staff do to each of them: where its guest is, and what they may write down as taken. */
@@ -155,7 +170,8 @@ export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask:
   const sort = ask.sort ?? usualSort
   const order = orderOf(viewer, sort)
   const matching = selectMatching(deps, viewer, ask, mentions)
-  const parts = order === 'guest' || order === 'home' ? withNames(matching, order) : matching
+  const parts =
+    order === 'guest' || order === 'home' ? withNames(matching, order, walkNames(deps, viewer, ask, order)) : matching
   const keyset = sortedBy(orders[order] as (typeof orders)['booked'], sort)
   const byGuest = order === 'guest' ? sortedBy(orders.guest, sort) : null
   const after = byGuest && ask.after !== undefined ? await withName(deps, viewer, ask.after, byGuest) : ask.after
