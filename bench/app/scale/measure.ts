@@ -1,4 +1,5 @@
 // Owns measuring a request at two sizes in turns, so that a busy machine slows both.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile } from '../../platform/numbers.ts'
 import type { ScaleRequest } from './requests.ts'
 import { askOnce, cpuOfSite, type Site } from './site.ts'
@@ -21,8 +22,20 @@ export const enoughMs = 4000
 
 type Try = { wallMs: number; firstMs: number; cpuMs: number; bytes: number }
 
+/** A vacuum that the database has begun by itself would be counted as CPU of the request: it is waited for, some minutes at most. */
+const vacuumMillis = 180_000
+const vacuumEnds = async ({ database }: Site): Promise<void> => {
+  for (const until = Date.now() + vacuumMillis; Date.now() < until; await sleep(250)) {
+    const [row] = await database.query<{ running: number }>(
+      "select count(*)::int as running from pg_stat_activity where backend_type = 'autovacuum worker'",
+    )
+    if (row?.running === 0) return
+  }
+}
+
 /** Asks for the same at each site in turns, each time another address; gives the figures of each. */
 export const measure = async (sites: Site[], request: ScaleRequest): Promise<Figures[]> => {
+  for (const site of sites) await vacuumEnds(site)
   const runs = sites.map((site) => ({ site, status: 200, spentMs: 0, tries: [] as Try[] }))
   for (let n = 0; n < warmUps + usualTries; n++)
     for (const run of runs) {
