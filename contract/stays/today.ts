@@ -10,6 +10,15 @@ import { presence } from './presence/presence.ts'
 
 const upTo = `at most ${limits.maxListedToday}`
 const count = z.number().int().describe(`counted up to ${limits.maxCounted}`)
+const day = {
+  date,
+  isToday: z.boolean(),
+  arriving: count,
+  inside: count.describe('how many stays have begun before and end later'),
+  leaving: count,
+  staying: count.describe('how many stays include the night'),
+}
+const soonestFirst = `paid and not approved, those that begin soonest first; ${upTo}`
 const presences = { presence: presence.describe('where its guest is') }
 const stay = booking.extend({ ...presences, organisation: owner })
 const waiting = booking.extend({ organisation: owner })
@@ -26,14 +35,9 @@ export const getToday = endpoint({
     'Who arrives on a day at all organisations, who is in house and leaves, and which bookings wait for an answer',
   query: z.object({ date: dateQuery.describe('today unless said otherwise') }),
   reply: z.object({
-    date,
-    isToday: z.boolean(),
+    ...day,
     ...{ arrivals: listed, inHouse: listed, departures: listed },
-    arriving: count,
-    inside: count.describe('how many stays have begun before and end later'),
-    leaving: count,
-    staying: count.describe('how many stays include the night'),
-    toAnswer: z.array(waiting).describe(`paid and not approved, those that begin soonest first; ${upTo}`),
+    toAnswer: z.array(waiting).describe(soonestFirst),
     waiting: z.number().int().describe(`how many are, counted up to ${limits.maxCountedKinds}`),
   }),
   errors: [],
@@ -55,14 +59,9 @@ export const getHostToday = endpoint({
   params: orgParams,
   query: z.object({ date: dateQuery.describe('today unless said otherwise') }),
   reply: z.object({
-    date,
-    isToday: z.boolean(),
+    ...day,
     ...{ arrivals: ofHost, inHouse: ofHost, departures: ofHost },
-    arriving: count,
-    inside: count.describe('how many stays have begun before and end later'),
-    leaving: count,
-    staying: count.describe('how many stays include the night'),
-    toAnswer: z.array(hostBooking).describe(`paid and not approved, those that begin soonest first; ${upTo}`),
+    toAnswer: z.array(hostBooking).describe(soonestFirst),
     waiting: count,
     homes: z.number().int().describe('how many of its homes are on the site'),
     nights: z
