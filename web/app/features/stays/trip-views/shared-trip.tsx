@@ -9,8 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { Name } from '../../../ui/page/name.tsx'
-import { Picture } from '../../../ui/pictures/picture.tsx'
+import { lengthOf, TripHead } from '../../../ui/page/trip-head.tsx'
 import { SharedPlace } from './shared-place.tsx'
 
 type View = ReplyOf<typeof readTripView>
@@ -34,37 +33,20 @@ const takeToken = (id: string): string => {
   return found
 }
 
-const Fact = ({ label, value, hint }: { label: string; value: string; hint: string }) => (
-  <div>
-    <dt className="text-sm opacity-80">{label}</dt>
-    <dd>
-      <strong className="block">{value}</strong>
-      <span className="text-sm">{hint}</span>
-    </dd>
-  </div>
-)
-
-const lengthOf = (nights: number) => `${nights} ${nights === 1 ? 'night' : 'nights'}`
-
 const Head = ({ view }: { view: View }) => (
-  <div className="grid overflow-hidden rounded-[28px] bg-palm-deep text-white md:grid-cols-2">
-    <Picture name={view.coverImage} alt="" sizes="(min-width: 768px) 50vw, 100vw" className="h-56 w-full md:h-full" />
-    <div className="p-6 sm:p-8">
-      <p className="text-sm">
-        <span className="rounded-full bg-gold px-3 py-1 font-semibold text-ink">{labels[view.state]}</span>
-      </p>
-      <h1 className="mt-4 text-[1.9rem] text-white sm:text-[2.2rem]">
-        <Name>{view.apartmentName}</Name>
-      </h1>
-      <p className="mt-2">{view.address}</p>
-      {view.firstName && <p className="wrap-anywhere mt-2">Booked by {view.firstName}</p>}
-      <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 border-white/30 border-t pt-4">
-        <Fact label="Check in" value={formatDate(view.startDate)} hint={`from ${view.checkInFrom}`} />
-        <Fact label="Check out" value={formatDate(view.endDate)} hint={`by ${view.checkOutBy}`} />
-        <Fact label="Length" value={lengthOf(view.nights)} hint="" />
-      </dl>
-    </div>
-  </div>
+  <TripHead
+    picture={view.coverImage}
+    name={view.apartmentName}
+    address={view.address}
+    state={labels[view.state]}
+    facts={[
+      { label: 'Check in', value: formatDate(view.startDate), hint: `from ${view.checkInFrom}` },
+      { label: 'Check out', value: formatDate(view.endDate), hint: `by ${view.checkOutBy}` },
+      { label: 'Length', value: lengthOf(view.nights), hint: '' },
+    ]}
+  >
+    {view.firstName && <p className="wrap-anywhere mt-2">Booked by {view.firstName}</p>}
+  </TripHead>
 )
 
 const browse = <ButtonLink to={paths.bookings()}>Look at apartments</ButtonLink>
