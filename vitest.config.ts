@@ -45,6 +45,8 @@ const shared = {
   environment: 'node',
   testTimeout: 20_000,
   hookTimeout: 20_000,
+  // A failure says all that it found: on another machine there is no second look.
+  chaiConfig: { truncateThreshold: 0 },
   // What happens by itself, in a job, takes as long as a busy machine lets it.
   expect: { poll: { timeout: 10_000 } },
   // Files share the modules of their worker: loading the whole product for each took a fifth of the run.

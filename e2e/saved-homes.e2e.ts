@@ -11,10 +11,16 @@ test('saves a home on the device, finds it in the account, and shares it in a li
   await page.goto('/saved')
   await hydrated(page)
   await expect(page.getByRole('link', { name: 'Look at apartments' })).toBeVisible()
-  await page.goto('/bookings')
+  // Pressed once, before any code of the page has come: the press counts nevertheless.
+  const codeMayCome = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await codeMayCome.promise
+    await route.continue()
+  })
+  await page.goto('/bookings', { waitUntil: 'commit' })
   const heart = page.getByRole('button', { name: /^Save / }).first()
-  // Its code has not come yet: the press counts nevertheless.
   await heart.click()
+  codeMayCome.resolve()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const name = ((await heart.textContent()) ?? '').replace(/^Save /, '')
   await page.goto('/saved')
