@@ -7,13 +7,10 @@ const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, m
 
 const inputs = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
-/**
- * Waits until the visitor scrolls, points, types or moves the focus; does not wait on a page that is scrolled already, or where
- * something was pressed before this code had come.
- */
+/** Waits until the visitor scrolls, points, types or moves the focus; does not wait on a page that is scrolled already. */
 const firstInput = (): Promise<void> =>
   new Promise((resolve) => {
-    if (scrollY > 0 || location.hash || window.earlyPresses?.size) return resolve()
+    if (scrollY > 0 || location.hash) return resolve()
     const stop = new AbortController()
     const heard = () => {
       stop.abort()

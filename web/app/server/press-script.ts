@@ -13,6 +13,8 @@ const listen = () => {
     if (isWaiting) setTimeout(repeat, 50)
   }
   const repeat = () => {
+    // A part whose code is loaded at the first input may have begun to listen for one after it: it is told again.
+    dispatchEvent(new Event('scroll'))
     for (const [element, again] of early) {
       const isKept = element.isConnected && (!isTaken(element) || element.hasAttribute('data-press'))
       if (isKept) continue
