@@ -1,4 +1,4 @@
-// Owns the headers of a list: its total, the links to the previous and next page, and `Prefer: count=exact`; and answering with a file.
+// Owns the headers of a list: its total, the links to the previous and next page, and `Prefer: count=exact`; and answering with a file, also a private one.
 import type { Readable } from 'node:stream'
 import { isRecord } from '@akwaaba/contract/guards'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -63,3 +63,26 @@ export const sendFile = (reply: FastifyReply, file: SentFile) =>
     .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${file.name}"` })
     .type(file.type)
     .send(file.content)
+
+// No browser opens such a file as a page, whatever it contains.
+const privateHeaders = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Answers with a picture that only those who asked for it may see. */
+export const sendPicture = (reply: FastifyReply, bytes: Buffer) =>
+  reply.headers(privateHeaders).type('image/webp').send(bytes)
+
+const documentTypes = { webp: 'image/webp', pdf: 'application/pdf' }
+
+/** Answers with a private picture or PDF as a download; `name` holds nothing that a user has typed. */
+export const sendDocument = (
+  reply: FastifyReply,
+  { bytes, kind, name }: { bytes: Buffer; kind: keyof typeof documentTypes; name: string },
+) =>
+  reply
+    .headers({ ...privateHeaders, 'content-disposition': `attachment; filename="${name}"` })
+    .type(documentTypes[kind])
+    .send(bytes)

@@ -16,6 +16,7 @@ import { listTourPurchases } from '@akwaaba/contract/tours'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import { compileReply } from '#http/serve.ts'
 import { allRows } from '#routes.ts'
 import { confirmTour } from '#testing/buying.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
@@ -73,6 +74,10 @@ const timeless = ({ body, ...rest }: { status: number; body: object }) => ({
 })
 
 describe('the compiled replies of production', () => {
+  test('are compiled for every row', () => {
+    for (const row of allRows) expect(compileReply(row.reply), row.path).toBeTypeOf('function')
+  })
+
   test('are the ones that the rows check in tests', async () => {
     const t = here()
     const production = await buildApp(t.deps, {

@@ -3,7 +3,8 @@ import * as rows from '@akwaaba/contract/booking-files'
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { readCall, sendDocument, serve } from '#http/serve.ts'
+import { sendDocument } from '#http/listing.ts'
+import { readCall, serve } from '#http/serve.ts'
 import { addFile, readFile, removeFile } from './files.ts'
 
 export const bookingFileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
