@@ -72,14 +72,17 @@ function needsPages() {
     .some((file) => /testing\/servers\/(process|product)\.ts|\/site\.ts|main\.ts/.test(readFileSync(file, 'utf8')))
 }
 
-// Both started at once: the check leaves a core idle for part of its time, and a browser that is missing comes by the network.
+// All started at once: the check leaves a core idle for part of its time, and a browser that is missing comes by the network.
 const browser = wants('components') || wants('e2e') ? ensureBrowser() : undefined
 const needsBuild = wants('e2e') || (wants('unit') && needsPages())
 const built = needsBuild ? ensureBuilt() : undefined
-if (wants('check')) {
-  const { code } = await timed('check', () => run('tools/check.mjs'))
+async function runCheck() {
+  const { code, text } = await timed('check', () => run('tools/check.mjs', [], { quiet: !only }))
+  if (!only) say(text.trimEnd())
   if (code !== 0) failedParts.push('check')
 }
+// The build takes half as long as the check, whose last steps keep one core busy: the tests begin beside them.
+const checked = wants('check') ? runCheck() : undefined
 await Promise.all([built, browser])
 const vitestArgs = (name) => [
   ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
@@ -98,7 +101,7 @@ async function runComponents() {
   await count('components', bin('vitest'), runnerArgs, settings('components'), readVitest, { quiet: wants('unit') })
 }
 // The component tests wait for one browser page most of their time, so they run beside the unit tests.
-await Promise.all([wants('unit') && runUnit(), wants('components') && runComponents()])
+await Promise.all([checked, wants('unit') && runUnit(), wants('components') && runComponents()])
 if (wants('e2e')) {
   const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const env = (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })

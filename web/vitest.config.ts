@@ -29,7 +29,12 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
+        launchOptions: {
+          // Without memory for pictures Chromium draws nothing, and nobody looks.
+          args: ['--no-sandbox', '--disable-gpu', '--force-gpu-mem-available-mb=1'],
+          ...(executablePath ? { executablePath } : {}),
+        },
+        contextOptions: { reducedMotion: 'reduce' },
         actionTimeout: 10_000,
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1366, height: 900 } }],
