@@ -147,7 +147,9 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/config.ts',
-    may: ['api/src/platform/uploads/setting.ts', 'api/src/platform/sms/sms.ts', 'api/src/money/providers/port.ts'],
+    may: ['platform/uploads/setting', 'platform/mail/setting', 'platform/sms/sms', 'money/providers/port'].map(
+      (file) => `api/src/${file}.ts`,
+    ),
     says: 'config.ts is types alone, for everybody who reads a setting',
   },
   {
@@ -157,6 +159,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/config.ts',
       'api/src/platform/connection/address.ts',
       ...['outbound', 'site', 'uploads'].map((noun) => `api/src/platform/${noun}/setting.ts`),
+      'api/src/platform/mail/setting.ts',
       'api/src/platform/sms/sms.ts',
       'api/src/providers.ts',
       'api/src/money/providers/description.ts',
@@ -174,9 +177,7 @@ export const importTable: readonly ImportRow[] = [
   {
     from: 'api/src/deps.ts',
     may: [
-      'api/src/platform/db/client.ts',
-      'api/src/platform/db/encryption.ts',
-      'api/src/config.ts',
+      ...['api/src/platform/db/client.ts', 'api/src/platform/db/encryption.ts', 'api/src/config.ts'],
       ...['api/src/platform/mail/deliver.ts', 'api/src/platform/outbound/get.ts', 'api/src/platform/sms/port.ts'],
       'api/src/money/providers/port.ts',
       'api/src/platform/uploads/storage.ts',

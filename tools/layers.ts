@@ -91,7 +91,11 @@ export const nouns: Record<string, Noun> = {
   ical: { entries: ['reading', 'writing'] },
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },
-  messages: { entries: ['automatic', 'erasure', 'mail-facts', 'masks', 'pictures'], adapters: ['uploads'] },
+  messages: {
+    entries: ['access', 'automatic', 'erasure', 'mail-facts', 'masks', 'pictures', 'sending'],
+    adapters: ['uploads'],
+  },
+  'mail-replies': { entries: ['addresses', 'replies'], adapters: ['mail'] },
   'message-templates': { entries: ['sending'] },
   reviews: { entries: ['erasure', 'mail-facts', 'publishing', 'tour-moderation'] },
   'user-reports': { entries: ['erasure', 'mail-facts'] },

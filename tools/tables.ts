@@ -126,6 +126,7 @@ export const foreign: Record<string, readonly string[]> = {
   enquiries: ['users'],
   erasure: ['payments', 'prompts', 'transfers', 'users'],
   feeds: ['apartments', 'bookings', 'dues', 'users'],
+  'mail-replies': ['bookings', 'organisations', 'users'],
   'message-templates': ['apartments', 'bookings', 'organisations', 'users'],
   messages: ['apartments', 'bookingEvents', 'bookings', 'organisations', 'users'],
   organisations: ['users'],

@@ -1,5 +1,6 @@
 // Owns the settings as the product reads them. env.ts reads them from the environment.
 import type { ProviderFacts } from './money/providers/port.ts'
+import type { InboundConfig } from './platform/mail/setting.ts'
 import type { SmsConfig } from './platform/sms/sms.ts'
 import type { StorageSetting } from './platform/uploads/setting.ts'
 
@@ -25,6 +26,8 @@ export type Config = {
   drainMillis: number
   smtpUrl: string | undefined
   mailFrom: string
+  /** how answers to mails arrive; null where they do not */
+  inbound: InboundConfig | null
   sms: SmsConfig
   adminSecret: string | undefined
   /** 32 bytes that encrypt secrets in the database, and the previous key while it is being replaced */

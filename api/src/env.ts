@@ -5,6 +5,7 @@ import api from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
 import { parseAddress } from './platform/connection/address.ts'
+import { inboundFaults, inboundShape, readInbound } from './platform/mail/setting.ts'
 import { outboundShape } from './platform/outbound/setting.ts'
 import { mapTilesShape } from './platform/site/setting.ts'
 import { readSms, smsFaults, smsShape } from './platform/sms/sms.ts'
@@ -63,6 +64,7 @@ const shape = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   SMTP_URL: url(/^smtps?$/, 'write smtp://USER:PASSWORD@HOST:PORT or smtps://…'),
   MAIL_FROM: sender,
+  ...inboundShape,
   ADMIN_SECRET: optional,
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_OLD_KEY: encryptionKey,
@@ -171,6 +173,7 @@ const parse = (
     ...ofProviders,
     ...refusals(env),
     ...smsFaults(env, env.NODE_ENV === 'production'),
+    ...inboundFaults(env),
     ...(env.NODE_ENV === 'production' ? [...refusalsInProduction(env), ...inProduction] : []),
   ]
   const faults = [
@@ -195,6 +198,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Ope
     port: env.PORT,
     // The development mailbox shows login codes to anyone who can connect, so without SMTP_URL only this machine can.
     host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
+    inbound: readInbound(env),
     sms: readSms(env, publicUrl, env.PROVIDER_SECONDS * 1000),
     publicUrl,
     dataDir: env.DATA_DIR,

@@ -132,6 +132,7 @@ import * as calendars from './stays/feeds/fresh.ts'
 import * as importedCalendars from './stays/feeds/imported.ts'
 import { feedRoutes } from './stays/feeds/routes.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
+import { mailReplyRoutes } from './stays/mail-replies/routes.ts'
 import { messageTemplateRoutes } from './stays/message-templates/routes.ts'
 import { messageRoutes } from './stays/messages/routes.ts'
 import { presenceRoutes } from './stays/presence/routes.ts'
@@ -228,11 +229,10 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   ]
   for (const routes of ofPeople) await app.register(routes(deps))
   await app.register(apartmentRoutes(deps, staySearch))
-  await app.register(listingRoutes(deps))
   const ofListings = [
     ...[tourRoutes, propertyRoutes, advertRoutes, binRoutes, reportRoutes, savedHomeRoutes, locationRoutes],
     ...[extraRoutes, inventoryRoutes, pricingRoutes, feedRoutes, promoRoutes, messageRoutes, messageTemplateRoutes],
-    ...[reviewRoutes, userReportRoutes, bookingFileRoutes],
+    ...[reviewRoutes, userReportRoutes, bookingFileRoutes, mailReplyRoutes, listingRoutes],
   ]
   for (const routes of ofListings) await app.register(routes(deps))
   await app.register(listingImportRoutes(deps, importedCalendars))

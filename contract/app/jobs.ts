@@ -55,6 +55,7 @@ export const jobTitles = {
   'mail:organisation-resumed': null,
   'mail:message': null,
   'mail:message-told': 'To a guest or a host: a message waits',
+  'mail:reply-refused': 'To a guest or a host: an answer by mail was not sent',
   'mail:new-admin': 'To the support address: a new administrator',
   'mail:owner-added': null,
   'mail:owner-added-told': 'To an owner: another member is an owner, too',
