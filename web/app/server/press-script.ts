@@ -5,6 +5,8 @@ const listen = () => {
   const early = new Map<Element, () => void>()
   const seen = new WeakSet<Element>()
   window.earlyPresses = early
+  // Off for those without JavaScript, whose browsers would put what was typed into the address.
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-waits]')) button.disabled = false
   // React marks what it has taken over by a property; what happens there it hears itself.
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   let isWaiting = false
@@ -33,15 +35,18 @@ const listen = () => {
   }
   // Asked after React, which may take over an element because of the event and answer it.
   const note = (element: Element, again: () => void) => {
-    if (isTaken(element)) early.delete(element)
-    else early.set(element, again)
+    // To the end: what was typed before the last press of a button is repeated before it.
+    early.delete(element)
+    if (!isTaken(element)) early.set(element, again)
     if (!isWaiting) wait()
   }
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest?.<HTMLInputElement>('button,[type=checkbox],[type=radio]')
     if (!button) return
     const { checked } = button
+    if (button.dataset.waits === '') button.ariaBusy = 'true'
     note(button, () => {
+      if (button.type === 'submit') button.ariaBusy = null
       // A box that is ticked again has to be as it was before.
       if (checked !== undefined) button.checked = !checked
       button.click()
