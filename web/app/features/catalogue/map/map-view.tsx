@@ -48,7 +48,7 @@ type Props = Pick<MapReply, 'homes' | 'groups'> & {
 }
 
 // Pins are shown between the buttons and, on a phone, the cards: the ground is drawn beyond.
-const framed = 'absolute inset-x-0 top-16 bottom-52 [container-type:size] lg:bottom-0'
+const framed = 'absolute inset-x-0 top-[min(10.5rem,25%)] bottom-52 [container-type:size] lg:top-16 lg:bottom-0'
 
 type Size = ReturnType<typeof useMoves>['size']
 

@@ -1,7 +1,7 @@
 // Owns the pins of a map: the price of each home, and groups that open when they are chosen.
 import type { Box } from '@akwaaba/contract/map-box'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import type { CSSProperties, MouseEvent } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { sideBySide, type Unit } from './gather.ts'
 import { priceOf, spanText } from './map-card.tsx'
@@ -26,6 +26,19 @@ const touched =
 const seen = 'rounded-full border px-3 py-1 font-bold text-[0.92rem] shadow-card whitespace-nowrap'
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey)
 const percent = (part: number) => `${(part * 100).toFixed(3)}%`
+
+/** The ids of the homes whose pages this browser has opened; none until they are read. */
+const useViewed = (): readonly string[] => {
+  const [viewed, setViewed] = useState<readonly string[]>([])
+  useEffect(() => {
+    import('../../../lib/viewed-homes.ts').then(
+      ({ readViewedHomes }) => setViewed(readViewedHomes()),
+      // Without them every pin looks as if it was new.
+      () => undefined,
+    )
+  }, [])
+  return viewed
+}
 
 type GroupProps = Pick<Props, 'view' | 'at' | 'onOpen'> & { unit: Unit; style: CSSProperties }
 
@@ -56,6 +69,7 @@ const Group = ({ unit, view, at, onOpen, style }: GroupProps) => {
 
 export const Pins = ({ view, units, chosen, onChoose, onOpen, at, isHidden }: Props) => {
   const isNearest = isClosest(view)
+  const viewed = useViewed()
   const styleOf = (point: Point, right = 0, down = 0) => {
     const { left, top } = placeIn(view, point)
     return { left: `calc(${percent(left)} + ${right}px)`, top: `calc(${percent(top)} + ${down}px)` }
@@ -74,6 +88,7 @@ export const Pins = ({ view, units, chosen, onChoose, onOpen, at, isHidden }: Pr
           )
         return placed.map(({ home, right, down }) => {
           const isChosen = chosen.includes(home._id)
+          const isViewed = viewed.includes(home._id)
           return (
             <li key={home._id}>
               <button
@@ -84,11 +99,15 @@ export const Pins = ({ view, units, chosen, onChoose, onOpen, at, isHidden }: Pr
                 className={`${touched} ${isChosen ? 'z-10' : ''}`}
               >
                 <span
-                  className={`${seen} motion-safe:transition-transform motion-safe:duration-150 ${isChosen ? 'scale-115 border-card bg-palm text-white' : 'border-line bg-card group-hover:scale-110'}`}
+                  className={`${seen} motion-safe:transition-transform motion-safe:duration-150 ${isChosen ? 'scale-115 border-card bg-palm text-white' : `${isViewed ? 'border-line-strong bg-sand' : 'border-line bg-card'} group-hover:scale-110`}`}
                 >
                   <span className="unseen">{home.apartmentName}, </span>
                   {formatDollarsShort(priceOf(home))}
-                  <span className="unseen"> {spanText(home)}</span>
+                  <span className="unseen">
+                    {' '}
+                    {spanText(home)}
+                    {isViewed && ', looked at before'}
+                  </span>
                 </span>
               </button>
             </li>
