@@ -4,6 +4,7 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { PlaceTile } from '../../catalogue/home-parts/place-tile.tsx'
 import { directionsUrl, isAhead } from './rules.ts'
 
 const Copy = ({ text }: { text: string }) => {
@@ -36,6 +37,13 @@ export const TripPlace = ({ booking }: { booking: Booking }) => {
         Getting there
       </h2>
       <div className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7">
+        {arrival?.latitude != null && arrival.longitude !== null && (
+          <PlaceTile
+            name={apartment.location}
+            point={{ latitude: arrival.latitude, longitude: arrival.longitude }}
+            isExact
+          />
+        )}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <div className="min-w-0 flex-1 basis-56">
             <p className="text-ink-soft text-sm">{arrival?.address ? 'Exact address' : 'Address'}</p>
