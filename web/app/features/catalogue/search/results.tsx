@@ -113,7 +113,7 @@ export const ApartmentResults = (props: Props) => {
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="text-[2rem] sm:text-[2.4rem]">Apartments</h1>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <div className="mt-5 flex flex-wrap items-center gap-3 max-md:gap-2">
         <StayPicker
           {...shownStay}
           onChange={changeStay}
@@ -139,15 +139,17 @@ export const ApartmentResults = (props: Props) => {
             {() => kinds}
           </FilterMenu>
         </div>
-        <Button kind="quiet" className="bg-card md:hidden" onClick={() => setSheetOpen(true)}>
+        <Button kind="quiet" className="bg-card max-md:px-4 md:hidden" onClick={() => setSheetOpen(true)}>
           <Icon name="filter" size={18} /> Filters{active > 0 && ` (${active})`}
         </Button>
-        <ButtonLink to={paths.map({ ...chosen, page: undefined })} kind="quiet" className="bg-card md:ml-auto">
+        <ButtonLink
+          to={paths.map({ ...chosen, page: undefined })}
+          kind="quiet"
+          className="bg-card max-md:px-4 md:ml-auto"
+        >
           <Icon name="pin" size={18} /> Map
         </ButtonLink>
-        <span>
-          <SortFilter search={chosen} onChange={change} />
-        </span>
+        <SortFilter search={chosen} onChange={change} />
       </div>
       <Sheet
         isOpen={isSheetOpen}
