@@ -41,6 +41,7 @@ test('a guest reads the same total from the search to the mail, pays the deposit
   await page.getByRole('link', { name: 'Deposit Loft' }).click()
   const box = page.getByRole('complementary', { name: 'Book this place' })
   await expect(box).toContainText('Total before extras$105.81')
+  await expect(box).toContainText(`$31.74 to book, $74.07 by ${lastDay}`)
   await box.getByRole('button', { name: 'Long stay discount' }).click()
   await expect(box.getByText(/^The host takes off 7.5 % for a stay of so many nights/)).toBeVisible()
   await page.getByRole('link', { name: 'Book Now' }).click()

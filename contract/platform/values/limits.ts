@@ -8,8 +8,6 @@ export const limits = {
   /** of a home, swiped on its card */
   cardPictures: 5,
   maxSavedHomes: 100,
-  /** those whose pages a browser opened last, which it alone knows */
-  viewedHomes: 12,
   /** stays that a guest waits for at a time */
   waitsPerGuest: 20,
   /** for so long an address may confirm that it waits, and for so long we know who was told */
@@ -17,7 +15,6 @@ export const limits = {
   toldWaitDays: 30,
   similarApartments: 3,
   suggestions: 3,
-  propertyTiles: 4,
   maxPageSize: 100,
   /** so many rows are changed by one request at most; the pages send fewer at a time and count on */
   maxBulk: 100,

@@ -11,12 +11,7 @@ const inputs = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'foc
 const firstInput = (): Promise<void> =>
   new Promise((resolve) => {
     if (scrollY > 0 || location.hash) return resolve()
-    const stop = new AbortController()
-    const heard = () => {
-      stop.abort()
-      resolve()
-    }
-    for (const input of inputs) addEventListener(input, heard, { capture: true, passive: true, signal: stop.signal })
+    for (const input of inputs) addEventListener(input, () => resolve(), { capture: true, passive: true, once: true })
   })
 
 /** Loads; a failure is retried, because giving up would replace what the server rendered by an error. */

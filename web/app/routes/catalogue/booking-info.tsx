@@ -17,14 +17,16 @@ import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import type { CardApartment } from '../../features/catalogue/apartments/apartment-card.tsx'
-import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
+import { LaterGrid } from '../../features/catalogue/apartments/later-grid.tsx'
 import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { stayPriceFrom } from '../../features/catalogue/apartments/use-stay-price.ts'
 import { organisationSchema } from '../../features/people/hosts/rules.ts'
-import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
+import type { ListingReviewsProps } from '../../features/stays/reviews/listing-reviews.tsx'
+import { LaterReportLink } from '../../features/stays/user-reports/later-report-link.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { partAtInput } from '../../lib/part-at-input.tsx'
 import { apartmentSchema } from '../../lib/schema-org.ts'
 import { paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -43,9 +45,9 @@ const datesOf = (query: URLSearchParams) => {
   }
 }
 
-// Rendered on the server; its code is loaded where a listing has reviews.
-const ListingReviews = lazy(() =>
-  import('../../features/stays/reviews/listing-reviews.tsx').then((module) => ({ default: module.ListingReviews })),
+// Rendered on the server; its code is loaded at the first input, where a listing has reviews.
+const ListingReviews = partAtInput<ListingReviewsProps>(() =>
+  import('../../features/stays/reviews/listing-reviews.tsx').then((module) => module.ListingReviews),
 )
 
 // Only where dates are taken.
@@ -158,16 +160,14 @@ export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
       reviews={
         <>
           {loaderData.rating && (
-            <Suspense>
-              <ListingReviews
-                of={{ kind: 'apartment', id: apartment._id }}
-                rating={loaderData.rating}
-                reviews={loaderData.reviews}
-              />
-            </Suspense>
+            <ListingReviews
+              of={{ kind: 'apartment', id: apartment._id }}
+              rating={loaderData.rating}
+              reviews={loaderData.reviews}
+            />
           )}
           <p className="mb-6">
-            <ReportLink about={{ kind: 'apartment', id: apartment._id }}>Report this listing</ReportLink>
+            <LaterReportLink about={{ kind: 'apartment', id: apartment._id }}>Report this listing</LaterReportLink>
           </p>
         </>
       }
@@ -193,7 +193,7 @@ export const ErrorBoundary = () => {
       />
       {similar && (
         <section className="wrap pb-20" aria-label="Similar Apartments">
-          <ApartmentGrid apartments={similar} />
+          <LaterGrid apartments={similar} />
         </section>
       )}
     </>

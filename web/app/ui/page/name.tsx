@@ -1,4 +1,4 @@
-// Owns the name of a listing in a heading: a word with a hyphen, such as Two-Bed, stays on one line.
+// Owns texts whose words with a hyphen stay on one line, such as Two-Bed in the name of a listing, or check-in.
 import { Fragment } from 'react'
 
 // A longer one would not fit into the narrowest phone.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../button.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 
-type Props = {
+export type ShareProps = {
   /** what is shared, as the subject of an e-mail */
   title: string
   /** the whole address, without anything personal */
@@ -11,6 +11,8 @@ type Props = {
   /** one sentence that goes before the address */
   text: string
   className?: string
+  /** on a phone a round button without words, whose menu opens from its right edge */
+  isRoundOnPhone?: boolean
 }
 
 // The menu opens from its left edge on a phone and from its right edge on larger screens, like its button.
@@ -27,7 +29,7 @@ const Row = ({ icon, label }: { icon: IconName; label: string }) => (
 
 type Copied = 'not yet' | 'copied' | 'refused'
 
-export const Share = ({ title, url, text, className = '' }: Props) => {
+export const Share = ({ title, url, text, className = '', isRoundOnPhone = false }: ShareProps) => {
   const details = useRef<HTMLDetailsElement>(null)
   const [copied, setCopied] = useState<Copied>('not yet')
   // Unknown on the server; the row is added while the menu is still closed.
@@ -73,11 +75,18 @@ export const Share = ({ title, url, text, className = '' }: Props) => {
         relatedTarget instanceof Node && !currentTarget.contains(relatedTarget) && close()
       }
     >
-      <summary className={buttonClass('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
+      <summary
+        className={buttonClass(
+          'quiet',
+          `list-none [&::-webkit-details-marker]:hidden ${isRoundOnPhone ? 'max-sm:w-11 max-sm:bg-card max-sm:px-0 max-sm:shadow-card' : ''}`,
+        )}
+      >
         <Icon name="share" size={18} />
-        Share
+        <span className={isRoundOnPhone ? 'max-sm:unseen' : ''}>Share</span>
       </summary>
-      <ul className="absolute top-full left-0 z-20 mt-2 w-60 rounded-[20px] border border-line bg-card p-2 shadow-card sm:right-0 sm:left-auto">
+      <ul
+        className={`absolute top-full z-20 ${isRoundOnPhone ? 'right-0' : 'left-0'} mt-2 w-60 rounded-[20px] border border-line bg-card p-2 shadow-card sm:right-0 sm:left-auto`}
+      >
         <li>
           <a
             href={`https://wa.me/?text=${encodeURIComponent(message)}`}

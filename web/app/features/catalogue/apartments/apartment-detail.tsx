@@ -6,34 +6,62 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Description } from '../../../ui/rich-text/description.tsx'
-import { HostBlock } from '../../people/hosts/host-panel.tsx'
-import { AmenityGroups } from '../amenities/amenity-groups.tsx'
+import { LaterHostBlock } from '../../people/hosts/later-host-block.tsx'
+import { LaterAmenities } from '../amenities/later-amenities.tsx'
 import type { Stay } from '../availability/rules.ts'
-import { LaterFacts, LaterPolicy, LaterRooms } from '../home-parts/later-facts.tsx'
+import { LaterPolicy, LaterRooms } from '../home-parts/later-facts.tsx'
 import { PlaceTile } from '../home-parts/place-tile.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel } from './rules.ts'
+
+/** "3 guests", with the number in bold. */
+const Fact = ({ children }: { children: string }) => {
+  const [number, ...rest] = children.split(' ')
+  return /^\d/.test(children) ? (
+    <>
+      <strong>{number}</strong> {rest.join(' ')}
+    </>
+  ) : (
+    children
+  )
+}
+
+/** What a home is, in one line. */
+export const ApartmentFacts = ({ apartment }: { apartment: Apartment }) => {
+  const facts = [
+    apartment.apartmentType,
+    ...(apartment.guests ? [guestsLabel(apartment.guests)] : []),
+    bedroomsLabel(apartment.bedrooms),
+    bathroomsLabel(apartment.bathrooms),
+    `${apartment.size} sqm`,
+  ]
+  // "Studio" is both the type and the number of bedrooms; it is shown once.
+  const distinctFacts = [...new Map(facts.map((fact) => [fact.toLowerCase(), fact])).values()]
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[1.05rem]" aria-label="Facts">
+      {distinctFacts.map((fact) => (
+        <li key={fact}>
+          <Fact>{fact}</Fact>
+        </li>
+      ))}
+      {apartment.instantBooking && (
+        <li className="flex items-center gap-1.5 font-semibold text-palm">
+          <Icon name="check" size={18} /> Instant booking
+        </li>
+      )}
+    </ul>
+  )
+}
 
 type Props = {
   apartment: Apartment
   stay: Stay | null
   /** how soon its host answers; null where that is not known */
   answersWithin: AnswerSpeed | null
-  /** the facts that several of the last guests found otherwise */
-  doubted: readonly string[]
   /** which nights are free, and what they cost */
   calendar: ReactNode
 }
 
-export const ApartmentDetail = ({ apartment, stay, answersWithin, doubted, calendar }: Props) => {
-  const facts = [
-    apartment.apartmentType,
-    bedroomsLabel(apartment.bedrooms),
-    bathroomsLabel(apartment.bathrooms),
-    `${apartment.size} sqm`,
-    ...(apartment.guests ? [`sleeps ${guestsLabel(apartment.guests)}`] : []),
-  ]
-  // "Studio" is both the type and the number of bedrooms; it is shown once.
-  const distinctFacts = [...new Map(facts.map((fact) => [fact.toLowerCase(), fact])).values()]
+export const ApartmentDetail = ({ apartment, stay, answersWithin, calendar }: Props) => {
   const { latitude, longitude, exactOnMap } = apartment
   // No marker where the point is not exact: it would mark the house of somebody else.
   const map =
@@ -42,27 +70,17 @@ export const ApartmentDetail = ({ apartment, stay, answersWithin, doubted, calen
       : null
   return (
     <div>
-      <ul className="flex flex-wrap gap-x-3 gap-y-1 pb-8 text-[1.05rem]" aria-label="Facts">
-        {distinctFacts.map((fact, index) => (
-          <li key={fact} className="flex gap-3 font-medium">
-            {fact}
-            {/* After it, so that no line begins with one. */}
-            {index < distinctFacts.length - 1 && <span aria-hidden="true">·</span>}
-          </li>
-        ))}
-      </ul>
-      <LaterFacts apartment={apartment} doubted={doubted} />
       <PageSection title="About this place">
         <Description html={apartment.description} />
       </PageSection>
       <LaterRooms rooms={apartment.rooms} />
       {apartment.amenities.length > 0 && (
         <PageSection title="What it offers">
-          <AmenityGroups amenities={apartment.amenities} />
+          <LaterAmenities amenities={apartment.amenities} />
         </PageSection>
       )}
       {calendar}
-      <HostBlock host={{ ...apartment.host, answersWithin }} />
+      <LaterHostBlock host={{ ...apartment.host, answersWithin }} />
       <PageSection title="Where it is">
         {latitude !== null && longitude !== null && (
           <PlaceTile name={apartment.location} point={{ latitude, longitude }} isExact={exactOnMap} />

@@ -10,7 +10,7 @@ const Grid = ({ isStrip = false, children }: { isStrip?: boolean; children: Reac
   </div>
 )
 
-type Props = {
+export type GridProps = {
   apartments: CardApartment[]
   stay?: Stay | null
   party?: GuestSearch
@@ -18,7 +18,7 @@ type Props = {
   isStrip?: boolean
 }
 
-export const ApartmentGrid = ({ apartments, stay = null, party, eager = 0, isStrip = false }: Props) => (
+export const ApartmentGrid = ({ apartments, stay = null, party, eager = 0, isStrip = false }: GridProps) => (
   <Grid isStrip={isStrip}>
     {apartments.map((apartment, index) => (
       <ApartmentCard

@@ -8,16 +8,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
 import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
-import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Availability } from '../availability/availability.tsx'
 import { choiceOf, refusedStay, type Stay } from '../availability/rules.ts'
 import { useBookedNights } from '../availability/use-booked-nights.ts'
 import { LaterHeart } from '../hearts/later-heart.tsx'
 import { Gallery } from '../home-parts/gallery.tsx'
+import { LaterFacts } from '../home-parts/later-facts.tsx'
+import { LaterShare } from '../home-parts/later-share.tsx'
+import { PageHead } from '../home-parts/page-head.tsx'
 import type { CardApartment } from './apartment-card.tsx'
-import { ApartmentDetail } from './apartment-detail.tsx'
-import { ApartmentGrid } from './apartment-grid.tsx'
+import { ApartmentDetail, ApartmentFacts } from './apartment-detail.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
+import { LaterGrid } from './later-grid.tsx'
 import { ratingText } from './rules.ts'
 import { type NearestStays, useNearestStays } from './use-nearest-stays.ts'
 import { type StayPrice, useStayPrice } from './use-stay-price.ts'
@@ -100,26 +102,44 @@ export const ApartmentPage = ({
     )
   return (
     <>
-      <div className="wrap pt-6 pb-10 sm:pt-10">
+      <div className="wrap pb-10 sm:pt-10">
         <PageHead
           title={apartment.apartmentName}
           place={[ratingText(apartment.rating), apartment.location, apartment.address].filter(Boolean).join(' · ')}
           url={url}
           price={`${formatDollarsShort(apartment.price)} per night`}
+          Share={LaterShare}
+          pictures={
+            <Gallery
+              pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}
+              name={apartment.apartmentName}
+              captions={apartment.captions}
+            />
+          }
         >
           <LaterHeart id={apartment._id} name={apartment.apartmentName} className="relative" hasLabel />
         </PageHead>
-        <div className="max-sm:-mx-4">
-          <Gallery
-            pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}
-            name={apartment.apartmentName}
-            captions={apartment.captions}
-          />
-        </div>
-        <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
-          <div className="max-lg:order-2">
+        {/* On a phone the box stands below the facts that were checked; where it says that the dates are taken, above them. */}
+        <div className="mt-6 grid gap-x-14 sm:mt-8 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_auto_1fr]">
+          <div className="pb-6 sm:pb-8">
+            <ApartmentFacts apartment={apartment} />
+          </div>
+          <div className={`lg:order-1 ${refused || choice.kind === 'unusable' ? 'max-lg:order-1' : ''}`}>
+            <LaterFacts apartment={apartment} doubted={doubted} />
+          </div>
+          <div className="max-lg:mb-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            <BookingBox
+              {...booking}
+              freeUntil={freeUntil}
+              nearest={nearest}
+              wait={(taken) => wait(taken, booked.refresh)}
+              onChange={setDates}
+              onGuests={setGuests}
+            />
+          </div>
+          <div className="min-w-0 order-2 lg:col-start-1">
             <ApartmentDetail
-              {...{ apartment, answersWithin, doubted }}
+              {...{ apartment, answersWithin }}
               stay={choice.kind === 'taken' ? null : stay}
               calendar={
                 <Availability
@@ -131,16 +151,6 @@ export const ApartmentPage = ({
               }
             />
           </div>
-          <div className="max-lg:mb-8">
-            <BookingBox
-              {...booking}
-              freeUntil={freeUntil}
-              nearest={nearest}
-              wait={(taken) => wait(taken, booked.refresh)}
-              onChange={setDates}
-              onGuests={setGuests}
-            />
-          </div>
         </div>
         {reviews}
         {similar.length > 0 && (
@@ -148,7 +158,7 @@ export const ApartmentPage = ({
             <h2 id="similar" className="mb-6 text-[1.75rem]">
               Similar Apartments
             </h2>
-            <ApartmentGrid apartments={others} stay={stay} party={guestSearch(guests)} />
+            <LaterGrid apartments={others} stay={stay} party={guestSearch(guests)} />
           </section>
         )}
       </div>

@@ -1,5 +1,5 @@
 // Tests of the price of a stay on the page of an apartment: by the rules of its listing, and of a stay that they do not allow.
-import { formatDateShort } from '@akwaaba/contract/dates'
+import { formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { type Guests, oneGuest } from '@akwaaba/contract/guests'
 import { createQuote, findNearestStays } from '@akwaaba/contract/quotes'
 import { useState } from 'react'
@@ -73,8 +73,10 @@ test('shows the price that was rendered without asking for it, and asks for that
   const lines = [{ kind: 'nights' as const, label: '', quantity: 2, unitPrice: 100, amount: 200 }]
   const fee = { kind: 'fee' as const, label: '', quantity: 1, unitPrice: 20, amount: 20 }
   await answer(createQuote, quote)
-  render(<Box rendered={{ lines: [...lines, fee], total: 220, refusal: null }} />)
+  const due = { now: 66, later: [{ amount: 154, on: day(8) }] }
+  render(<Box rendered={{ lines: [...lines, fee], total: 220, refusal: null, due }} />)
   await expect.element(box().getByText('$220 for 2 nights')).toBeVisible()
+  await expect.element(box().getByText(`$66.00 to book, $154.00 by ${formatDate(day(8))}`)).toBeVisible()
   expect(await sentTo(createQuote)).toEqual([])
   await page.getByRole('button', { name: /^Guests/ }).click()
   await page.getByRole('button', { name: 'One adult more' }).click()

@@ -2,8 +2,7 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { datedSteps, policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { type Guests, guestSearch, oneGuest } from '@akwaaba/contract/guests'
-import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
-import { lineText } from '@akwaaba/contract/price-lines'
+import { formatDollarsShort } from '@akwaaba/contract/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { nowInstant } from '../../../lib/clock.ts'
@@ -13,13 +12,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { LineReason } from '../../../ui/money/line-reason.tsx'
-import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
+import { PolicyLine, PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { bookableStay, type Choice, nightsLabel, refusedStay, type Stay } from '../availability/rules.ts'
 import type { BookedNights } from '../availability/use-booked-nights.ts'
 import { LaterUnavailableDates } from './later-unavailable-dates.tsx'
 import { stayTotal } from './rules.ts'
+import { StaySum } from './stay-sum.tsx'
 import type { NearestStays } from './use-nearest-stays.ts'
 import type { StayPrice } from './use-stay-price.ts'
 
@@ -100,36 +99,6 @@ const FreeUntil = ({ until }: { until: string }) => (
   </p>
 )
 
-const Sum = ({ lines, total, totalIs }: StayPrice) => (
-  <dl className="mt-5 grid gap-2" aria-busy={totalIs === 'asked'}>
-    {lines.map((line) => (
-      <div className="flex justify-between gap-4" key={`${line.kind} ${line.label} ${line.unitPrice}`}>
-        <dt>
-          <LineReason why={line.why}>{lineText(line)}</LineReason>
-          {line.kind === 'nights' && <Cedis isLine of={line.unitPrice} />}
-        </dt>
-        <dd className="shrink-0 text-right">
-          {formatDollars(line.amount)}
-          <Cedis isLine of={line.amount} />
-        </dd>
-      </div>
-    ))}
-    <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
-      <dt>Total before extras</dt>
-      {totalIs ? (
-        <dd className="shrink-0 text-right text-ink-soft">
-          {totalIs === 'asked' ? 'Asking…' : 'Shown before you pay'}
-        </dd>
-      ) : (
-        <dd className="shrink-0 text-right">
-          {formatDollars(total)}
-          <Cedis isLine of={total} />
-        </dd>
-      )}
-    </div>
-  </dl>
-)
-
 const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
   <div className="mt-4">
     <Notice
@@ -187,9 +156,9 @@ export const BookingBox = ({ onChange, onGuests, openState, ...props }: Props) =
           <p className="mt-5 text-ink-soft">Checking that these nights are free…</p>
         )}
         {policy?.freeUntil && <FreeUntil until={policy.freeUntil} />}
-        {stay && price && <Sum {...price} />}
+        {stay && price && <StaySum {...price} />}
         {stay && notKnown}
-        {!stay && !isRefused && <p className="mt-5 text-ink-soft">{props.freeUntil}</p>}
+        {!stay && !isRefused && props.freeUntil && <PolicyLine>{props.freeUntil}</PolicyLine>}
         {policy && <PolicyLines className="mt-4" sentences={policy.sentences} />}
       </div>
       {!isRefused && (

@@ -2,7 +2,7 @@
 import { isApiError } from '@akwaaba/contract/client'
 import type { Guests } from '@akwaaba/contract/guests'
 import type { ShownLine } from '@akwaaba/contract/price-lines'
-import type { createQuote } from '@akwaaba/contract/quotes'
+import type { createQuote, Quote } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import type { Choice } from '../availability/rules.ts'
@@ -17,14 +17,21 @@ export type StayPrice = {
   lines: readonly (ShownLine & { why?: string | null })[]
   total: number
   refusal: string | null
+  /** where a part of the total is paid later: what is paid to book, in dollars, and the rest */
+  due?: { now: number; later: readonly { amount: number; on: string }[] }
   /** left out where the total is known */
   totalIs?: 'asked' | 'unknown'
 }
 
 /** What the server says of a stay: its price, or why its rules do not allow it; null where it says neither. */
-export const stayPriceFrom = (asked: Promise<Pick<StayPrice, 'lines' | 'total'>>): Promise<StayPrice | null> =>
+export const stayPriceFrom = (
+  asked: Promise<Pick<Quote, 'lines' | 'total' | 'dueNow' | 'dueLater'>>,
+): Promise<StayPrice | null> =>
   asked.then(
-    ({ lines, total }) => ({ lines, total, refusal: null }),
+    ({ lines, total, dueNow, dueLater }) => ({
+      ...{ lines, total, refusal: null },
+      ...(dueLater.length > 0 ? { due: { now: dueNow, later: dueLater } } : {}),
+    }),
     (error) =>
       // Also nights that look free: those that a listing keeps empty after a stay may be taken.
       isApiError(error) && (error.code === 'stay_not_allowed' || error.code === 'dates_unavailable')

@@ -22,12 +22,16 @@ export const Heart = ({ id, name, className = '', hasLabel = false }: HeartProps
         aria-pressed={isSaved}
         data-press
         onClick={() => changeSavedHome(id, !isSaved)}
-        className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-card font-semibold hover:bg-sand ${hasLabel ? 'border-[1.5px] border-line px-5' : 'border border-transparent shadow-card'}`}
+        className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-card font-semibold hover:bg-sand ${hasLabel ? 'border-[1.5px] border-line max-sm:shadow-card sm:px-5' : 'border border-transparent shadow-card'}`}
       >
         <span className={isSaved ? 'text-clay [&_svg]:fill-current' : ''}>
           <LineIcon d="M12 20s-7.500-4.600-7.500-10A4.200 4.200 0 0 1 12 7.500 4.200 4.200 0 0 1 19.500 10c0 5.400-7.500 10-7.500 10z" />
         </span>
-        {hasLabel ? <span aria-hidden="true">{isSaved ? 'Saved' : 'Save'}</span> : null}
+        {hasLabel ? (
+          <span aria-hidden="true" className="max-sm:hidden">
+            {isSaved ? 'Saved' : 'Save'}
+          </span>
+        ) : null}
         <span className="unseen">Save {name}</span>
       </button>
       {failedId === id && (

@@ -15,8 +15,8 @@ export const Gallery = ({ pictures, name, captions }: Props) => {
       name={name}
       captions={captions}
       allLabel={more > 0 ? 'View All Photos' : undefined}
-      // On a phone the small tiles are at the bottom, so the button is at the top.
-      allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
+      // On a phone the small tiles are at the bottom, so the button is at the top, beside those of the page.
+      allClassName="top-3 left-3 sm:top-4 sm:left-4 md:top-auto md:bottom-4"
     >
       {(open) => (
         <div className="grid grid-cols-2 gap-1.5 overflow-hidden sm:rounded-[28px] md:grid-cols-[2fr_1fr] md:gap-3">

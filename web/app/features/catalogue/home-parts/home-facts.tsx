@@ -47,14 +47,17 @@ export const CheckedFacts = ({ apartment, doubted }: FactsProps) => {
   return (
     <ul
       aria-label="Power, water and internet"
-      className="grid gap-4 pb-8 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className="mb-8 grid max-sm:divide-y max-sm:divide-line max-sm:rounded-[24px] max-sm:border max-sm:border-line max-sm:bg-card sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-4"
     >
       {known.map(({ title, icon, text, isDoubted }) => (
-        <li key={title} className="rounded-[20px] border border-line bg-card p-4">
-          <span className="grid size-10 place-items-center rounded-full bg-[#fcf1d8] text-[#5b3d00]">
+        <li
+          key={title}
+          className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 p-4 sm:block sm:rounded-[20px] sm:border sm:border-line sm:bg-card"
+        >
+          <span className="row-span-3 grid size-10 place-items-center rounded-full bg-[#fcf1d8] text-[#5b3d00]">
             <LineIcon d={icon} />
           </span>
-          <p className="mt-2 font-display font-semibold text-lg">{title}</p>
+          <p className="font-display font-semibold text-lg sm:mt-2">{title}</p>
           <p className="mt-0.5 wrap-anywhere text-[0.95rem] text-ink-soft">{text}</p>
           {apartment.factsCheckedOn && <Checked on={apartment.factsCheckedOn} isDoubted={isDoubted} />}
         </li>

@@ -2,6 +2,7 @@
 import { type PolicyName, policies, stayBegins } from '@akwaaba/contract/cancellation'
 import { type CalendarDate, formatDate, hoursBefore } from '@akwaaba/contract/dates'
 import { shortInstantText } from '../../../lib/far-days.ts'
+import { Name } from '../../../ui/page/name.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 
 export type PolicyBarProps = {
@@ -46,7 +47,9 @@ export const PolicyBar = ({ policy, stay, checkInFrom }: PolicyBarProps) => {
               aria-hidden="true"
               className={`block border border-transparent max-sm:absolute max-sm:top-1 max-sm:-bottom-1 max-sm:left-0 max-sm:w-2 sm:-mr-5 sm:mb-4 sm:h-2 ${look} ${at === 0 ? 'max-sm:rounded-t sm:rounded-l' : ''} ${at === parts.length - 1 ? 'max-sm:rounded-b sm:mr-0! sm:rounded-r' : ''}`}
             />
-            <strong className="block font-semibold">{title}</strong>
+            <strong className="block font-semibold">
+              <Name>{title}</Name>
+            </strong>
             <span className="mt-1 block text-ink-soft">{text}</span>
           </li>
         ))}

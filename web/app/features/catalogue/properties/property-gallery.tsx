@@ -1,9 +1,10 @@
 // Owns the gallery of a property: four tiles, and a fifth that says how many more there are.
-import { limits } from '@akwaaba/contract/limits'
 import { GalleryFrame, GalleryTile } from '../../../ui/pictures/gallery.tsx'
 
 const big = '(min-width: 1288px) 620px, (min-width: 768px) 50vw, 100vw'
 const small = '(min-width: 1288px) 305px, 25vw'
+// Before the one that says how many more there are.
+const propertyTiles = 4
 
 // Few pictures beside the first one share its height.
 const columns: Record<number, string> = {
@@ -17,7 +18,6 @@ const columns: Record<number, string> = {
 const phoneColumns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
 
 export const PropertyGallery = ({ pictures, name }: { pictures: string[]; name: string }) => {
-  const { propertyTiles } = limits
   const more = pictures.length - propertyTiles
   const beside = pictures.slice(1, more > 0 ? propertyTiles + 1 : propertyTiles)
   const rows = beside.length > 1 ? 'md:grid-rows-[228px_228px]' : 'md:grid-rows-[468px]'
@@ -26,8 +26,8 @@ export const PropertyGallery = ({ pictures, name }: { pictures: string[]; name: 
       pictures={pictures}
       name={name}
       allLabel={pictures.length > 1 ? `View All Photos (${pictures.length})` : undefined}
-      // On a phone the small tiles are at the bottom, so the button is at the top.
-      allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
+      // On a phone the small tiles are at the bottom, so the button is at the top, beside those of the page.
+      allClassName="top-3 left-3 sm:top-4 sm:left-4 md:top-auto md:bottom-4"
     >
       {(open) => (
         <div

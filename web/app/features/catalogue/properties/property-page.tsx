@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseTarget } from '../../../lib/local-keys.ts'
 import { paths } from '../../../paths.ts'
-import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Share } from '../../../ui/page/share.tsx'
+import { PageHead } from '../home-parts/page-head.tsx'
 import { PropertyDetail } from './property-detail.tsx'
 import { PropertyGallery } from './property-gallery.tsx'
 import { PurchaseBar, PurchaseBox } from './purchase-box.tsx'
@@ -20,16 +21,15 @@ export const PropertyPage = ({ property, url, children }: { property: Property; 
   }
   return (
     <>
-      <div className="wrap pt-6 pb-10 sm:pt-10">
+      <div className="wrap pb-10 sm:pt-10">
         <PageHead
           title={property.propertyName}
           place={[property.location, property.address].filter(Boolean).join(' · ')}
           url={url}
           price={property.actions.includes('buy') ? formatDollarsShort(property.price) : ''}
+          Share={Share}
+          pictures={<PropertyGallery pictures={galleryPictures(property)} name={property.propertyName} />}
         />
-        <div className="max-sm:-mx-4">
-          <PropertyGallery pictures={galleryPictures(property)} name={property.propertyName} />
-        </div>
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="min-w-0 max-lg:order-2">
             <PropertyDetail property={property} />

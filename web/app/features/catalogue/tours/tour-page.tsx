@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseTarget } from '../../../lib/local-keys.ts'
 import { paths } from '../../../paths.ts'
-import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Share } from '../../../ui/page/share.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { PageHead } from '../home-parts/page-head.tsx'
 import { PurchaseBar, PurchaseBox } from './purchase-box.tsx'
 import { totalOf } from './rules.ts'
 import { TourDetail } from './tour-detail.tsx'
@@ -31,19 +32,22 @@ export const TourPage = ({ tour, isOver, url, children }: Props) => {
   const purchaseProps = { tour, isOver, seats, onPurchase: purchase }
   return (
     <>
-      <div className="wrap pt-6 pb-10 sm:pt-10">
+      <div className="wrap pb-10 sm:pt-10">
         <PageHead
           title={tour.title}
           place={[tour.location, tour.address].filter(Boolean).join(' · ')}
           url={url}
           price={`${formatDollarsShort(tour.price)} per person`}
-        />
-        <Picture
-          name={tour.image}
-          alt={tour.title}
-          sizes="(min-width: 1288px) 1240px, 100vw"
-          isPriority
-          className="aspect-4/3 max-sm:-mx-4 sm:aspect-[5/2] sm:rounded-card [&_img]:object-[50%_30%]"
+          Share={Share}
+          pictures={
+            <Picture
+              name={tour.image}
+              alt={tour.title}
+              sizes="(min-width: 1288px) 1240px, 100vw"
+              isPriority
+              className="aspect-4/3 sm:aspect-[5/2] sm:rounded-card [&_img]:object-[50%_30%]"
+            />
+          }
         />
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="min-w-0 max-lg:order-2">

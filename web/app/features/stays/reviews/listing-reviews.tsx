@@ -11,7 +11,7 @@ import { Stars } from './stars.tsx'
 
 const AllReviews = lazy(() => import('./all-reviews.tsx').then(({ AllReviews: all }) => ({ default: all })))
 
-type Props = {
+export type ListingReviewsProps = {
   /** what is reviewed */
   of: { kind: 'apartment' | 'tour'; id: string }
   rating: Pick<Rating, 'count' | 'average' | 'byStar' | 'removed'> & Partial<Rating>
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Takes what the page was rendered with: the rating and the latest reviews; nothing is shown where there are none. */
-export const ListingReviews = ({ of: about, rating, reviews }: Props) => {
+export const ListingReviews = ({ of: about, rating, reviews }: ListingReviewsProps) => {
   /** null: the latest ones are shown, as the page was rendered */
   const [asked, setAsked] = useState<ReviewsAsked | null>(null)
   if (rating.count + rating.removed === 0) return null

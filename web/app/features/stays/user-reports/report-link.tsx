@@ -5,7 +5,7 @@ import type { Reported } from './rules.ts'
 const load = () => import('./report-dialog.tsx')
 const ReportDialog = lazy(() => load().then((module) => ({ default: module.ReportDialog })))
 
-type Props = {
+export type ReportLinkProps = {
   about: Reported
   /** what the button says */
   children: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Takes what is reported. Without scripts the support page is a way to tell us. */
-export const ReportLink = ({ about, children, of, className = '' }: Props) => {
+export const ReportLink = ({ about, children, of, className = '' }: ReportLinkProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
