@@ -147,7 +147,11 @@ export const ApartmentResults = (props: Props) => {
           kind="quiet"
           className="bg-card max-md:px-4 md:ml-auto"
         >
-          <Icon name="pin" size={18} /> Map
+          {/* Without it the order has room beside it on a phone. */}
+          <span className="max-sm:hidden">
+            <Icon name="pin" size={18} />
+          </span>
+          Map
         </ButtonLink>
         <SortFilter search={chosen} onChange={change} />
       </div>
