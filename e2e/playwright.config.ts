@@ -39,9 +39,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // One more than the cores of the smallest machine: a journey waits for mails, jobs and answers half of its time. With a fourth the
-  // cores are as busy, and each journey asks more often for what is late: a twenty-fifth more work.
-  workers: 3,
+  // Twice the cores of the smallest machine: a journey waits for mails, jobs and answers half of its time.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   use: {
