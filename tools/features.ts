@@ -48,7 +48,14 @@ export const features: Record<Layer, Record<string, Feature>> = {
     statements: ['statement.tsx'],
     'staff-bookings': ['give-back.tsx', 'payment-link.tsx', 'take-payment.tsx'],
     'home-moves': ['move-guest.tsx'],
-    'stay-changes': ['agree-menu.tsx', 'offer-change.tsx', 'own-change.tsx', 'queries.ts', 'rules.ts'],
+    'stay-changes': [
+      'agree-menu.tsx',
+      'change-dialog.tsx',
+      'offer-change.tsx',
+      'own-change.tsx',
+      'queries.ts',
+      'rules.ts',
+    ],
     transfers: [],
   },
   stays: {

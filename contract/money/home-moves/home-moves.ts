@@ -1,8 +1,9 @@
-// Owns the wire shape of moving a guest who is in house to another home of the same host.
+// Owns the wire shape of moving a guest who is in house to another home of the same host, and of finding one of the two stays from the other.
 import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
-import { id, idParams, messageReply } from '../../platform/wire/fields.ts'
+import { date, id, idParams, messageReply } from '../../platform/wire/fields.ts'
+import { booking } from '../../stays/bookings.ts'
 
 const body = z.strictObject({
   apartmentId: id.describe('another home of the same host that is free until the end of the stay'),
@@ -12,6 +13,12 @@ const body = z.strictObject({
     .max(500, 'At most 500 characters, please.')
     .default('')
     .describe('what its guest reads about it'),
+  keepsLate: z
+    .boolean()
+    .default(true)
+    .describe(
+      'whether a late check-out holds in the other home, which then has to be free that night where it takes it',
+    ),
   key: z.uuid().describe('of the form: sent again it moves nobody twice'),
 })
 export type HomeMove = z.output<typeof body>
@@ -52,4 +59,33 @@ export const moveHostGuest = endpoint({
   body,
   reply: moved,
   errors: ['not_found', ...refusals],
+})
+
+const otherStay = z
+  .object({ _id: id, reference: z.string(), apartmentName: z.string(), startDate: date, endDate: date })
+  .nullable()
+export const getStayMoves = endpoint({
+  method: 'GET',
+  path: '/api/booking/:id/moves',
+  who: 'signed-in',
+  trips: 'open',
+  reads: ['bookings'],
+  summary: 'The stay in another home that a stay of the caller goes on from, and the one in which it goes on',
+  params: idParams,
+  reply: z.object({ from: otherStay, to: otherStay }),
+  errors: ['not_found'],
+})
+export type StayMoves = z.output<typeof getStayMoves.reply>
+
+export const openMovedTrip = endpoint({
+  method: 'POST',
+  path: '/api/trips/moved',
+  who: 'signed-in',
+  trips: 'open',
+  rateLimit: 'link',
+  summary:
+    'Opens the other stay of a guest without an account who was moved, in the browser that has one of the two open',
+  body: z.strictObject({ bookingId: id }),
+  reply: z.object({ booking, token: z.string().describe('opens that stay alone, as a bearer token') }),
+  errors: ['not_found'],
 })

@@ -23,7 +23,12 @@ const send = async (deps: Deps, changeId: string, state: StayChangeState): Promi
   if (!change || !stay) return // answered since, or the account is deleted
   const balance = await balanceOf(deps, change.bookingId)
   const { to: next } = change.kind === 'move' ? await readMoves(deps, change.bookingId) : { to: null }
-  const goesOn = next && { home: next.apartmentName, lastDay: formatDate(next.endDate), reference: next.reference }
+  const goesOn = next && {
+    home: next.apartmentName,
+    lastDay: formatDate(next.endDate),
+    lateUntil: next.lateUntil,
+    reference: next.reference,
+  }
   const about = { ...change, reference: stay.reference, balance, goesOn }
   const { title, opening } = changeWords(about, state)
   if (title === undefined || opening === undefined) return

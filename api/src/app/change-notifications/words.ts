@@ -9,7 +9,7 @@ import type { ChangeFacts } from '#stay-changes/mail-facts.ts'
 type About = ChangeFacts & {
   reference: string
   balance: string | null
-  goesOn: { home: string; lastDay: string; reference: string } | null
+  goesOn: { home: string; lastDay: string; lateUntil: string | null; reference: string } | null
 }
 type Words = Partial<Record<StayChangeState, (about: About) => string>>
 
@@ -101,7 +101,7 @@ const move: { titles: Words; openings: Words } = {
     accepted: ({ goesOn }) =>
       goesOn === null
         ? 'Your host has moved you to another home for all of your stay. What you have paid stays as it is.'
-        : `Your host has moved you to ${goesOn.home} until ${goesOn.lastDay}. There your stay is ${goesOn.reference}. What you have paid stays as it is, and nothing more is to be paid for these nights.`,
+        : `Your host has moved you to ${goesOn.home} until ${goesOn.lastDay}${goesOn.lateUntil === null ? '' : `, when you may stay until ${goesOn.lateUntil}`}. There your stay is ${goesOn.reference}. What you have paid stays as it is, and nothing more is to be paid for these nights.`,
   },
 }
 const ended: { titles: Words; openings: Words } = {

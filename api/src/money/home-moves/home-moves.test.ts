@@ -1,13 +1,14 @@
 // Tests of moving a guest who is in house to another home: what becomes of nights, money, presence and cleaning, who may, and two at once.
 import { getHostBookingPage } from '@akwaaba/contract/booking-pages'
-import { createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { createBooking, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { listCleaning } from '@akwaaba/contract/cleaning'
 import { instantAt } from '@akwaaba/contract/dates'
-import { moveGuest, moveHostGuest } from '@akwaaba/contract/home-moves'
+import { getStayMoves, type HomeMove, moveGuest, moveHostGuest, openMovedTrip } from '@akwaaba/contract/home-moves'
 import { setHostPresence } from '@akwaaba/contract/presence'
 import { createHostBooking, makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
 import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
-import { offerHostStayChange } from '@akwaaba/contract/stay-changes'
+import { askStayChange, offerHostStayChange } from '@akwaaba/contract/stay-changes'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
@@ -15,6 +16,7 @@ import { disagreements, stayScene } from '#testing/money.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { day, idle, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+import { openTripSession } from '#trips/tokens.ts'
 
 const here = fileWorld()
 
@@ -29,7 +31,7 @@ const scene = async (slept = 1) => {
   // In the evening.
   t.wait({ minutes: (+instantAt(day(t, 1 + slept), '18:00') - +t.deps.clock.now()) / 60_000 })
   const params = { org: host.slug, id: made.bookingId }
-  const move = (form: { apartmentId?: string; key?: string; reason?: string } = {}, by: TestUser = host.owner) =>
+  const move = (form: Partial<HomeMove> = {}, by: TestUser = host.owner) =>
     by.send(moveHostGuest, { params, body: { apartmentId: other, key: t.deps.ids.next(), ...form } })
   const page = (id = made.bookingId) => host.owner.send(getHostBookingPage, { params: { org: host.slug, id } })
   return { ...made, host, other, params, move, page }
@@ -156,6 +158,78 @@ describe('a guest in house', () => {
     const apartmentId = await t.apartment({ organisationId: host.id, guests: 2 })
     expect(await refusal(move({ apartmentId }))).toMatchObject({
       ...{ code: 'stay_not_allowed', message: expect.stringContaining('is for at most 2 guests.') },
+    })
+  })
+
+  describe('with a late check-out until 18:00', () => {
+    const late = async (slept: number) => {
+      const made = await scene(slept)
+      await made.t.deps.db
+        .updateTable('bookings')
+        .set({ lateUntil: '18:00', bufferNights: 1 })
+        .where('id', '=', made.bookingId)
+        .execute()
+      await sql`update occupied_nights set nights = daterange(lower(nights), upper(nights) + 1)`.execute(made.t.owner)
+      return made
+    }
+    const expectLate = async ({ t, page }: Awaited<ReturnType<typeof late>>, id: string, until: string | null) => {
+      expect((await page(id)).booking).toMatchObject({ lateUntil: until })
+      await expectAgreement(t)
+    }
+
+    test('keeps it in the home where it checks out, and the first home is free tonight', async () => {
+      const made = await late(1)
+      const { t, ama, host, bookingId, move } = made
+      const { bookingId: next } = await move()
+      await expectLate(made, next, '18:00')
+      await expectLate(made, bookingId, null)
+      const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('You have moved'))
+      expect(mail.text).toContain('when you may stay until 18:00.')
+      t.wait({ days: 2 })
+      const { tasks } = await host.owner.send(listCleaning, { params: { org: host.slug }, query: {} })
+      expect(tasks.map(({ leavesBy }) => leavesBy)).toContain('18:00')
+    })
+
+    test.each([0, 1])('is refused where others come on that day, and moves without it, %s nights in', async (slept) => {
+      const made = await late(slept)
+      const { t, other, move } = made
+      const [esi] = await t.customers(1)
+      await esi.send(createBooking, { body: stay(t, other, 3 - slept, 4 - slept) })
+      const key = t.deps.ids.next()
+      expect(await refusal(move({ key }))).toMatchObject({
+        ...{ code: 'dates_unavailable', message: expect.stringContaining('may stay until 18:00. Choose another home') },
+      })
+      const { bookingId: next } = await move({ key, keepsLate: false })
+      await expectLate(made, next, null)
+    })
+  })
+
+  test('leads to the other stay from each, for its guest alone, also without an account', async () => {
+    const { t, ama, bookingId, move, host } = await scene()
+    const { bookingId: next } = await move()
+    const read = (id: string, by: TestUser) => by.send(getStayMoves, { params: { id } })
+    expect(await read(bookingId, ama)).toMatchObject({ from: null, to: { _id: next, endDate: day(t, 2) } })
+    expect(await read(next, ama)).toMatchObject({ from: { _id: bookingId, startDate: day(t, -1) }, to: null })
+    expect(await refusal(read(next, host.owner))).toMatchObject({ status: 404 })
+    expect(await refusal(ama.send(openMovedTrip, { body: { bookingId: next } }))).toMatchObject({ status: 404 })
+    await t.deps.db.updateTable('users').set({ isGuest: true }).where('email', '=', ama.email).execute()
+    const guest = t.as(await openTripSession(t.deps, t.deps.db, bookingId))
+    const { token } = await guest.send(openMovedTrip, { body: { bookingId: next } })
+    expect(await t.as(token).send(getBooking, { params: { id: next } })).toMatchObject({ _id: next })
+    const unknown = { body: { bookingId: t.deps.ids.next() } }
+    expect(await refusal(guest.send(openMovedTrip, unknown))).toMatchObject({ status: 404 })
+  })
+
+  test('is agreed with about a longer stay and a late check-out in the other home alone', async () => {
+    const { t, ama, host, bookingId, params, move } = await scene()
+    await move()
+    const longer = { params: { id: bookingId }, body: { endDate: day(t, 1), price: 192 } }
+    expect(await refusal(ama.send(askStayChange, longer))).toMatchObject({
+      ...{ code: 'illegal_transition', message: expect.stringContaining('has moved to another home') },
+    })
+    const late = { kind: 'late-check-out', lateUntil: '18:00', amount: 20, reason: '' } as const
+    expect(await refusal(host.owner.send(agreeHostStay, { params, body: late }))).toMatchObject({
+      ...{ code: 'illegal_transition', message: expect.stringContaining('has moved to another home') },
     })
   })
 

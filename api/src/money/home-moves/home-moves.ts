@@ -17,7 +17,8 @@ import type { Actor, Deps, Viewer } from '#deps.ts'
 import { setPresence } from '#presence/presence.ts'
 import { providerOf } from '#providers/providers.ts'
 import { settle } from '#settlement/settling.ts'
-import { findStay, moveStay, requireMove } from '#stay-changes/moving.ts'
+import { findStay, holdLate, moveStay, requireMove } from '#stay-changes/moving.ts'
+import { sayLate } from './late.ts'
 
 type Stay = Awaited<ReturnType<typeof findStay>>
 
@@ -34,12 +35,14 @@ export const readMoves = async ({ db }: Pick<Deps, 'db'>, bookingId: string) => 
   const [from, to] = await Promise.all([
     moves
       .innerJoin('apartments', 'apartments.id', 'first.apartmentId')
-      .select(['first.id as bookingId', 'first.reference', 'apartments.apartmentName', 'first.checkOut as endDate'])
+      .select(['first.id as bookingId', 'first.reference', 'apartments.apartmentName'])
+      .select(['first.checkIn as startDate', 'first.checkOut as endDate', 'first.lateUntil'])
       .where('next.id', '=', bookingId)
       .executeTakeFirst(),
     moves
       .innerJoin('apartments', 'apartments.id', 'next.apartmentId')
-      .select(['next.id as bookingId', 'next.reference', 'apartments.apartmentName', 'next.checkOut as endDate'])
+      .select(['next.id as bookingId', 'next.reference', 'apartments.apartmentName'])
+      .select(['next.checkIn as startDate', 'next.checkOut as endDate', 'next.lateUntil'])
       .where('first.id', '=', bookingId)
       .where('next.state', 'in', lasting)
       .executeTakeFirst(),
@@ -114,6 +117,23 @@ const findHeld = async (
   const row = await rows.where('id', '=', id).executeTakeFirst()
   const isSame = row?.customerId === customerId && row.apartmentId === apartmentId && row.checkIn === deps.clock.today()
   return row && isSame && isHeld(deps, row) ? id : undefined
+}
+
+/**
+ * The late check-out of a stay holds in the home where it goes on, with the night that it takes there. Refuses with dates_unavailable where others
+ * have that night, and then gives back what was held.
+ */
+const keepLate = async (deps: Deps, stay: Stay, next: string): Promise<void> => {
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      await lockApartmentOf(tx, next)
+      const held = await tx.selectFrom('bookings').selectAll().where('id', '=', next).forUpdate().executeTakeFirst()
+      if (held && isHeld(deps, held)) await holdLate(deps, tx, held, stay)
+    })
+  } catch (error) {
+    await giveUp(deps, stay, next)
+    throw error
+  }
 }
 
 /** Gives the nights back that were held for a guest who could not be moved. */
@@ -194,10 +214,11 @@ export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: Ho
   }
   const stay = await findStay(deps, viewer, id)
   const { apartmentName } = await findHome(deps, stay, form.apartmentId)
+  const late = form.keepsLate ? stay.lateUntil : null
   requireMove(deps, stay)
   const msg = `The guest is moved to ${apartmentName}. The nights that are left in the first home are free again.`
   if (stay.checkIn === deps.clock.today()) {
-    await moveStay(deps, viewer, stay, form)
+    await sayLate(late, () => moveStay(deps, viewer, stay, form))
     return { msg, bookingId: id }
   }
   const { apartmentId } = form
@@ -205,6 +226,7 @@ export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: Ho
   const key = before === undefined ? form.key : deps.ids.next()
   const next =
     (await findHeld(deps, before, stay, apartmentId)) ?? (await holdRest(deps, viewer, stay, { apartmentId, key }))
+  if (late !== null) await sayLate(late, () => keepLate(deps, stay, next))
   await goOn(deps, viewer, stay, next, form.reason)
   await finishNow(deps, next)
   await carryPresence(deps, viewer, id, next)

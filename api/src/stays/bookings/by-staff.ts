@@ -39,6 +39,12 @@ export const isMadeForGuest = async (db: Tx | Deps['db'], bookingId: string): Pr
   return row !== undefined && (row.movedFrom === null || isMadeForGuest(db, row.movedFrom))
 }
 
+/** Whether the guest of a stay was moved, so that it goes on in another home. */
+export const goesOnElsewhere = async (db: Tx | Deps['db'], bookingId: string): Promise<boolean> => {
+  const next = db.selectFrom('staffBookings').select('bookingId').where('movedFrom', '=', bookingId)
+  return (await next.executeTakeFirst()) !== undefined
+}
+
 /** How the guest of a booking can be asked: whether staff have made it for them, whether a mail reaches them, and whether they have left. */
 export const readGuest = async (db: Tx | Deps['db'], { id, customerId }: Pick<BookingRow, 'id' | 'customerId'>) => {
   const users = db.selectFrom('users').select(['email', 'deletedAt']).where('id', '=', customerId)

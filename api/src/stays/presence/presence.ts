@@ -7,6 +7,7 @@ import { may, platformRole } from '@akwaaba/contract/permissions'
 import type { Presence } from '@akwaaba/contract/presence'
 import { type PresenceActor, presenceStates } from '@akwaaba/contract/presence-states'
 import { sql } from 'kysely'
+import { goesOnElsewhere } from '#bookings/by-staff.ts'
 import { applyDeadline, lockApartmentOf } from '#bookings/holds.ts'
 import type { BookingRow } from '#bookings/move.ts'
 import { isVisible } from '#bookings/visible.ts'
@@ -70,10 +71,13 @@ export const withPresences = async <S extends { _id: string; state: Stay['state'
 
 const hasLeft = 'The guest has checked out. Undo that first, or book the further nights as a stay of their own.'
 
-/** Refuses with illegal_transition a stay whose guest has left; `tx` has locked its apartment, where it is to hold. */
+const hasMoved = 'The guest has moved to another home. What is agreed on now belongs to the stay there.'
+
+/** Refuses with illegal_transition a stay whose guest has left or moved; `tx` has locked its apartment, where it is to hold. */
 export const refuseLeft = async (db: Tx | Deps['db'], bookingId: string): Promise<void> => {
   const row = await rowOf(db, bookingId).executeTakeFirst()
   if (row !== undefined && presenceStates.is(row.state, 'gone')) fail('illegal_transition', { msg: hasLeft })
+  if (await goesOnElsewhere(db, bookingId)) fail('illegal_transition', { msg: hasMoved })
 }
 
 /** The row of a stay, locked; made where nothing was entered before. The apartment of the stay must be locked. */

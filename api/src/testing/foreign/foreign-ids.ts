@@ -15,6 +15,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 /** Why an id names nothing that belongs to a user or an organisation. */
 const offered = 'on offer to everybody'
 const notARecord = 'no record'
+const ofATrip = 'the other stay of a guest without an account who was moved'
 
 /** What the field of an id names, wherever it is: a kind of record, or the reason why it names nobody's. */
 const byField: Readonly<Record<string, Kind | Reason>> = {
@@ -66,7 +67,7 @@ const byPath: Readonly<Record<string, Kind>> = {
   purchased: 'purchase',
   receipts: 'receipt',
 }
-type Reason = typeof offered | typeof notARecord | 'drawn by the caller' | 'a secret'
+type Reason = typeof offered | typeof ofATrip | typeof notARecord | 'drawn by the caller' | 'a secret'
 /** What the ids of single rows name where it is something else. */
 const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> = {
   'GET /api/booking': { apartmentId: 'bookedApartment' },
@@ -129,6 +130,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/quotes': { apartmentId: offered },
   'POST /api/invitations/accept': { token: 'a secret' },
   'POST /api/packages/confirm-payment': { packageId: offered },
+  'POST /api/trips/moved': { bookingId: ofATrip },
   'POST /api/payments': {
     bookingId: 'unpaidBooking',
     packageId: offered,
@@ -138,7 +140,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/payments/:id/proof': { id: 'transfer' },
   'POST /api/properties/confirm-payment': { propertyId: offered },
 }
-const reasons: ReadonlySet<string> = new Set<Reason>([offered, notARecord, 'drawn by the caller', 'a secret'])
+const reasons: ReadonlySet<string> = new Set<Reason>([offered, ofATrip, notARecord, 'drawn by the caller', 'a secret'])
 
 type JsonSchema = { format?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 

@@ -53,6 +53,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/booking/book': { ...stay, extras: [unknownId], price: 10 },
   '/api/trips': { ...stay, extras: [unknownId], price: 10, name: 'Esi', email: person.email, phone: '+233245550142' },
   '/api/trips/open': { token: 'x'.repeat(43) },
+  '/api/trips/moved': { bookingId: unknownId },
   '/api/trips/deny': { token: 'x'.repeat(43) },
   '/api/trips/:id/view': { token: 'x'.repeat(43) },
   '/api/trips/correct': { reference: 'AKW-7QK2M9XD', phone: '+233245550142', email: person.email },

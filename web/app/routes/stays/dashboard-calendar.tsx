@@ -2,7 +2,7 @@
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { MoveStay } from '../../features/money/stay-changes/move-stay.tsx'
+import { MoveStay } from '../../features/money/home-moves/move-stay.tsx'
 import { CalendarPage } from '../../features/stays/calendar/calendar-page.tsx'
 
 export const meta = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]

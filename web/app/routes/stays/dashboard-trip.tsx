@@ -4,6 +4,7 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useParams } from 'react-router'
+import { StayMoves } from '../../features/money/home-moves/stay-moves.tsx'
 import { OwnChange } from '../../features/money/stay-changes/own-change.tsx'
 import { StayPage } from '../../features/stays/own-stays/stay-page.tsx'
 import { ShareTrip } from '../../features/stays/trip-views/share-trip.tsx'
@@ -18,6 +19,7 @@ export const meta = ownMeta('Your stay')
 const slotsOf = (booking: Booking, payments: Payment[]) => ({
   change: <OwnChange booking={booking} />,
   share: <ShareTrip booking={booking} />,
+  moved: <StayMoves booking={booking} />,
   messages: (
     <ButtonLink kind="quiet" to={folder('/dashboard/messages/') + booking._id}>
       Write to your host

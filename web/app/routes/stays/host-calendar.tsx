@@ -3,7 +3,7 @@ import { getHostCalendar } from '@akwaaba/contract/calendar'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { searchOf } from '@akwaaba/contract/search'
 import { useOutletContext, useSearchParams } from 'react-router'
-import { MoveStay } from '../../features/money/stay-changes/move-stay.tsx'
+import { MoveStay } from '../../features/money/home-moves/move-stay.tsx'
 import { CalendarPage } from '../../features/stays/calendar/calendar-page.tsx'
 
 export const meta = () => [

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { TripPage } from '../../features/stays/trips/trip-page.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { QueryProvider } from '../../lib/query.tsx'
+import type { OpenTrip } from '../../lib/trip-session.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
 const PaymentPage = lazy(async () => ({
@@ -16,6 +17,9 @@ const ReturnPage = lazy(async () => ({
 }))
 const OwnChange = lazy(async () => ({
   default: (await import('../../features/money/stay-changes/own-change.tsx')).OwnChange,
+}))
+const StayMoves = lazy(async () => ({
+  default: (await import('../../features/money/home-moves/stay-moves.tsx')).StayMoves,
 }))
 const StayThread = lazy(async () => ({
   default: (await import('../../features/stays/messages/stay-thread.tsx')).StayThread,
@@ -57,6 +61,11 @@ export default function TripRoute() {
     messages: (booking: Booking) => (
       <Suspense fallback={null}>
         <StayThread bookingId={booking._id} />
+      </Suspense>
+    ),
+    moved: (booking: Booking, onOpen: (trip: OpenTrip) => void) => (
+      <Suspense fallback={null}>
+        <StayMoves booking={booking} onOpen={onOpen} />
       </Suspense>
     ),
     receipt: () => (

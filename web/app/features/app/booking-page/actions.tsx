@@ -124,7 +124,7 @@ export const Actions = ({ page, org, onSaid, onDeleted, onMoved }: Props) => {
       )}
       {!hasMoved && <OfferChange stay={booking} isOfStaff={byStaff !== null} onDone={done} {...ofOrg} />}
       <MoveGuest stay={booking} org={org} onDone={onMoved} />
-      <AgreeMenu stay={booking} isOfStaff={byStaff !== null} onDone={done} {...ofOrg} />
+      <AgreeMenu stay={booking} isOfStaff={byStaff !== null} hasMoved={hasMoved} onDone={done} {...ofOrg} />
       {org === undefined && page.payments && <RefundHere payments={page.payments} onSaid={onSaid} />}
       {org === undefined && (
         <Button kind="plain" className="sm:ml-auto" onClick={() => setAsked('delete')}>

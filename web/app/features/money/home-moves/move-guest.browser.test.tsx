@@ -1,12 +1,16 @@
-// Tests of moving a guest who is there to another home: which homes can be chosen, a refusal that keeps the form, and who has no such button.
+// Tests of moving a guest who is there to another home: which homes can be chosen, a refusal that keeps the form, who has no such button, and
+// what the guest reads of it.
 import { getApartment, listApartments } from '@akwaaba/contract/apartments'
-import { moveHostGuest } from '@akwaaba/contract/home-moves'
+import { getStayMoves, moveHostGuest, openMovedTrip } from '@akwaaba/contract/home-moves'
+import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
 import { apartment, booking, day } from '../../../../testing/samples.ts'
 import { MoveGuest } from './move-guest.tsx'
+import { MoveStay } from './move-stay.tsx'
+import { StayMoves } from './stay-moves.tsx'
 
 const stay = {
   ...booking,
@@ -43,6 +47,54 @@ test('moves the guest to a free home of the same host, and keeps the form after 
   const [first, second] = await sentTo(moveHostGuest)
   expect(second).toEqual(first)
   expect(first).toMatchObject({ apartmentId: other._id, reason: 'The shower is broken.' })
+})
+
+test('a guest who was dragged to another home in the calendar has it chosen, and keeps a late check-out unless it is given up', async () => {
+  await answer(getHostBooking, { ...stay, lateUntil: '18:00' })
+  await answer(getApartment, apartment)
+  await answer(listApartments, [other])
+  const move = (apartmentId: string) => ({ bookingId: stay._id, apartmentId, from: day(0), to: day(2) })
+  const taken = '0192f000-0000-7000-8000-0000000000bb'
+  const done: string[] = []
+  render(
+    <MoveStay org="volta-stays" move={move(other._id)} onDone={(msg) => done.push(msg)} onClose={() => undefined} />,
+  )
+  await expect.element(sheet.getByLabelText('The other home')).toHaveValue(other._id)
+  await answer(moveHostGuest, { msg: 'The guest is moved.', bookingId: other._id })
+  await userEvent.click(sheet.getByLabelText(/^The late check-out until 18:00/))
+  await userEvent.click(sheet.getByRole('button', { name: 'Move the guest' }))
+  await expect.poll(() => done).toEqual(['The guest is moved.'])
+  expect((await sentTo(moveHostGuest)).at(-1)).toMatchObject({ apartmentId: other._id, keepsLate: false })
+  unmountAll()
+  render(<MoveStay org="volta-stays" move={move(taken)} onDone={() => undefined} onClose={() => undefined} />)
+  await expect.element(sheet.getByText(/^The one you chose has a night taken/)).toBeVisible()
+  await expect.element(sheet.getByLabelText('The other home')).toHaveValue('')
+})
+
+test('each stay of a guest who was moved leads to the other one, also without an account', async () => {
+  const far = {
+    _id: other._id,
+    reference: 'AKW-SECOND',
+    apartmentName: 'Clay Court',
+    startDate: day(0),
+    endDate: day(2),
+  }
+  await answer(getStayMoves, { from: null, to: far })
+  render(<StayMoves booking={{ ...booking, depositPaid: true }} />)
+  await expect.element(page.getByText(/^Your stay goes on in Clay Court/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See AKW-SECOND' }))
+    .toHaveAttribute('href', `/dashboard/trips/${other._id}`)
+  unmountAll()
+  await answer(getStayMoves, { from: far, to: null })
+  const opened: unknown[] = []
+  render(<StayMoves booking={{ ...booking, depositPaid: true }} onOpen={(trip) => opened.push(trip)} />)
+  await refuse(openMovedTrip, 'too_many_requests')
+  await userEvent.click(page.getByRole('button', { name: 'See AKW-SECOND' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await answer(openMovedTrip, { booking, token: 'trip_of-the-other' })
+  await userEvent.click(page.getByRole('button', { name: 'See AKW-SECOND' }))
+  await expect.poll(() => opened).toEqual([{ token: 'trip_of-the-other', bookingId: other._id }])
 })
 
 test('says that no other home is free, and shows no button for a stay ahead, on its last day or to be approved', async () => {

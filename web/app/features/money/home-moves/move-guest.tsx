@@ -1,6 +1,7 @@
 // Owns moving a guest who is in house to another home of the same host: the free homes, what becomes of the nights, and the button that does it.
 import { formatDate } from '@akwaaba/contract/dates'
 import { moveGuest, moveHostGuest } from '@akwaaba/contract/home-moves'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -9,6 +10,7 @@ import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { freeHomesQuery, homeQuery } from '../stay-changes/queries.ts'
@@ -16,19 +18,21 @@ import type { Changeable } from '../stay-changes/rules.ts'
 import { mayMove } from './rules.ts'
 
 type SheetProps = {
-  stay: Changeable
+  stay: Changeable & Pick<HostBooking, 'lateUntil'>
   /** the organisation that moves its guest; without it an administrator does */
   org: string | undefined
+  /** the home that was chosen before; it may be one that is not free */
+  chosen?: string
   onDone: (msg: string, bookingId: string) => void
   onClose: () => void
 }
 
 /** Is open while it is rendered. */
-const MoveGuestSheet = ({ stay, org, onDone, onClose }: SheetProps) => {
-  const { _id: id, apartment, apartmentId, startDate, endDate, guests } = stay
+export const MoveGuestSheet = ({ stay, org, chosen = '', onDone, onClose }: SheetProps) => {
+  const { _id: id, apartment, apartmentId, startDate, endDate, guests, lateUntil } = stay
   const today = todayInAccra()
   const [key] = useState(newSubmissionId)
-  const [home, setHome] = useState('')
+  const [home, setHome] = useState(chosen)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const host = useQuery(homeQuery(apartmentId)).data?.host.slug
@@ -38,13 +42,15 @@ const MoveGuestSheet = ({ stay, org, onDone, onClose }: SheetProps) => {
   })
   const homes = (free.data ?? []).filter(({ _id }) => _id !== apartmentId)
   const isListed = homes.some(({ _id }) => _id === home)
+  const isRefused = home !== '' && free.data !== undefined && !isListed
+  const [keepsLate, setKeepsLate] = useState(true)
   const [ofAny, ofOwn] = [useSend(moveGuest), useSend(moveHostGuest)]
   const { isPending, error } = org === undefined ? ofAny : ofOwn
   const isFirstDay = startDate === today
   const submit = () => {
     setFault(isListed ? undefined : 'Please choose a home.')
     if (!isListed || isPending) return
-    const body = { apartmentId: home, reason, key }
+    const body = { apartmentId: home, reason, key, ...(keepsLate ? {} : { keepsLate }) }
     const done = { onSuccess: (moved: { msg: string; bookingId: string }) => onDone(moved.msg, moved.bookingId) }
     if (org === undefined) ofAny.mutate({ params: { id }, body }, done)
     else ofOwn.mutate({ params: { org, id }, body }, done)
@@ -75,7 +81,9 @@ const MoveGuestSheet = ({ stay, org, onDone, onClose }: SheetProps) => {
             ? sentenceOf(free.error)
             : free.data && homes.length === 0
               ? 'No other home of this host is free until then. Shorten the stay, or move another guest first.'
-              : 'Homes of the same host that are free until then.'
+              : isRefused
+                ? 'The one you chose has a night taken until then, has no room for all guests, or is of another host.'
+                : 'Homes of the same host that are free until then.'
         }
       />
       <Field
@@ -84,6 +92,11 @@ const MoveGuestSheet = ({ stay, org, onDone, onClose }: SheetProps) => {
         maxLength={500}
         onChange={({ target }) => setReason(target.value)}
       />
+      {lateUntil && (
+        <CheckboxField checked={keepsLate} onChange={() => setKeepsLate(!keepsLate)}>
+          The late check-out until {lateUntil} holds there, too
+        </CheckboxField>
+      )}
       <p className="text-ink-soft text-sm">
         {isFirstDay
           ? 'Nobody has slept there yet, so all of the stay moves.'

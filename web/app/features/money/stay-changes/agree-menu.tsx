@@ -12,15 +12,17 @@ type Props = {
   stay: Agreeable
   /** whether staff have booked it for its guest, who can then have agreed on the spot */
   isOfStaff?: boolean
+  /** whether it goes on in another home, where a late check-out belongs */
+  hasMoved?: boolean
   /** the organisation that offers it; without it an administrator does */
   org?: string
   onDone: (msg: string) => void
 }
 
 /** Shows nothing where nothing can be agreed on. */
-export const AgreeMenu = ({ stay, isOfStaff = false, org, onDone }: Props) => {
+export const AgreeMenu = ({ stay, isOfStaff = false, hasMoved = false, org, onDone }: Props) => {
   const [kind, setKind] = useState<AgreedKind | null>(null)
-  const kinds = mayAgree(stay, nowInstant())
+  const kinds = mayAgree(stay, nowInstant()).filter((one) => !hasMoved || one !== 'late-check-out')
   const close = () => setKind(null)
   return (
     <>

@@ -31,6 +31,8 @@ export type TripSlots = {
   share?: ReactNode
   /** the messages between guest and host */
   messages?: ReactNode
+  /** where the stay goes on, or went on from, if its guest was moved */
+  moved?: ReactNode
 }
 
 type Props = TripSlots & {
@@ -59,7 +61,8 @@ const Ended = ({ booking }: { booking: Booking }) => {
   )
 }
 
-export const TripBody = ({ booking, payments, onPay, onCancel, receipt, change, share, messages, others }: Props) => {
+export const TripBody = ({ booking, payments, onPay, onCancel, receipt, ...slots }: Props) => {
+  const { change, share, messages, moved, others } = slots
   const isLive = booking.depositPaid || awaitsPayment(booking)
   return (
     <>
@@ -76,6 +79,7 @@ export const TripBody = ({ booking, payments, onPay, onCancel, receipt, change, 
         </div>
       )}
       <Ended booking={booking} />
+      {moved}
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <TripSteps {...{ booking, payments, onPay }} />

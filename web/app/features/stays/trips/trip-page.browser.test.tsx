@@ -25,6 +25,7 @@ const parts = {
   change: () => null,
   share: () => null,
   messages: () => null,
+  moved: () => null,
 }
 const dialog = page.getByRole('dialog', { name: 'Cancel this hold?' })
 const back = page.getByRole('button', { name: /^Take the hold back/ })

@@ -34,6 +34,8 @@ export type Parts = {
   share: (booking: Booking) => ReactNode
   /** the messages between guest and host */
   messages: (booking: Booking) => ReactNode
+  /** the other stay of a guest who was moved, which `onOpen` shows in the place of this one */
+  moved: (booking: Booking, onOpen: (trip: OpenTrip) => void) => ReactNode
 }
 
 const Opening = () => (
@@ -118,6 +120,7 @@ const Trip = ({ trip, parts, said, onTaken }: Props) => {
           messages={parts.messages(booking)}
           change={parts.change(booking, guard)}
           share={parts.share(booking)}
+          moved={parts.moved(booking, (next) => onTaken('', next))}
         />
       )}
       {act && (
@@ -168,7 +171,7 @@ export const TripPage = ({ parts }: { parts: Parts }) => {
       key={trip.token}
       trip={trip}
       parts={parts}
-      said={taken.token === trip.token ? taken.msg : null}
+      said={taken.token === trip.token && taken.msg !== '' ? taken.msg : null}
       onTaken={take}
     />
   )

@@ -39,6 +39,8 @@ type Props = {
   share?: ReactNode
   /** changing the stay */
   change?: ReactNode
+  /** the other stay of a guest who was moved */
+  moved?: ReactNode
 }
 
 export const TripView = ({ booking, ...parts }: Props) => {

@@ -1,4 +1,5 @@
-// Owns offering a guest to move their stay to where it was dragged in the calendar: other days or another home, with the price that makes.
+// Owns moving a stay to where it was dragged in the calendar: its guest is offered other days or another home, with the price that makes; one who
+// is there already moves to another home from today on.
 import { getBooking } from '@akwaaba/contract/bookings'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import { useQuery } from '@tanstack/react-query'
@@ -8,12 +9,14 @@ import { defineQuery } from '../../../lib/query.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { useOffer } from './offer-change.tsx'
-import { isUnderWay } from './rules.ts'
+import { ChangeDialog } from '../stay-changes/change-dialog.tsx'
+import { useOffer } from '../stay-changes/offer-change.tsx'
+import { isUnderWay } from '../stay-changes/rules.ts'
+import { MoveGuestSheet } from './move-guest.tsx'
+import { mayMove } from './rules.ts'
 
 type Props = {
-  /** the organisation that offers it; without it an administrator does */
+  /** the organisation that moves it; without it an administrator does */
   org: string | undefined
   move: { bookingId: string; apartmentId: string; from: string; to: string }
   onDone: (msg: string) => void
@@ -41,6 +44,8 @@ export const MoveStay = ({ org, move: { bookingId: id, ...begin }, onDone, onClo
         )}
       </Sheet>
     )
+  if (begin.apartmentId !== stay.data.apartmentId && mayMove(stay.data, nowInstant()))
+    return <MoveGuestSheet stay={stay.data} org={org} chosen={begin.apartmentId} onDone={onDone} onClose={onClose} />
   return (
     <ChangeDialog
       isByStaff
