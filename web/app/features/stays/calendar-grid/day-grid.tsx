@@ -92,7 +92,7 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
     const movable = found && moving?.movableOf(found.by)
     if (!movable) return null
     const { startDate, endDate, _id: id, label } = found.by
-    return { id, name: label, movable, before: { row: found.index, startDate, endDate } }
+    return { id, name: label, movable, today, before: { row: found.index, startDate, endDate } }
   }
   const onMoving = (held: Held | null, to: Target | null) => setMoved(held && to ? { held, to } : null)
   const onDrop = ({ id, before }: Held, { row: index, startDate, endDate }: Target) => {

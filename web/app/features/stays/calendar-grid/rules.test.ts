@@ -121,21 +121,33 @@ test('shifted moves by rows and days, and leaves a night between the ends', () =
   expect(shifted('end', before, 0, -9)).toEqual({ row: 2, startDate: day(1), endDate: day(2) })
 })
 
-test('movableOf: blocks that are not over, stays ahead, and of a stay that has begun only its end', () => {
+test('movableOf: blocks that are not over, stays ahead, and of a stay that has begun its end or what is left of it', () => {
   const may = { block: true, decide: true }
   const today = day(2)
   const block = (first: number, last: number) => stay(first, last, { kind: 'block', status: null })
   const all = [stay(2, 4), stay(1, 4), stay(1, 2), stay(0, 1), stay(3, 4, { status: 'completed' })]
-  expect(all.map((by) => movableOf(by, today, may))).toEqual(['all', 'end', 'end', null, null])
+  expect(all.map((by) => movableOf(by, today, may))).toEqual(['all', 'rest', 'end', null, null])
+  expect(movableOf(stay(1, 4, { status: 'pending' }), today, may)).toBe('end')
   expect([block(0, 2), block(0, 1)].map((by) => movableOf(by, today, may))).toEqual(['all', null])
   expect(movableOf(stay(3, 4, { kind: 'feed', status: null }), today, may)).toBe(null)
   expect([stay(2, 4), block(3, 4)].map((by) => movableOf(by, today, { block: false, decide: false }))).toEqual([
     ...[null, null],
   ])
   const before = { row: 2, startDate: day(1), endDate: day(4) }
-  const held = { movable: 'end', before } as const
+  const held = { movable: 'end', before, today } as const
   expect(movedBy(held, 'whole', before, 1, 2)).toEqual({ ...before, endDate: day(6) })
   expect(movedBy(held, 'start', before, 0, -1)).toEqual(before)
+  const rest = { ...held, movable: 'rest' } as const
+  const elsewhere = movedBy(rest, 'whole', before, 1, 2)
+  expect(elsewhere).toEqual({ row: 3, startDate: today, endDate: day(4) })
+  expect(movedBy(rest, 'whole', elsewhere, 1, 0)).toEqual({ ...elsewhere, row: 4 })
+  expect(movedBy(rest, 'whole', elsewhere, -1, 0)).toEqual(before)
+  expect([movedBy(rest, 'whole', before, 0, 2), movedBy(rest, 'end', before, 1, 2)]).toEqual([
+    ...[
+      { ...before, endDate: day(6) },
+      { ...before, endDate: day(6) },
+    ],
+  ])
 })
 
 test('isWeekend and barName say what a day and a bar are', () => {

@@ -47,8 +47,8 @@ export const shifted = (part: Part, before: Target, rows: number, days: number):
   return { row: row + rows, startDate: addDays(startDate, days), endDate: addDays(endDate, days) }
 }
 
-/** What of something can be moved: all of a block that is not over or of a stay ahead, and of one that has begun its end, to a later day. */
-export type Movable = 'all' | 'end'
+/** What can be moved: all of a block or of a stay ahead; of one that has begun the nights that are left, or only its end, to a later day. */
+export type Movable = 'all' | 'rest' | 'end'
 
 export const movableOf = (
   by: Occupied,
@@ -58,17 +58,21 @@ export const movableOf = (
   if (by.kind === 'block') return may.block && by.endDate >= today ? 'all' : null
   if (by.kind !== 'booking' || !may.decide || toneOf(by) === 'over') return null
   if (by.startDate >= today) return 'all'
+  if (by.status === 'approved' && by.endDate > today) return 'rest'
   return by.depositPaid && by.endDate >= today ? 'end' : null
 }
 
-/** Something of which a part was moved by rows and days; where only its end can be moved it stays as long as it was at `before`. */
+/** Something of which a part was moved by rows and days. Of a stay that has begun its end is never earlier, and in another row it begins today. */
 export const movedBy = (
-  { movable, before }: { movable: Movable; before: Target },
+  { movable, before, today }: { movable: Movable; before: Target; today: CalendarDate },
   part: Part,
   from: Target,
   rows: number,
   days: number,
 ): Target => {
   if (movable === 'all') return shifted(part, from, rows, days)
+  const row = from.row + (movable === 'rest' && part === 'whole' ? rows : 0)
+  if (row !== before.row) return { row, startDate: today, endDate: before.endDate }
+  if (row !== from.row) return before
   return shifted('end', from, 0, Math.max(days, nightsBetween(from.endDate, before.endDate)))
 }

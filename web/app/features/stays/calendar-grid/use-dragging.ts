@@ -1,10 +1,11 @@
 // Owns dragging a bar with a mouse: to other days or to another row, or longer and shorter by one of its ends. Escape leaves it as it was.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Measures, stepAtEdge } from './layout.ts'
 import { type Movable, movedBy, type Part, type Target } from './selection.ts'
 
-/** A bar that is moved: what it is, and where it was. */
-export type Held = { id: string; before: Target; name: string; movable: Movable }
+/** A bar that is moved: what it is, where it was, and what day it is. */
+export type Held = { id: string; before: Target; name: string; movable: Movable; today: CalendarDate }
 
 type Drag = Held & { part: Part; x: number; y: number; at: { x: number; y: number }; to: Target | null }
 

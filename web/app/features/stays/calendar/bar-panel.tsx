@@ -98,6 +98,8 @@ type Props = Opened & {
   movable: Movable | null
   /** opens what moves it */
   onMove: () => void
+  /** opens what moves the guest who is there to another home */
+  onMoveRest: () => void
   /** where a conflict is settled */
   conflictsAt: string | undefined
   onFreed: (msg: string) => void
@@ -105,7 +107,8 @@ type Props = Opened & {
 }
 
 /** Is open while it is rendered. */
-export const BarPanel = ({ row, by, org, mayFree, movable, onMove, conflictsAt, onFreed, onClose }: Props) => {
+export const BarPanel = ({ row, by, org, mayFree, movable, onMove, conflictsAt, ...does }: Props) => {
+  const { onMoveRest, onFreed, onClose } = does
   const free = useFreeNights(org)
   const isBlock = by.kind !== 'booking'
   return (
@@ -120,7 +123,12 @@ export const BarPanel = ({ row, by, org, mayFree, movable, onMove, conflictsAt, 
           </Button>
           {movable && (
             <Button kind="quiet" onClick={onMove}>
-              {movable === 'end' ? 'Make it longer' : 'Move or extend'}
+              {movable === 'all' && !by.inHouse ? 'Move or extend' : 'Make it longer'}
+            </Button>
+          )}
+          {(movable === 'rest' || (movable === 'all' && by.inHouse)) && (
+            <Button kind="quiet" onClick={onMoveRest}>
+              Another home
             </Button>
           )}
           {by.conflictWith !== null && conflictsAt && <ButtonLink to={conflictsAt}>Settle it</ButtonLink>}

@@ -7,6 +7,7 @@ import {
   getHostCalendar,
 } from '@akwaaba/contract/calendar'
 import { addDays, formatDate } from '@akwaaba/contract/dates'
+import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
 import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
@@ -191,6 +192,28 @@ test('asks for a stay that is moved with its price before anything happens', asy
   await userEvent.click(page.getByRole('button', { name: 'Offer this' }))
   await expect.element(page.getByText('The guest is asked.')).toBeVisible()
   expect(moves[0]).toEqual({ bookingId: stay._id, apartmentId: apartment._id, from: day(4), to: day(7) })
+})
+
+test('moves the nights that are left of a guest in house to another row, or from their panel to a home that is chosen then', async () => {
+  const here = { ...stay, _id: booking._id, startDate: day(-2), endDate: day(3), label: 'Yaw', inHouse: true }
+  const next = { ...row, apartmentId: draft._id, apartmentName: 'Acacia Studio', occupied: [] }
+  await answer(getHostCalendar, { ...reply, rows: [{ ...row, occupied: [here] }, next] })
+  await answer(getHostBooking, { ...booking, customer: null })
+  const moves: unknown[] = []
+  const note = (move: unknown) => {
+    moves.push(move)
+    return null
+  }
+  render(<CalendarPage search={{ from: day(-3) }} organisation={organisation} moveStay={note} />)
+  await expect.element(bar('Yaw')).toBeVisible()
+  ;(bar('Yaw').element() as HTMLElement).focus()
+  await userEvent.keyboard('m{ArrowDown}{Enter}')
+  const left = { bookingId: here._id, from: day(0), to: day(3) }
+  await expect.poll(() => moves.at(-1)).toEqual({ ...left, apartmentId: draft._id })
+  await userEvent.click(bar('Yaw'))
+  await expect.element(panel().getByRole('button', { name: 'Make it longer' })).toBeVisible()
+  await userEvent.click(panel().getByRole('button', { name: 'Another home' }))
+  await expect.poll(() => moves.at(-1)).toEqual({ ...left, apartmentId: '' })
 })
 
 test('lets administrators price the nights of one host, whose name each listing has', async () => {

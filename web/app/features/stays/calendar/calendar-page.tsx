@@ -39,14 +39,14 @@ const rangeText = (start: CalendarDate, isNarrow: boolean): string =>
     .map((text) => (isNarrow ? text.slice(text.indexOf(' ') + 1) : text))
     .join(' to ')
 
-/** A stay that is to be moved, and where to. */
+/** A stay that is to be moved, and where to; without a listing to one that is chosen then. */
 export type StayMove = { bookingId: string; apartmentId: string; from: CalendarDate; to: CalendarDate }
 
 type Props = {
   search: CalendarSearch
   /** whose calendar it is; without it that of administrators */
   organisation?: OwnOrganisation
-  /** the dialog that offers a guest to move their stay, with its price */
+  /** the dialog that offers a guest to move their stay, with its price, or moves one who is there */
   moveStay: (move: StayMove, said: { onDone: (msg: string) => void; onClose: () => void }) => ReactNode
 }
 
@@ -87,6 +87,10 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
     setOpened(null)
     if (by.kind === 'block') return setChanged({ row, by })
     setMove({ bookingId: by._id, apartmentId: row.apartmentId, from: by.startDate, to: by.endDate })
+  }
+  const openRest = ({ by }: Opened) => {
+    setOpened(null)
+    setMove({ bookingId: by._id, apartmentId: '', from: today, to: by.endDate })
   }
   const moveTo = (
     by: Occupied,
@@ -206,6 +210,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
           mayFree={may.block}
           movable={movableHere(opened.by)}
           onMove={() => openMove(opened)}
+          onMoveRest={() => openRest(opened)}
           conflictsAt={conflictsAt(opened.row)}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
