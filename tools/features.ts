@@ -157,7 +157,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     wizard: [],
   },
   people: {
-    'saved-views': ['choose-matching.tsx', 'each-chosen.tsx', 'record-table.tsx', 'saved-views.tsx'],
+    'saved-views': ['choose-matching.tsx', 'each-chosen.tsx', 'list-walk.tsx', 'record-table.tsx', 'saved-views.tsx'],
     audit: [],
     auth: ['auth-card.tsx', 'code-step.tsx', 'refusal-notice.tsx', 'rules.ts'],
     authenticator: [],

@@ -9,10 +9,10 @@ const shown = new Set<{ root: Root; element: HTMLElement }>()
 type Rendered = { address: () => string; go: (pages: number) => Promise<void> }
 
 /**
- * Renders something at an address; `address()` is the current one, and `go()` goes back or forward as the browser's buttons do. Any
+ * Renders something at an address, with what the history keeps of it; `address()` is the current one, and `go()` goes back or forward as the browser's buttons do. Any
  * other address shows a placeholder page.
  */
-export const render = (children: ReactNode, at = '/'): Rendered => {
+export const render = (children: ReactNode, at = '/', state?: object): Rendered => {
   const element = document.body.appendChild(document.createElement('main'))
   const path = new URL(at, 'http://site').pathname
   const router = createMemoryRouter(
@@ -20,7 +20,7 @@ export const render = (children: ReactNode, at = '/'): Rendered => {
       { path, element: <QueryProvider>{children}</QueryProvider> },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [state ? { pathname: path, search: new URL(at, 'http://site').search, state } : at] },
   )
   const root = createRoot(element)
   shown.add({ root, element })

@@ -11,7 +11,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
-import { booking, day } from '../../../../testing/samples.ts'
+import { booking, day, extra } from '../../../../testing/samples.ts'
+import { walkState } from '../../../lib/list-walk.ts'
 import { signIn } from '../../../lib/session.ts'
 import { BookingPage } from './booking-page.tsx'
 
@@ -53,6 +54,28 @@ const all: Page = {
 }
 const shown = () => render(<BookingPage org="volta-stays" id={booking._id} />, '/')
 const keep = () => page.getByRole('button', { name: 'Keep the stay' })
+
+test('goes through the list that it was opened from, by links and keys, and back to that list', async () => {
+  await answer(getHostBookingPage, { ...all, booking: kept })
+  const ids = [booking.apartmentId, booking._id, extra._id]
+  const path = `/host/volta-stays/bookings/${booking._id}`
+  const state = walkState({ ids, at: '/host/volta-stays/bookings?search=AKW' })
+  const { address } = render(<BookingPage org="volta-stays" id={booking._id} />, path, state)
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Bookings', exact: true }))
+    .toHaveAttribute('href', '/host/volta-stays/bookings?search=AKW')
+  await expect
+    .element(page.getByRole('link', { name: 'Booking before' }))
+    .toHaveAttribute('href', `/host/volta-stays/bookings/${booking.apartmentId}`)
+  // Who writes a note means a letter.
+  await userEvent.fill(page.getByLabelText('Write a note'), 'j')
+  await userEvent.keyboard('j')
+  expect(address()).toBe(path)
+  ;(page.getByRole('link', { name: 'Booking before' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('j')
+  await expect.poll(address).toBe(`/host/volta-stays/bookings/${extra._id}`)
+})
 
 test('keeps a stay whose balance is overdue, or not, after a dialog that says what follows', async () => {
   await answer(getHostBookingPage, all)

@@ -12,9 +12,11 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
+import { walkIn } from '../../../lib/list-walk.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { ListWalkLinks } from '../../people/saved-views/list-walk.tsx'
 import { BookingState } from '../../stays/bookings/booking-card.tsx'
 import { Actions } from './actions.tsx'
 import { FilesCard } from './files.tsx'
@@ -97,6 +99,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
   // What the page before has done to it.
   const [said, setSaid] = useState<Said | null>(() => saidIn(state))
   const navigate = useNavigate()
+  const walk = walkIn(state)
   const list = org === undefined ? adminPaths.allBookings() : hostPaths.bookings(org)
   const at = (other: string) => (org === undefined ? adminPaths.booking(other) : hostPaths.booking(org, other))
   const guestAt = (guestId: string) => (org === undefined ? adminPaths.guest(guestId) : hostPaths.guest(org, guestId))
@@ -105,12 +108,15 @@ export const BookingPage = ({ org, id, children }: Props) => {
   const guest = page && guestOf(page.booking)
   return (
     <>
-      <Link
-        to={list}
-        className="mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-palm hover:underline"
-      >
-        <Icon name="left" size={18} /> Bookings
-      </Link>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={walk?.at ?? list}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-palm hover:underline"
+        >
+          <Icon name="left" size={18} /> Bookings
+        </Link>
+        {walk && <ListWalkLinks {...{ walk, id, at }} noun="Booking" />}
+      </div>
       {query.isError ? (
         <LoadFault onRetry={() => query.refetch()}>{sentenceOf(query.error)}</LoadFault>
       ) : !page ? (

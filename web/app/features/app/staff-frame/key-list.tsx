@@ -31,6 +31,13 @@ const lists: readonly { title: string; lines: readonly Line[] }[] = [
     title: 'In tables',
     lines: [[['Esc'], 'Choose no rows any more']],
   },
+  {
+    title: 'On a booking or a listing to approve',
+    lines: [
+      [['K', 'J'], 'The one before and after it, in the list it was opened from'],
+      [['A'], 'Approve the listing'],
+    ],
+  },
 ]
 
 export const KeyList = () => {

@@ -8,6 +8,7 @@ import { adminPaths, type ListingSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { totalText } from '../../../lib/format.ts'
+import { type ListWalk, walkState } from '../../../lib/list-walk.ts'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -27,7 +28,7 @@ const choices = [
     .map((state) => ({ word: state, label: stateNames[state] })),
 ] as const
 
-const Row = ({ listing }: { listing: Listing }) => {
+const Row = ({ listing, walk }: { listing: Listing; walk: ListWalk }) => {
   const { _id, apartmentName, coverImage, location, host, stateSince, revision } = listing
   return (
     <article
@@ -37,7 +38,11 @@ const Row = ({ listing }: { listing: Listing }) => {
       <Picture name={coverImage} alt="" sizes="96px" className="size-20 shrink-0 rounded-lg sm:size-24" />
       <div className="min-w-0 flex-1">
         <h2 className="text-lg">
-          <Link to={adminPaths.listing(_id)} className="break-words after:absolute after:inset-0 hover:underline">
+          <Link
+            to={adminPaths.listing(_id)}
+            state={walkState(walk)}
+            className="break-words after:absolute after:inset-0 hover:underline"
+          >
             {apartmentName}
           </Link>
         </h2>
@@ -59,6 +64,7 @@ export const AdminListings = ({ search }: { search: ListingSearch }) => {
   const chosen = search.revision ? changes : (search.state ?? 'submitted')
   const { data } = listings
   const total = data?.total ?? 0
+  const walk = { ids: (data?.reply ?? []).map(({ _id }) => _id), at: adminPaths.listings(search) }
   const isWaiting = chosen === changes || chosen === 'submitted'
   return (
     <>
@@ -92,7 +98,7 @@ export const AdminListings = ({ search }: { search: ListingSearch }) => {
         >
           {data.reply.map((listing) => (
             <li key={listing._id} className="min-w-0">
-              <Row listing={listing} />
+              <Row listing={listing} walk={walk} />
             </li>
           ))}
         </ul>

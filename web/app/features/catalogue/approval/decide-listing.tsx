@@ -3,17 +3,20 @@
 import type { DecidedListing } from '@akwaaba/contract/listings'
 import * as rows from '@akwaaba/contract/listings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
+import { isForPage } from '../../../lib/keys.ts'
+import { walkIn } from '../../../lib/list-walk.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { ListWalkLinks } from '../../people/saved-views/list-walk.tsx'
 import { isPending, similarityWords } from '../listings/rules.ts'
 import { ListingMarks } from '../listings/state-mark.tsx'
 import { FormSkeleton } from '../publishing/form-frame.tsx'
@@ -73,7 +76,17 @@ export const DecideListing = ({ id }: { id: string }) => {
   const decisions = useDecisions()
   const [asked, setAsked] = useState<Reasoned>()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string; count: number }>()
+  const walk = walkIn(useLocation().state)
   const { data } = listing
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'a' || !isForPage(event)) return
+      buttons.current?.querySelector<HTMLButtonElement>('[data-approves]')?.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   if (!data)
     return listing.isError ? (
       <LoadFault onRetry={() => listing.refetch()}>{sentenceOf(listing.error)}</LoadFault>
@@ -97,11 +110,12 @@ export const DecideListing = ({ id }: { id: string }) => {
   const { apartmentName, host, isListed, similar } = data
   return (
     <>
-      <p className="text-sm">
-        <Link to={adminPaths.listings()} className="text-palm underline">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <Link to={walk?.at ?? adminPaths.listings()} className="text-palm underline">
           Approval
         </Link>
-      </p>
+        {walk && <ListWalkLinks {...{ walk, id }} at={adminPaths.listing} noun="Listing" />}
+      </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 break-words text-[2rem]">{apartmentName}</h1>
         <ListingMarks listing={data} />
@@ -123,10 +137,11 @@ export const DecideListing = ({ id }: { id: string }) => {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0 overflow-hidden rounded-xl border border-line bg-card">
           {isPending(data) ? <Difference listing={data} /> : <ListingFacts listing={data} />}
-          <div className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-3">
+          <div ref={buttons} className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-3">
             {decisionsOf(data).map((decision) => (
               <Button
                 key={decision}
+                {...(decision.startsWith('approve') && { 'data-approves': '' })}
                 kind={isReasoned(decision) ? 'quiet' : 'primary'}
                 className={isReasoned(decision) ? 'text-error!' : ''}
                 isBusy={decisions[decision].isPending}

@@ -6,6 +6,13 @@ import { faultsOf } from '../../../lib/faults.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
+const reasons = [
+  'The pictures are too dark or too few.',
+  'The address cannot be found.',
+  'The description says too little.',
+  'It is on the site already.',
+] as const
+
 type Props = {
   title: string
   act: string
@@ -35,6 +42,19 @@ export const NoteDialog = ({ title, act, isBusy, error, onSubmit, onClose }: Pro
       onSubmit={submit}
       onClose={onClose}
     >
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="unseen">Frequent reasons</legend>
+        {reasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="min-h-11 rounded-full border-[1.5px] border-line bg-card px-3.5 text-sm pointer-fine:min-h-[34px] hover:bg-sand"
+            onClick={() => setNote(`${note}${note.trim() === '' ? '' : ' '}${reason}`.trimStart())}
+          >
+            {reason}
+          </button>
+        ))}
+      </fieldset>
       <TextArea
         label="Why"
         hint="The host reads it, and is told by mail."

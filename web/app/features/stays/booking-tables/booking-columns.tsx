@@ -18,15 +18,19 @@ const Owed = ({ dollars }: { dollars: number }) => (
   <span className="font-semibold text-[#5b3d00]">{formatDollars(dollars)}</span>
 )
 
-/** `to`: the page of a booking, where there is one for the reader. */
-export const bookingColumns = (sees: Sees, to?: (booking: HostBooking) => string): Column<ListedBooking>[] => [
+/** `to`: the page of a booking, where there is one for the reader; `state`: what its link leaves in the history. */
+export const bookingColumns = (
+  sees: Sees,
+  to?: (booking: HostBooking) => string,
+  state?: object,
+): Column<ListedBooking>[] => [
   {
     id: 'reference',
     head: 'Reference',
     isName: true,
     cell: (booking) =>
       to ? (
-        <Link to={to(booking)} className="text-palm hover:underline">
+        <Link to={to(booking)} state={state} className="text-palm hover:underline">
           {booking.reference}
         </Link>
       ) : (

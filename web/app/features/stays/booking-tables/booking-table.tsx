@@ -2,8 +2,9 @@
 import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { BookingSearch } from '../../../admin-paths.ts'
+import { walkState } from '../../../lib/list-walk.ts'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
@@ -37,6 +38,8 @@ const nouns = ['booking', 'bookings'] as const
 
 export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
   const { org, bookings, total, most, matching, isBusy, search, onChange, sees, to, detailsOf, may } = props
+  const { pathname, search: query } = useLocation()
+  const state = walkState({ ids: bookings.map(({ _id }) => _id), at: pathname + query })
   const chosen = useChosen(bookings)
   const { buttons, note, progress, outcome } = useBookingActions({ org, chosen, may })
   const sum = chosen.rows.reduce((all, { price = 0 }) => all + price, 0)
@@ -64,7 +67,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
       <ListTable<B>
         name={org === undefined ? 'bookings' : 'host-bookings'}
         caption="Bookings"
-        columns={bookingColumns(sees, to)}
+        columns={bookingColumns(sees, to, state)}
         rows={bookings}
         total={total}
         isBusy={isBusy}
@@ -81,7 +84,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
         {...(to &&
           detailsOf === undefined && {
             linkOf: (booking: B, tile: ReactNode, className: string) => (
-              <Link to={to(booking)} className={className}>
+              <Link to={to(booking)} state={state} className={className}>
                 {tile}
               </Link>
             ),
