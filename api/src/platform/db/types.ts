@@ -487,6 +487,10 @@ export type Database = {
     actor: string
     happenedAt: Date
   }
+  feedNightsDue: {
+    number: Generated<number>
+    apartmentId: string
+  }
   feeds: {
     id: string
     organisationId: string

@@ -7,6 +7,7 @@ import { countUpTo, type PageAsk, readPage } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { ownerOf } from '#organisations/hosts.ts'
 import { liveEntries, presentStay, staysOf } from './nights.ts'
+import { isRead } from './sync.ts'
 
 /** Those of a deleted home are not read any more, and come back with it. */
 const isOfHome = sql<boolean>`exists (
@@ -53,7 +54,7 @@ const openConflicts = (deps: Deps) =>
 export const getFeedHealth = async (deps: Deps) => {
   const upTo = limits.maxCounted - 1
   const lateBefore = deps.clock.in({ minutes: -limits.lateFeedMinutes })
-  const asked = feeds(deps).where('state', '!=', 'stopped')
+  const asked = feeds(deps).where(isRead)
   const [counts, oldest] = await Promise.all([
     deps.db
       .selectNoFrom([

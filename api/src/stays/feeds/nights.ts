@@ -10,7 +10,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import type { Nights } from '#inventory/availability.ts'
-import { feedNightsIn, hasFreeNight, type Kept, keptNights, replaceFeedNights } from '#inventory/feed-nights.ts'
+import { feedNightsIn, type Kept, keptNights, replaceFeedNights } from '#inventory/feed-nights.ts'
 
 /** The events of all feeds of an apartment that are there still and are not over. */
 export const liveEntries = (db: Tx | Deps['db'], today: CalendarDate) =>
@@ -88,21 +88,26 @@ export const applyFeeds = async (deps: Pick<Deps, 'clock'>, tx: Tx, apartmentId:
   }
 }
 
-/** The apartments with a night that a feed takes and that has become free, because a stay or a block there has ended. */
-export const apartmentsToApply = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string[]> => {
-  // The nights of each apartment at once: asked of each event, this would be the most work of every minute.
-  const wanted = liveEntries(deps.db, deps.clock.today())
-    .innerJoin('apartments', 'apartments.id', 'feeds.apartmentId')
-    .select('feeds.apartmentId')
-    .select(sql<string>`range_agg(daterange(check_in, check_out, '[)'))`.as('nights'))
+/** How many apartments are looked at in a minute; the rest comes with the next one. */
+const maxApplied = 1000
+
+/** The apartments of which nights have become free that a feed may take, because a stay or a block there has ended or moved. */
+export const apartmentsToApply = async ({ db }: Pick<Deps, 'db'>): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('feedNightsDue')
+    .innerJoin('apartments', 'apartments.id', 'feedNightsDue.apartmentId')
+    .select('apartmentId')
+    .distinct()
     .where('apartments.deletedAt', 'is', null)
-    .groupBy('feeds.apartmentId')
-  const rows = await deps.db
-    .selectFrom(wanted.as('wanted'))
-    .select('wanted.apartmentId')
-    .where(hasFreeNight({ apartmentId: sql.ref('wanted.apartmentId'), nights: sql.ref('wanted.nights') }))
+    .limit(maxApplied)
     .execute()
   return rows.map(({ apartmentId }) => apartmentId)
+}
+
+/** Takes the nights that have become free of an apartment, which must be locked, as applyFeeds does. */
+export const applyFreed = async (deps: Pick<Deps, 'clock'>, tx: Tx, apartmentId: string): Promise<void> => {
+  await tx.deleteFrom('feedNightsDue').where('apartmentId', '=', apartmentId).execute()
+  await applyFeeds(deps, tx, apartmentId)
 }
 
 /** What connected calendars take of several apartments in these days, with the labels of those that do; no two share a night. */

@@ -2,6 +2,7 @@
 import { hoursBefore, minutesAfter } from '@akwaaba/contract/dates'
 import { feedStates } from '@akwaaba/contract/feed-states'
 import type { Found } from '@akwaaba/contract/feeds'
+import { sql } from 'kysely'
 import { isOffered, lockApartment } from '#apartments/apartments.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -9,7 +10,7 @@ import { type Calendar, readCalendar, sentenceOf } from '#ical/reading.ts'
 import type { Fetched, Refusal } from '#outbound/get.ts'
 import { addressOfFeed, byteOf } from './address.ts'
 import { type FeedRow, moveFeed } from './move.ts'
-import { apartmentsToApply, applyFeeds } from './nights.ts'
+import { apartmentsToApply, applyFeeds, applyFreed } from './nights.ts'
 import { storeEntries } from './store.ts'
 
 const refusals: Record<Refusal, string> = {
@@ -189,6 +190,9 @@ export const syncFeedRow = async (deps: Deps, feed: FeedRow): Promise<Found | nu
   return answer.kind === 'read' ? countFound(answer.calendar, feed.ignoreRules) : null
 }
 
+/** As the index of those that are due has it; a value would be none that the planner knows. */
+export const isRead = sql<boolean>`feeds.state <> 'stopped'`
+
 const maxAtOnce = 120
 const maxSeconds = 40
 
@@ -197,7 +201,7 @@ export const syncDueFeeds = async (deps: Deps): Promise<void> => {
   for (const apartmentId of await apartmentsToApply(deps))
     await inTransaction(deps.db, async (tx) => {
       await lockApartment(tx, apartmentId)
-      await applyFeeds(deps, tx, apartmentId)
+      await applyFreed(deps, tx, apartmentId)
     }).catch((error: unknown) => deps.log.warn({ err: error, apartmentId }, 'the nights of feeds were not applied'))
   const due = await deps.db
     .selectFrom('feeds')
@@ -205,7 +209,7 @@ export const syncDueFeeds = async (deps: Deps): Promise<void> => {
     .selectAll('feeds')
     .where('feeds.removedAt', 'is', null)
     .where('apartments.deletedAt', 'is', null)
-    .where('feeds.state', '!=', 'stopped')
+    .where(isRead)
     .where('nextAt', '<=', deps.clock.now())
     .orderBy('nextAt')
     .limit(maxAtOnce)

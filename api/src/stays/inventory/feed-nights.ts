@@ -1,7 +1,7 @@
 // Owns the nights that calendars of other platforms take: all of an apartment at once, and never one of a booking or a block.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { sql } from 'kysely'
-import type { Expressions, Tx } from '#db/tx.ts'
+import type { Tx } from '#db/tx.ts'
 import { type Nights, sharesNights } from './availability.ts'
 
 const rangesOf = (nights: readonly Nights[]) => sql`(
@@ -25,13 +25,6 @@ export const replaceFeedNights = async (tx: Tx, apartmentId: string, nights: rea
     tx,
   )
 }
-
-/** The condition that one of these nights, a multirange, is free, though a feed takes it. */
-export const hasFreeNight = ({ apartmentId, nights }: Expressions<{ apartmentId: string; nights: string }>) =>
-  sql<boolean>`not ${nights} <@ coalesce((
-    select range_agg(taken.nights) from occupied_nights taken
-    where taken.apartment_id = ${apartmentId} and taken.nights && range_merge(${nights})
-  ), '{}'::datemultirange)`
 
 /** A stay or a block that has nights for good, so no hold. */
 export type Kept = Nights & { bookingId: string | null; blockId: string | null }
