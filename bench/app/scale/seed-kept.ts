@@ -12,6 +12,7 @@ const instead: Record<string, string> = {
   lines_make_the_total: 'booking lines',
   move_due_of_payment: 'dues',
   move_rules_version_of_apartments: 'no price rules are seeded',
+  note_nights_for_feeds: 'no night becomes free',
   note_freed_nights: 'nobody waits for nights',
   occupy_by_block: 'no block is seeded',
   occupy_by_booking: 'occupied nights',
@@ -22,8 +23,8 @@ const instead: Record<string, string> = {
   release_promo_use: 'no promo code is seeded',
   plan_cleaning: 'cleaning tasks',
   plan_cleaning_of_new: 'cleaning tasks',
-  plan_cleaning_of_event: 'no calendar is connected',
-  plan_cleaning_of_new_events: 'no calendar is connected',
+  plan_cleaning_of_event: 'cleaning after feeds',
+  plan_cleaning_of_new_events: 'cleaning after feeds',
   price_calendar_is_due: 'price calendars',
   touch_bookings_of_lines: 'nothing: the lines make the total',
 }

@@ -11,6 +11,7 @@ export const sizesOf = (homes: number) => ({
   purchases: homes / 10,
   enquiries: homes / 50,
   records: homes,
+  feeds: homes / 2,
 })
 export type Sizes = ReturnType<typeof sizesOf>
 

@@ -5,6 +5,7 @@ import { idFunction, insertPictures } from '../../catalogue/large-catalogue.ts'
 import type { BenchDatabase, Query } from '../../platform/database.ts'
 import { assertRestored, checkTasks, indexTasks, takeOff } from './definitions.ts'
 import { catalogueSteps } from './seed-catalogue.ts'
+import { feedSteps } from './seed-feeds.ts'
 import { assertTriggersAreKnown, keptTasks } from './seed-kept.ts'
 import { moneySteps } from './seed-money.ts'
 import { orderSteps } from './seed-orders.ts'
@@ -70,7 +71,7 @@ const fill = async (open: Query[], sizes: Sizes, report: (step: string, wallMs: 
   await assertTriggersAreKnown(query)
   const definitions = await takeOff(query)
   await query(functions)
-  const steps = [...catalogueSteps(sizes), ...orderSteps(sizes), ...moneySteps(sizes)]
+  const steps = [...catalogueSteps(sizes), ...orderSteps(sizes), ...feedSteps(sizes), ...moneySteps(sizes)]
   await runTasks(open, steps.map(taskOf), report)
   await runTasks(open, await indexTasks(query, definitions), report)
   await runTasks(open, [...(await keptTasks(query)), ...(await checkTasks(query, definitions))], report)
