@@ -18,7 +18,7 @@ export const listApprovalApartments = async (origin: string): Promise<Apartment[
 /** Holds nights for a guest in the first apartment that is free then, so that journeys do not compete for nights. */
 export const holdNights = async (
   guest: Client,
-  apartments: Apartment[],
+  apartments: readonly Pick<Apartment, '_id'>[],
   inDays: number,
   nights: number,
 ): Promise<Booking> => {
@@ -37,7 +37,7 @@ export const holdNights = async (
 /** Holds nights and pays for them at the test gateway: the booking awaits approval. */
 export const bookAndPay = async (
   guest: Client,
-  apartments: Apartment[],
+  apartments: readonly Pick<Apartment, '_id'>[],
   inDays: number,
   nights: number,
 ): Promise<Booking> => {

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { confirmTourPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { writeGuestReview, writeReview } from '@akwaaba/contract/reviews'
 import { sendMessage } from '@akwaaba/contract/stay-messages'
 import { type Page, test } from '@playwright/test'
 import { bookAndPay, holdNights } from './booked-stays.ts'
-import { letGuestDaysPass } from './days.ts'
+import { letDaysPass, letGuestDaysPass } from './days.ts'
 import { listDemoApartments, listDemoProperties, listDemoTours } from './demo-listings.ts'
 import { newHost } from './hosting.ts'
 import { adminWithApartment, checkoutOf, holdTwoNights, moneyOrigin } from './payments.ts'
@@ -142,6 +143,45 @@ test('pages of a guest', async ({ page }) => {
   const name = 'Nana Akosua Serwaa Agyemang-Prempeh Boakye-Yiadom'
   await signIn(page, { ...long, username: name })
   await open(page, '/dashboard/pending', 'dashboard-long-name')
+})
+
+test('reviews, and words that are hidden', async ({ page }) => {
+  const [host, ...guests] = await Promise.all([
+    newHost(origin, { instantBooking: 'true' }),
+    ...Array.from({ length: 4 }, () => newGuest(origin)),
+  ])
+  const apartments = [{ _id: host.apartmentId }]
+  const texts = [
+    'The water held for all of the week, and the host met us at the gate.',
+    'La maison est propre et le quartier est calme. Nous reviendrons avec plaisir.',
+    'A quiet street close to the sea. The internet was slower than promised.',
+  ]
+  const stays = []
+  for (const [at, { client }] of guests.slice(0, 3).entries())
+    stays.push(await bookAndPay(client, apartments, at * 2, 2))
+  const writer = guests[3]
+  const held = await holdNights(writer?.client ?? host.owner.client, apartments, 20, 2)
+  await letDaysPass(origin, { days: 9, slug: host.org, email: host.admin.email })
+  for (const [at, { _id: id }] of stays.entries()) {
+    const aspects = { cleanliness: 5, accuracy: 4, location: 5, value: 4, host: 5 }
+    const facts = { power: true, water: true, internet: at !== 2 }
+    const body = { overall: 5 - (at % 2), aspects, facts, text: texts[at] ?? '' }
+    await guests[at]?.client.send(writeReview, { params: { id }, body })
+    const ofGuest = { overall: 5, text: 'They left the home as they found it.' }
+    await host.owner.client.send(writeGuestReview, { params: { org: host.org, id }, body: ofGuest })
+  }
+  await open(page, `/booking-info/${host.apartmentId}`, 'listing-reviews')
+  await page.getByRole('button', { name: /^4 stars/ }).click()
+  await page.getByRole('combobox', { name: 'Order' }).waitFor()
+  await take(page, 'listing-reviews-chosen')
+  const words = new FormData()
+  words.append('key', randomUUID())
+  words.append('text', 'Our flight is BA 0081 244 123 456. Call 0244 123 456 when you are there.')
+  if (writer) {
+    await writer.client.send(sendMessage, { params: { id: held._id }, body: words })
+    await signIn(page, writer)
+  }
+  await open(page, `/dashboard/messages/${held._id}`, 'thread-hidden-words')
 })
 
 test('pages that charge cedis', async ({ page }) => {
