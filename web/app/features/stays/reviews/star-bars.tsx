@@ -9,7 +9,8 @@ type Props = {
 }
 
 export const StarBars = ({ byStar, chosen, onChoose }: Props) => {
-  const most = Math.max(...byStar, 1)
+  // Of all of them: two of three are two thirds of a bar.
+  const all = byStar.reduce((sum, count) => sum + count, 0) || 1
   return (
     <ul aria-label="Reviews by stars" className="min-w-0 max-w-xl">
       {byStar
@@ -29,7 +30,7 @@ export const StarBars = ({ byStar, chosen, onChoose }: Props) => {
                 {stars} <span className="text-[#8a5a00]">★</span>
               </span>
               <span className="h-1.5 overflow-hidden rounded-full bg-line">
-                <span className="block h-full bg-[#c98a1b]" style={{ width: `${(count / most) * 100}%` }} />
+                <span className="block h-full bg-[#c98a1b]" style={{ width: `${(count / all) * 100}%` }} />
               </span>
               <span className="text-right text-ink-soft text-sm tabular-nums">{count}</span>
             </button>
