@@ -32,6 +32,7 @@ const figures = {
   hostShare: z.number().describe('what hosts have of it'),
   providerFees: z.number().describe('what payment providers took'),
   paidOut: z.number().describe('what was paid out to hosts'),
+  promotion: z.number().describe('what the platform paid for promo codes: revenue that no guest has paid'),
 }
 const figureShape = z.object(figures)
 export type Figures = z.output<typeof figureShape>

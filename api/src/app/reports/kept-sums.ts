@@ -22,17 +22,18 @@ export const keptBy = (by: Exclude<ReportSubject, 'home'>, scope: Scope): RawBui
       ? sql`organisation_id is distinct from everybody()`
       : sql`organisation_id = coalesce(${scope.organisationId}::uuid, everybody())`
   const elsewhere = sql`union all
-    select key, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${soldElsewhere(scope)}) as elsewhere`
+    select key, 0, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${soldElsewhere(scope)}) as elsewhere`
   return sql`
     select ${keys[by]} as key, sum(received) as received, sum(refunded) as refunded, sum(commission + host_share) as earned,
       sum(commission) as commission, sum(host_share) as host_share, sum(provider_fees) as provider_fees, sum(paid_out) as paid_out,
+      sum(promotion) as promotion,
       sum(nights) as nights, sum(night_cents) as cents, 0 as offered
     from ${periods} join report_sums on day >= period.first and day < period.next and currency in ('', ${scope.currency})
     where ${ofWhom} group by 1
     having sum(received) <> 0 or sum(refunded) <> 0 or sum(commission) <> 0 or sum(host_share) <> 0 or sum(provider_fees) <> 0
-      or sum(paid_out) <> 0 or sum(nights) <> 0
+      or sum(paid_out) <> 0 or sum(promotion) <> 0 or sum(nights) <> 0
     union all
-    select ${keys[by]}, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(offered * (period.next - greatest(day, period.first)))
+    select ${keys[by]}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(offered * (period.next - greatest(day, period.first)))
     from ${periods} join report_sums on day < period.next and currency = '' and offered <> 0
     where ${ofWhom} group by 1
     having sum(offered * (period.next - greatest(day, period.first))) <> 0

@@ -40,7 +40,8 @@ export const moneyByHome = (scope: Scope): RawBuilder<unknown> => sql`
     -sum(cents) filter (where account in ('income:service-fee', 'income:sales')) as commission,
     -sum(cents) filter (where account = 'hosts' and kind not in ${payoutKinds}) as host_share,
     sum(cents) filter (where account = 'cost:provider-fee') as provider_fees,
-    sum(cents) filter (where account = 'hosts' and kind in ${payoutKinds}) as paid_out
+    sum(cents) filter (where account = 'hosts' and kind in ${payoutKinds}) as paid_out,
+    sum(cents) filter (where account = 'cost:promotion') as promotion
   from (
     select apartment_id, account, kind, sum(amount_cents) as cents from ledger_days
     where ${ofScope(scope)} and ${isOfHomes('apartment_id', scope)}

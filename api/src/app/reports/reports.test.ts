@@ -78,7 +78,8 @@ describe('the money of a report', () => {
     const ledger = Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents) / 100]))
     for (const by of reportSubjects) {
       const { total } = await reportOf(t, admin, by)
-      const { received, refunded, earned, commission, hostShare, providerFees, paidOut } = total
+      const { received, refunded, earned, commission, hostShare, providerFees, paidOut, promotion } = total
+      expect(promotion, by).toBe(0)
       const about = (figure: number) => Math.round(figure * 100) / 100
       expect(about(refunded + earned - received), by).toBe(ledger.guests)
       expect(about(paidOut - hostShare), by).toBe(ledger.hosts)
@@ -130,6 +131,7 @@ const differences = async (t: World) => {
     'nights',
     'night_cents',
     'offered',
+    'promotion',
   ]
   const from = (source: string) =>
     `select day, organisation_id, currency, ${sums.map((name) => `sum(${name})`).join(', ')} from ${source} group by 1, 2, 3

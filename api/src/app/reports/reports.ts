@@ -11,7 +11,7 @@ import { earnedByHome, moneyByHome, type Scope } from './money.ts'
 import { countHomesOnSite, homesOnSite, homesWithNights, nightsByHome } from './nights.ts'
 
 const names = [
-  ...(['received', 'refunded', 'earned', 'commission', 'hostShare', 'providerFees', 'paidOut'] as const),
+  ...(['received', 'refunded', 'earned', 'commission', 'hostShare', 'providerFees', 'paidOut', 'promotion'] as const),
   ...(['nights', 'cents', 'offered'] as const),
 ] as const
 type Sums = Record<(typeof names)[number], number>
@@ -31,6 +31,7 @@ const figuresOf = (sums: Sums): Figures => {
     hostShare: sums.hostShare / 100,
     providerFees: sums.providerFees / 100,
     paidOut: sums.paidOut / 100,
+    promotion: sums.promotion / 100,
   }
 }
 
@@ -48,7 +49,7 @@ const sumsBy = async (deps: Deps, by: ReportSubject, scope: Scope, most: number)
   const order = by === 'month' ? sql`key` : sql`earned desc, nights desc, key`
   const byHome = sql`select *, 0 as nights, 0 as cents, 0 as offered from (${moneyByHome(scope)}) as money
     union all
-    select key, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${nightsByHome(scope)}) as nights`
+    select key, 0, 0, 0, 0, 0, 0, 0, 0, nights, cents, offered from (${nightsByHome(scope)}) as nights`
   const { rows } = await sql<Sums & { key: string | null; isTotal: boolean; count: number }>`
     with sums as materialized (select key, ${added} from (${by === 'home' ? byHome : keptBy(by, scope)}) as parts group by key)
     select null as key, true as is_total, count(*) as count, ${added} from sums
@@ -167,16 +168,16 @@ export const makeHostReport = (deps: Deps, member: Member, ask: Omit<ReportQuery
 
 const heads = [
   ...['Name', 'Host', 'Nights offered', 'Nights sold', 'Occupancy in percent', 'Nightly rate in dollars'],
-  ...['Received', 'Refunded', 'Earned', 'Commission', 'Share of hosts', 'Fees of providers', 'Paid out', 'Currency'],
+  ...['Received', 'Refunded', 'Earned', 'Commission', 'Share of hosts', 'Promo codes paid by the platform'],
+  ...['Fees of providers', 'Paid out', 'Currency'],
 ]
 
 const cellsOf = (row: ReportRow, currency: string): Cell[] => [
   ...[row.label, row.host, { count: row.nightsOffered }, { count: row.nightsSold }],
   row.occupancy === null ? null : { money: row.occupancy * 100 },
   row.nightlyRate === null ? null : { money: row.nightlyRate },
-  ...[row.received, row.refunded, row.earned, row.commission, row.hostShare, row.providerFees, row.paidOut].map(
-    (money) => ({ money }),
-  ),
+  ...[row.received, row.refunded, row.earned, row.commission, row.hostShare].map((money) => ({ money })),
+  ...[row.promotion, row.providerFees, row.paidOut].map((money) => ({ money })),
   currency,
 ]
 

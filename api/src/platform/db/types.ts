@@ -1205,6 +1205,7 @@ export type Database = {
     nights: Generated<number>
     nightCents: Generated<SignedCents>
     offered: Generated<number>
+    promotion: Generated<number>
   }
   reviewEvents: {
     id: Generated<number>
@@ -1572,9 +1573,10 @@ export type Database = {
   tripAddressEvents: {
     id: Generated<number>
     bookingId: string
-    event: 'deny' | 'correct'
+    event: 'deny' | 'correct' | 'set'
     addressHash: Buffer
     happenedAt: Date
+    setBy: string | null
   }
   tripTokens: {
     id: string

@@ -32,7 +32,7 @@ const columnsOf = (by: ReportSubject, currency: string, isForHost: boolean): Col
     { id: 'occupancy', head: 'Occupancy', isNumber: true, cell: occupancyText },
     { id: 'rate', head: 'Nightly rate', isNumber: true, cell: rateText },
     ...[money('received'), money('refunded'), money('earned'), money('commission'), money('hostShare')],
-    ...[money('providerFees', true), money('paidOut')],
+    ...[money('promotion'), money('providerFees', true), money('paidOut')],
   ]
 }
 

@@ -24,7 +24,15 @@ export const periodsOn = (today: CalendarDate): { label: string; from: string; t
   ]
 }
 
-export type MoneyFigure = 'received' | 'refunded' | 'earned' | 'commission' | 'hostShare' | 'providerFees' | 'paidOut'
+export type MoneyFigure =
+  | 'received'
+  | 'refunded'
+  | 'earned'
+  | 'commission'
+  | 'hostShare'
+  | 'promotion'
+  | 'providerFees'
+  | 'paidOut'
 
 export const moneyNames: Record<MoneyFigure, string> = {
   received: 'Received',
@@ -32,6 +40,7 @@ export const moneyNames: Record<MoneyFigure, string> = {
   earned: 'Earned',
   commission: 'Commission',
   hostShare: 'Hosts’ share',
+  promotion: 'Codes paid by us',
   providerFees: 'Provider fees',
   paidOut: 'Paid out',
 }
