@@ -74,7 +74,8 @@ export const limits = {
   chargeDays: 7,
   /** so many days after it a guest has to pay what a dispute has taken back of a stay */
   askedAgainDays: 3,
-  /** so long after a stay the files are kept that staff have with it: of a passport, of damage and other things, and of a receipt */
+  /** so long after a stay the files are kept that staff have with it: of a passport, of damage and other things, and of a receipt, of which
+   * they are counted from the end of the year (Revenue Administration Act 2016, Act 915, section 27) */
   identityFileDays: 30,
   fileMonths: 12,
   receiptFileYears: 6,

@@ -22,6 +22,7 @@ const here = fileWorld()
 const pdf = (title = 'x') => `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Title (${title}) >>\nendobj\n%%EOF\n`
 const fileOf = (content: string, name: string) => new File([content], name)
 // Of a leap day that is the day before it: none of the years that are asked for has one.
+const endOfYearAfter = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}-12-31`
 const yearsAfter = (date: string, years: number) =>
   toCalendarDate(`${Number(date.slice(0, 4)) + years}${date.slice(4).replace('-02-29', '-02-28')}`)
 const ours = async (t: World) => (await storedFiles(t)).filter((name) => name.startsWith('files/'))
@@ -235,12 +236,16 @@ describe('a file of a booking', () => {
     // The sessions of before are over by then.
     const reader = () => newMember(t, host.id, 'manager')
     const shown = async () => (await filesOf(await reader()))?.map(({ shows, keptUntil }) => [shows, keptUntil]).sort()
-    const until = { identity: addDays(endDate, 30), damage: yearsAfter(endDate, 1), receipt: yearsAfter(endDate, 6) }
+    const until = {
+      identity: addDays(endDate, 30),
+      damage: yearsAfter(endDate, 1),
+      receipt: endOfYearAfter(endDate, 6),
+    }
     // The hold has run out meanwhile, so that there is no stay: its files are kept from that day on.
     t.wait({ days: 1 })
     await runJob(t, 'bookings:expire-holds', {})
     const over = day(t, 0)
-    const sooner = { identity: addDays(over, 30), damage: yearsAfter(over, 1), receipt: yearsAfter(over, 6) }
+    const sooner = { identity: addDays(over, 30), damage: yearsAfter(over, 1), receipt: endOfYearAfter(over, 6) }
     expect(await shown()).toEqual(Object.entries(sooner).sort())
     // As after a paid stay.
     await t.deps.db.updateTable('bookings').set({ state: 'completed' }).where('id', '=', id).execute()

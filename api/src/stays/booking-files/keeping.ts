@@ -9,17 +9,17 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 
-/** How long after the stay a file is kept. A receipt is of use for as long as accounts are. */
-const terms: Record<FileSubject, string> = {
+/** How long after the stay a file is kept; a receipt as long as the tax law wants records, which counts from the end of their year. */
+const terms: Record<Exclude<FileSubject, 'receipt'>, string> = {
   identity: `${limits.identityFileDays} days`,
   damage: `${limits.fileMonths} months`,
   other: `${limits.fileMonths} months`,
-  receipt: `${limits.receiptFileYears} years`,
 }
-const term = sql.join(
-  Object.entries(terms).map(([shows, time]) => sql`when ${sql.lit(shows)} then ${sql.lit(time)}::interval`),
+const lastDay = sql.join(
+  Object.entries(terms).map(([shows, time]) => sql`when ${sql.lit(shows)} then since + ${sql.lit(time)}::interval`),
   sql` `,
 )
+const lastDayOfReceipt = sql`make_date(date_part('year', since)::int + ${sql.lit(limits.receiptFileYears)}, 12, 31)`
 
 // A stay that does not take place is over when it is called off.
 const calledOff = bookingStates.having('over').filter((state) => !bookingStates.is(state, 'confirmed'))
@@ -27,11 +27,12 @@ const dayOf = (instant: Expression<unknown>) => sql`(${instant} at time zone 'UT
 const lastEvent = sql`(select max(happened_at) from booking_events where booking_events.booking_id = bookings.id)`
 
 /** The last day on which a file is kept, in a query of booking_files and bookings: from the end of the stay, or from its own day if it is later. */
-export const keptUntil = sql<CalendarDate>`(greatest(
+export const keptUntil = sql<CalendarDate>`(select (case booking_files.shows ${lastDay} else ${lastDayOfReceipt} end)::date
+  from (select greatest(
     case when bookings.state in (${sql.join(calledOff.map((state) => sql.lit(state)))})
       then least(bookings.check_out, ${dayOf(lastEvent)}) else bookings.check_out end,
     ${dayOf(sql`booking_files.added_at`)}
-  ) + case booking_files.shows ${term} end)::date`
+  ) as since) as beginning)`
 
 type Told = { bookingId: string; shows: FileSubject; byPlatform: boolean }
 

@@ -98,7 +98,7 @@ const AddFile = ({ at: { org, id }, onClose }: { at: At; onClose: () => void }) 
       />
       <p className="text-ink-soft text-sm">
         Only those who decide about bookings open it. The guest reads in their data that it is there.{' '}
-        {shows === '' ? '' : `It is removed ${fileTerms[shows]} after the stay, or with the guest’s account.`}
+        {shows === '' ? '' : `It is removed ${fileTerms[shows]}, or with the guest’s account.`}
       </p>
     </FormSheet>
   )

@@ -62,6 +62,7 @@ const ofPayment: Partial<Record<PaymentEvent | 'create', Words>> = {
   fail: (_, sum, entry) => `The payment of ${sum} by ${byMethod(entry)} failed`,
   abandon: (_, sum) => `The payment of ${sum} was not finished`,
   succeedLate: (_, sum) => `${sum} came too late and goes back`,
+  refund: (who) => `${who} gave the free stay back, so that its host is not paid for it`,
   differ: (_, sum) => `Another sum than ${sum} came, and an administrator looks at it`,
 }
 
@@ -139,6 +140,7 @@ const ofPresence: Record<PresenceEvent, Words> = {
 const ofTrip: Partial<Record<string, Words>> = {
   deny: () => 'The owner of the e-mail address has not booked this stay: all links ended, and no more mails are sent',
   correct: () => 'The guest gave another e-mail address, and the link was mailed to it',
+  set: (who) => `${who} set another e-mail address: earlier links ended, and another one was mailed to it`,
 }
 
 const ofAudit: Partial<Record<string, Words>> = {
@@ -154,12 +156,12 @@ export const fileNames: Record<FileSubject, string> = {
   other: 'Something else',
 }
 
-/** How long after a stay a file is kept. */
+/** How long a file is kept. */
 export const fileTerms: Record<FileSubject, string> = {
-  identity: `${limits.identityFileDays} days`,
-  receipt: `${limits.receiptFileYears} years`,
-  damage: `${limits.fileMonths} months`,
-  other: `${limits.fileMonths} months`,
+  identity: `${limits.identityFileDays} days after the stay`,
+  receipt: `${limits.receiptFileYears} years after the year of the stay`,
+  damage: `${limits.fileMonths} months after the stay`,
+  other: `${limits.fileMonths} months after the stay`,
 }
 
 const filePhrases: Record<string, string> = {

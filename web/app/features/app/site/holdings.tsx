@@ -24,7 +24,7 @@ const holdings: Holding[] = [
     which:
       'What a host keeps with your booking: a picture of your ID, a receipt, damage. Your data names each; ask us for a copy.',
     why: 'To know who stays there, and to settle what was paid or broken.',
-    time: `An ID ${limits.identityFileDays} days after the stay, a receipt ${limits.receiptFileYears} years, anything else ${limits.fileMonths} months; longer only while a dispute about the stay is open.`,
+    time: `An ID ${limits.identityFileDays} days after the stay, anything else ${limits.fileMonths} months, a receipt ${limits.receiptFileYears} years after the year of the stay; longer only while a dispute about the stay is open.`,
   },
   {
     what: 'Logins',
