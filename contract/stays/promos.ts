@@ -90,10 +90,25 @@ type Takes = { percent: number | null; amount: number | null }
 const takesOneThing = ({ percent, amount }: Takes) => (percent === null) !== (amount === null)
 const bothOrNone = { message: 'Please enter either a percentage or an amount.', path: ['percent'] }
 
+type Limits = {
+  fundedBy: (typeof funders)[number]
+  percent: number | null
+  most: number | null
+  maxUses: number | null
+}
+/** Of what the platform pays for: more than half of any number of stays is more than anybody has decided. */
+const isLimited = ({ fundedBy, percent, most, maxUses }: Limits) =>
+  fundedBy === 'host' || (percent ?? 0) <= 50 || most !== null || maxUses !== null
+const limitIt = {
+  message: 'A code that we pay for and that takes more than half needs a number of uses, or dollars at most.',
+  path: ['maxUses'],
+}
+
 const newHostPromo = newPromoFields.refine(takesOneThing, bothOrNone)
 const newPromo = newPromoFields
   .extend({ fundedBy: z.enum(funders).default('platform').describe('who pays for what it takes off') })
   .refine(takesOneThing, bothOrNone)
+  .refine(isLimited, limitIt)
 export type NewPromo = z.output<typeof newPromo>
 export type NewHostPromo = z.output<typeof newHostPromo>
 

@@ -2,7 +2,7 @@
 // what the audit log adds.
 import type { TimelineEntry } from '@akwaaba/contract/booking-pages'
 import { maskContacts } from '@akwaaba/contract/masking'
-import { type Cents, moneyOf } from '@akwaaba/contract/money'
+import { type Cents, moneyOf, noCents as zeroCents } from '@akwaaba/contract/money'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 
@@ -45,11 +45,13 @@ const ofPresence = ({ db }: Deps, ids: Ids) =>
     .select([noCents, noCurrency, noNote])
     .where(sql<boolean>`presences.booking_id in (${ids})`)
 
-// That the owner of the address has not booked the stay, and that its guest has given another one.
+// That the owner of the address has not booked the stay, and that its guest has given another one, by themselves or to staff.
 const ofAddress = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('tripAddressEvents as of')
-    .select([about('trip'), 'of.id', 'of.event', sql<string>`'customer'::text`.as('actor'), noActor, 'of.happenedAt'])
+    .select([about('trip'), 'of.id', 'of.event'])
+    .select([sql<string>`case of.event when 'set' then 'admin' else 'customer' end`.as('actor'), 'of.setBy as actorId'])
+    .select('of.happenedAt')
     .select([noCents, noCurrency, noNote])
     .where(sql<boolean>`of.booking_id in (${ids})`)
 
@@ -62,7 +64,13 @@ const ofPayments = ({ db }: Deps, which: RawBuilder<boolean>) => [
     .select(['payments.amountCents as cents', 'payments.currency', 'payments.method as note'])
     .where(which)
     // What a refund does to its payment is told by the refund.
-    .where('of.event', 'in', ['create', 'succeed', 'fail', 'abandon', 'succeedLate', 'differ']),
+    .where((is) =>
+      is.or([
+        is('of.event', 'in', ['create', 'succeed', 'fail', 'abandon', 'succeedLate', 'differ']),
+        // A free stay is given back without a refund.
+        is.and([is('of.event', '=', 'refund'), is('payments.amountCents', '=', zeroCents)]),
+      ]),
+    ),
   db
     .selectFrom('refundEvents as of')
     .innerJoin('refunds', 'refunds.id', 'of.refundId')
@@ -91,7 +99,8 @@ const ofChanges = ({ db }: Deps, ids: Ids) =>
     .where(sql<boolean>`stay_changes.booking_id in (${ids})`)
     .where('of.event', '!=', 'draft')
 
-// Making, approving and declining it are events of the booking already, and what was offered and answered is told by its change.
+// Making, approving and declining it are events of the booking already, what was offered and answered is told by its
+// change, and another address of its guest by the event of the trip.
 const ofAudit = ({ db }: Deps, ids: Ids) =>
   db
     .selectFrom('auditLog as of')
@@ -100,6 +109,7 @@ const ofAudit = ({ db }: Deps, ids: Ids) =>
     .where('of.kind', '=', 'booking')
     .where(sql<boolean>`of.record_id in (${ids})`)
     .where('of.action', 'not in', ['create', 'approve', 'decline', 'offer', 'accept', 'withdraw'])
+    .where(sql<boolean>`coalesce(of.after ->> 'guestAddress', '') = ''`)
 
 // Members of another host than the operator's own see none of the platform, nor that there is one.
 const ofFiles = ({ db }: Deps, ids: Ids, { admins }: Sees) =>

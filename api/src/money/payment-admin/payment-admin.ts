@@ -27,6 +27,7 @@ import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
 import { hasSecondAdmin, openSecondApprovals, secondAdminMessage } from '#second-approvals/second-approvals.ts'
 import { isRefundedWhole } from '#settlement/settling.ts'
 import { kinds, paymentReferenceBegins, targetOf } from '#settlement/targets.ts'
+import { giveFreeStayBack, isPaidByPlatform } from './free-stays.ts'
 
 /** Every payment provider, as admins read it. */
 export const listProviders = (deps: Deps) => configuredProviders(deps)
@@ -140,6 +141,8 @@ export const listPayments = async (
   return { ...page, items: await toAdminPayments(deps, actor, deps.db, page.items) }
 }
 
+const givenBack = 'The stay is given back. Its host does not get what we pay for the promo code.'
+
 type RefundForm = { amount?: number | undefined; note: string; key: string }
 
 // The target first, then the due and the payment: settling takes its locks in this order, too.
@@ -191,12 +194,18 @@ const mayRefund = async (
 
 /**
  * Refunds a payment or a part of it, once per key. A large sum is refunded when another administrator makes the same call. A full refund also ends the purchase: nights, seats and a property are
- * free again. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is refundable.
+ * free again. Of a stay that a code of the platform has made free its host does not get what the platform pays. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is refundable.
  */
 export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: RefundForm) =>
   inTransaction(deps.db, async (tx) => {
     const { target, row } = await lockTargetAndPayment(tx, id)
     if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
+    if (await isPaidByPlatform(tx, row)) {
+      if ((amount ?? 0) > 0) return fail('refund_too_large')
+      if ((await giveFreeStayBack(deps, tx, actor, row)) && (await isRefundedWhole(tx, target, row)))
+        await kinds[target.kind].release(deps, tx, actor, row, note)
+      return { ...(await readPayment(deps, actor, tx, id)), msg: givenBack }
+    }
     const refundKey = `admin:${key}`
     const known = await tx
       .selectFrom('refunds')

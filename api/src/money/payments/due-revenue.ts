@@ -31,7 +31,9 @@ const paidStays = (deps: Deps, slice: Slice) =>
     .where(({ eb, or }) =>
       or([eb('payments.amountCents', '>', noCents), sql<boolean>`paid_by_platform(bookings.id) > 0`]),
     )
-    .where('payments.state', '!=', 'refunded')
+    .where(({ eb, or }) =>
+      or([eb('payments.state', '!=', 'refunded'), sql<boolean>`paid_after_a_change(payments.id) > 0`]),
+    )
     .where(isNotRecognized)
     .where(within('bookings.id', slice))
     .execute()

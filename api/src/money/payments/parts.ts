@@ -1,4 +1,5 @@
 // Owns whose each part of a payment is: of its host, of the house, the fee of its guest; and what the platform pays besides for a promo code.
+import { sql } from 'kysely'
 import { houseShare } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import { chargedOf, firstKindOfDue } from '#dues/dues.ts'
@@ -16,17 +17,25 @@ const shareOf = async (tx: Tx, bookingId: string, dueId: string | null) => {
   return { part: fee, fee, total, promotion: 0 }
 }
 
+/** What the platform pays the host with a payment that went back since a change of days has made its stay free. */
+const paidAfterAChange = async (tx: Tx, paymentId: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`select paid_after_a_change(${paymentId}) as cents`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
 /**
  * What of the gross price of a payment is the house's own, and not its host's: its share of the stay; and what the platform pays its host
  * besides, for a promo code: all of it where the code has left nothing to pay.
  */
 export const houseCentsOf = async (
   tx: Tx,
-  { bookingId, dueId, amountCents }: Payment,
+  { id, bookingId, dueId, amountCents }: Payment,
   gross: number,
   keptPercent: number,
 ) => {
-  if (bookingId === null || (gross === 0 && amountCents > 0)) return { ours: 0, promotion: 0 }
+  if (bookingId === null) return { ours: 0, promotion: 0 }
+  if (gross === 0 && amountCents > 0)
+    return { ours: 0, promotion: shareOfPart(await paidAfterAChange(tx, id), keptPercent, 100) }
   const { part, total, promotion } = await shareOf(tx, bookingId, dueId)
   if (total <= 0) return { ours: 0, promotion: amountCents > 0 ? 0 : shareOfPart(promotion, keptPercent, 100) }
   const of = (whole: number) => (whole === 0 || gross === 0 ? 0 : shareOfPart(gross, whole, total))

@@ -160,28 +160,32 @@ const recognizedOf = async (tx: Tx, paymentId: string, kinds: RevenueKind[]): Pr
   }
 }
 
+/** What of a payment is given back. Of a stay that has cost its guest nothing that is no refund, and all that was recognised. */
+type GivenBack = Pick<RefundRow, 'amountCents' | 'currency'> & { id: string | null }
+
 /**
  * Reverses the revenue of a refund in the proportion in which it was recognised, if it was. After a payout the host owes us
  * the reversed share. A negative refund, which is money returned after an appeal, gives both their share again. Joins the
  * transaction that requests the refund; the payment must be locked.
  */
-export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
+export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refund: GivenBack): Promise<void> => {
   const { amountCents, currency } = refund
+  const isFree = refund.id === null
   // A negative refund is shared as the revenue was first recognised, since all of it may be reversed by now.
-  const recognized = await recognizedOf(tx, payment.id, amountCents > 0 ? ['earned', 'unearned'] : ['earned'])
-  if (recognized === null || recognized.guests <= 0) return
-  const fee = shareOfPart(-recognized.fee, amountCents, recognized.guests)
-  const cost = shareOfPart(-recognized.cost, amountCents, recognized.guests)
+  const recognized = await recognizedOf(tx, payment.id, amountCents > 0 || isFree ? ['earned', 'unearned'] : ['earned'])
+  if (recognized === null || (recognized.guests <= 0 && !isFree)) return
+  const of = (whole: number) => (isFree ? whole : shareOfPart(whole, amountCents, recognized.guests))
+  const [fee, cost] = [of(-recognized.fee), of(-recognized.cost)]
   const isHeld = payment.provider === 'host'
   const { bookingId } = payment
   const { account: seller, isOurs } = await sellerOf(tx, payment)
-  const ours = isOurs ? 0 : shareOfPart(-recognized.sales, amountCents, recognized.guests)
-  const promotion = shareOfPart(recognized.promotion, amountCents, recognized.guests)
+  const ours = isOurs ? 0 : of(-recognized.sales)
+  const promotion = of(recognized.promotion)
   const host = amountCents - fee - ours - cost + promotion
   const gross = isHeld ? promotion - ours : host + fee
   await post(deps, tx, {
     kind: 'unearned',
-    key: `unearned:${refund.id}`,
+    key: `unearned:${refund.id ?? payment.id}`,
     lines: [
       { account: accounts.guests, amountCents: -amountCents, currency },
       { account: seller, amountCents: isHeld ? host - amountCents : host, currency },
@@ -192,7 +196,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
       { account: accounts.promotion, amountCents: -promotion, currency },
     ],
     paymentId: payment.id,
-    refundId: refund.id,
+    ...(refund.id === null ? {} : { refundId: refund.id }),
     bookingId,
   })
   if (isOurs) return
@@ -224,7 +228,9 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     .insertInto('payouts')
     .values({
       organisationId: payment.organisationId,
-      ...{ id: deps.ids.next(), ...sale, refundId: refund.id, hostId: owed.hostId, currency },
+      ...{ id: deps.ids.next(), refundId: refund.id, hostId: owed.hostId, currency },
+      // A sale has one line without a refund.
+      ...(isFree ? { bookingId: null, paymentId: payment.id } : sale),
       ...{ grossCents: toSignedCents(0 - gross), feeCents: toSignedCents(-fee) },
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
     })

@@ -210,6 +210,18 @@ describe('cash that a host has taken', () => {
     expect(await balances(t)).toMatchObject({ 'guests USD': -9600 })
   })
 
+  test('is refused for another stay by a form that was sent for one before', async () => {
+    const t = await here.empty()
+    const [one, other] = [await scene(t), await scene(t)]
+    const [admin, key] = [await newAdmin(t), t.deps.ids.next()]
+    const send = (id: string) =>
+      admin.send(rows.recordStaffPayment, { params: { id }, body: { method: 'cash', amount: 96, key } })
+    await send(one.id)
+    expect(await refusal(send(other.id))).toMatchObject({ code: 'illegal_transition' })
+    expect((await send(one.id)).msg).toBe('$96.00 in cash is written down.')
+    expect(await admin.send(getBooking, { params: { id: other.id } })).toMatchObject({ depositPaid: false })
+  })
+
   test('is refused to finance, cleaners and other organisations', async () => {
     const t = here()
     const { host, id, take } = await scene(t)

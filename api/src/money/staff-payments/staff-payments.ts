@@ -121,6 +121,8 @@ const record = (deps: Deps, viewer: Viewer, stay: Stay, { id }: Payment, form: F
 const paidMeanwhile =
   'It was paid by somebody else at the same moment. Please give this money back to the guest, and write that down on the booking.'
 
+const otherStay = 'This form was sent for another stay before. Nothing was written down: please open it again.'
+
 const messageOf = (row: Payment): string => {
   const sum = formatMoney(moneyOf(row.amountCents, row.currency))
   if (row.succeededAt === null) return paidMeanwhile
@@ -134,7 +136,10 @@ const messageOf = (row: Payment): string => {
  */
 export const recordStaffPayment = async (deps: Deps, viewer: Viewer, bookingId: string, form: Form) => {
   const known = await findByKey(deps, viewer, form.key)
-  if (known) return { ...(await presentPayment(deps, viewer, known)), msg: messageOf(known) }
+  if (known) {
+    if (known.bookingId !== bookingId) return fail('illegal_transition', { msg: otherStay })
+    return { ...(await presentPayment(deps, viewer, known)), msg: messageOf(known) }
+  }
   const stay = await stayOf(deps, viewer, bookingId)
   await refuseOtherSum(deps, stay, form)
   try {

@@ -44,7 +44,8 @@ export const RefundHere = ({ payments, onSaid }: Props) => {
           onPointerEnter={() => load().catch(() => undefined)}
           onClick={() => open(_id)}
         >
-          Refund{refundable.length > 1 && ` of ${formatMoney(charge)}`}
+          {charge.amount === 0 ? 'Give back' : 'Refund'}
+          {refundable.length > 1 && ` of ${formatMoney(charge)}`}
           <span className="unseen"> {reference}</span>
         </Button>
       ))}

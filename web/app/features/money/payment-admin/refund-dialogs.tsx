@@ -19,6 +19,8 @@ const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fie
 /** Is open while it is rendered. */
 export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
   const left = payment.refundableAmount
+  // A promo code has left nothing to pay: what is given back is what we pay its host.
+  const isFree = payment.charge.amount === 0
   const isDisputed = payment.disputes.some(({ state }) => state === 'opened')
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()
@@ -28,24 +30,28 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   const serverFaults = faultsIn(refund.error)
   const submit = () => {
     const amount = sumOf(typed.amount)
-    const wrong =
-      amount === null || amount === 0
+    const wrong = isFree
+      ? undefined
+      : amount === null || amount === 0
         ? 'Please enter a sum with at most two decimals.'
         : amount > left.amount
           ? `At most ${formatMoney(left)} is left of this payment.`
           : undefined
     setFault(wrong)
-    if (wrong || amount === null) return
+    if (wrong || (!isFree && amount === null)) return
     refund.mutate(
-      { params: { id: payment._id }, body: { amount, note: typed.note, key } },
+      {
+        params: { id: payment._id },
+        body: { ...(isFree || amount === null ? {} : { amount }), note: typed.note, key },
+      },
       { onSuccess: ({ msg }) => onDone(`${payment.reference}: ${msg}`) },
     )
   }
   return (
     <FormDialog
-      title="Refund this payment?"
-      keep="Keep the money"
-      act="Refund"
+      title={isFree ? 'Give this stay back?' : 'Refund this payment?'}
+      keep={isFree ? 'Keep it' : 'Keep the money'}
+      act={isFree ? 'Give back' : 'Refund'}
       isDangerous
       isBusy={refund.isPending}
       failure={serverFaults.amount || serverFaults.note || !refund.error ? undefined : sentenceOf(refund.error)}
@@ -54,26 +60,37 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
     >
       <div>
         <p className="font-semibold">{payment.label}</p>
-        <p className="mt-1 text-ink-soft">
-          {formatMoney(left)} of {formatMoney(payment.received ?? payment.charge)} is left. It goes back the way it was
-          paid.
-        </p>
-        <p className="mt-1 text-ink-soft">
-          When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is called
-          off as well.
-        </p>
+        {isFree ? (
+          <p className="mt-1 text-ink-soft">
+            Its guest has paid nothing. The host does not get what we pay for the promo code, and a stay that is not
+            over is called off as well.
+          </p>
+        ) : (
+          <>
+            <p className="mt-1 text-ink-soft">
+              {formatMoney(left)} of {formatMoney(payment.received ?? payment.charge)} is left. It goes back the way it
+              was paid.
+            </p>
+            <p className="mt-1 text-ink-soft">
+              When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is
+              called off as well.
+            </p>
+          </>
+        )}
         {isDisputed && (
           <p className="mt-1 font-medium">A dispute about it is open: the refund is sent once that is decided.</p>
         )}
       </div>
-      <Field
-        label={`Amount (${left.currency})`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed.amount}
-        onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-        fault={fault ?? serverFaults.amount}
-      />
+      {!isFree && (
+        <Field
+          label={`Amount (${left.currency})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.amount}
+          onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
+          fault={fault ?? serverFaults.amount}
+        />
+      )}
       <TextArea
         label="Reason (optional)"
         rows={3}
