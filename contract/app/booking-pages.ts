@@ -95,6 +95,9 @@ export const bookingPage = z.object({
   guestId: id
     .nullable()
     .describe('of the page of its guest; null where the caller may not know them, and once they have left'),
+  maySetAddress: z
+    .boolean()
+    .describe('whether the caller may give the guest, who has no account, another e-mail address'),
   dues: z.array(due).nullable().describe('null where the role of the caller sees no amounts'),
   payments: z.array(shownPayment).nullable().describe('newest first'),
   received: z.array(money).nullable().describe('what has come less what was given back, by currency'),

@@ -86,6 +86,19 @@ export const correctTripAddress = endpoint({
   errors: [],
 })
 
+export const setTripAddress = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/guest-address',
+  who: 'admin',
+  changes: ['bookings'],
+  summary:
+    'Gives the booking of a guest without an account the address that the guest has told staff, also after its owner has denied the first one: every earlier link ends, and another one is mailed there',
+  params: idParams,
+  body: z.strictObject({ email: email.describe('never one whose owner has denied the trip') }),
+  reply: messageReply,
+  errors: ['not_found', 'illegal_transition'],
+})
+
 export const askTripCode = endpoint({
   method: 'POST',
   path: '/api/trips/code',

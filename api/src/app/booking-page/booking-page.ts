@@ -74,11 +74,18 @@ const shownMove = (stay: Awaited<ReturnType<typeof readMoves>>['from']) =>
 /** The page of a booking that the caller sees as staff; refuses with not_found, also for one of another organisation. */
 export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): Promise<BookingPage> => {
   const booking = await getBooking(deps, viewer, id)
-  const { slug, name, customerId, checkIn, house, deletedAt } = await deps.db
+  const { slug, name, customerId, checkIn, house, deletedAt, isGuest } = await deps.db
     .selectFrom('bookings')
     .innerJoin('organisations', 'organisations.id', 'bookings.organisationId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
-    .select(['organisations.slug', 'organisations.name', 'bookings.customerId', 'bookings.checkIn', 'users.deletedAt'])
+    .select([
+      'organisations.slug',
+      'organisations.name',
+      'bookings.customerId',
+      'bookings.checkIn',
+      'users.deletedAt',
+      'users.isGuest',
+    ])
     .select('organisations.house')
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -101,6 +108,7 @@ export const readBookingPage = async (deps: Deps, viewer: Viewer, id: string): P
   const guestId = guest && deletedAt === null ? customerId : null
   const people = {
     guestId,
+    maySetAddress: viewer.role === 'admin' && viewer.member === undefined && isGuest && deletedAt === null,
     byStaff,
     presence,
     organisation,

@@ -92,6 +92,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'payout_batch_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'host_payout_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'splits.customer_id': { deletion: 'keep', shows: ['deadline', 'created_at', 'completed_at', 'failed_at'] },
+  'trip_address_events.set_by': { deletion: 'keep', shows: ['event', 'happened_at'] },
   'tour_review_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'review_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'messages.author_id': { deletion: 'keep', shows: ['text', 'written_at'] },

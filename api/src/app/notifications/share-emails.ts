@@ -106,6 +106,22 @@ const sendSplitFailed = async (deps: Deps, bookingId: string): Promise<void> => 
   await deps.mailer.send({ to: stay.email, ...mail }, `split-failed-${bookingId}`)
 }
 
+const sendWithdrawn = async (deps: Deps, shareId: string): Promise<void> => {
+  const share = await readShareById(deps.db, shareId)
+  const stay = share && (await bookingForMail(deps, share.bookingId))
+  // Paid by others, ended or over since.
+  if (!stay || !isOpen(share) || share.restUntil <= deps.clock.now()) return
+  const sum = formatMoney(moneyOf(share.amountCents, 'USD'))
+  const mail = renderEmail(siteOf(deps.config), `${share.name} has taken a share of ${sum} back`, [
+    greeting(stay.username),
+    {
+      p: `${share.name} has paid ${sum} of your stay at ${stay.apartmentName} and has taken it back. Somebody else can pay it by a link, or you pay it yourself: at the latest until ${formatInstant(share.restUntil)} (Accra time). Otherwise the nights are free again, and everybody gets everything back.`,
+    },
+    { ...(await addressOfStay(deps, share.bookingId, '/dashboard/pending')), label: 'See who pays' },
+  ])
+  await deps.mailer.send({ to: stay.email, ...mail }, `share-withdrawn-${shareId}`)
+}
+
 const sendSplitLate = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   const split = await readSplit(deps.db, bookingId)
@@ -141,6 +157,7 @@ export const shareMails = (deps: Deps) =>
     'mail:share-invite': ({ shareId }, attempt) => sendInvite(deps, shareId, attempt),
     'mail:share-paid': ({ paymentId }) => sendPaid(deps, paymentId),
     'mail:share-failed': ({ shareId }) => sendFailed(deps, shareId),
+    'mail:share-withdrawn': ({ shareId }) => sendWithdrawn(deps, shareId),
     'mail:split-failed': ({ bookingId }) => sendSplitFailed(deps, bookingId),
     'mail:split-late': ({ bookingId }) => sendSplitLate(deps, bookingId),
   }) satisfies Partial<Work>
@@ -152,6 +169,7 @@ declare module '#db/outbox.ts' {
     'mail:share-paid': { paymentId: string }
     'mail:share-failed': { shareId: string }
     'mail:split-failed': { bookingId: string }
+    'mail:share-withdrawn': { shareId: string }
     'mail:split-late': { bookingId: string }
   }
 }

@@ -114,6 +114,60 @@ test('its guest gives the right address once, with the phone number of the booki
   expect((await open(t, link)).booking.customer?.email).toBe(right)
 })
 
+test('an administrator sets the address that the guest has told them: earlier links end, and the right one gets the link', async () => {
+  const t = here()
+  const [admin, who, right] = [await newAdmin(t), contact(), `esi${++people}@right.example`]
+  const { booking, token } = await book(t, who)
+  const params = { id: booking._id }
+  const { link, denial } = await tokensIn(t, who.email, 'is held for you')
+  const set = (email: string, by = admin) => by.send(rows.setTripAddress, { params, body: { email } })
+  const page = () => admin.send(getBookingPage, { params })
+  // Whoever reads the first address by mistake has not denied it: the guest has called.
+  await set(`x${people}@typo.example`)
+  expect(await whyOf(open(t, link))).toBe('revoked')
+  expect(await outcomeOf(t.as(token).send(getBooking, { params }))).toBe('not_signed_in')
+  expect(await whyOf(deny(t, denial))).toBe('unknown')
+  await deny(t, (await tokensIn(t, `x${people}@typo.example`, 'The link to your trip')).denial)
+  expect(await page()).toMatchObject({ maySetAddress: true, booking: { customer: { email: '' } } })
+  expect(await refusal(set(`x${people}@typo.example`))).toMatchObject({
+    code: 'invalid_input',
+    fields: { email: expect.stringMatching(/has said that the trip is not theirs/) },
+  })
+  await set(right)
+  const sent = await tokensIn(t, right, 'The link to your trip')
+  expect((await open(t, sent.link)).booking.customer?.email).toBe(right)
+  const { timeline } = await page()
+  expect(
+    timeline.filter(({ about }) => about === 'trip').map(({ event, actor, name }) => [event, actor, name]),
+  ).toEqual([
+    ['set', 'admin', admin.username],
+    ['deny', 'customer', null],
+    ['set', 'admin', admin.username],
+  ])
+  expect(timeline.filter(({ about }) => about === 'audit')).toEqual([])
+  const ama = await t.customer()
+  expect(await outcomeOf(set(right, ama))).toBe('forbidden')
+  await t.deps.db.updateTable('users').set({ email: ama.email }).where('email', '=', right).execute()
+  await claimTrips(t.deps, ama.email)
+  expect(await outcomeOf(set(`y${people}@late.example`))).toBe('illegal_transition')
+  expect(await page()).toMatchObject({ maySetAddress: false })
+})
+
+test('of an administrator who sets an address and a receiver who denies at the same instant the trip never has the denied one', async () => {
+  const t = here()
+  const [admin, who, right] = [await newAdmin(t), contact(), `esi${++people}@right.example`]
+  const { booking } = await book(t, who)
+  const { denial } = await tokensIn(t, who.email, 'is held for you')
+  const of = t.deps.db.selectFrom('bookings').innerJoin('users', 'users.id', 'bookings.customerId')
+  const guest = () =>
+    of.select(['users.id', 'users.email']).where('bookings.id', '=', booking._id).executeTakeFirstOrThrow()
+  await whileLocked(t, { table: 'users', id: (await guest()).id }, [
+    () => outcomeOf(admin.send(rows.setTripAddress, { params: { id: booking._id }, body: { email: right } })),
+    () => outcomeOf(deny(t, denial)),
+  ])
+  expect((await guest()).email).toBe(right)
+})
+
 test('of an address that denies and one who opens the link at the same instant nobody is left in the trip', async () => {
   const t = here()
   const who = contact()

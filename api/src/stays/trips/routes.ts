@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { sendFile } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import { stayCalendar } from './calendar-file.ts'
-import { correctAddress, denyTrip } from './denials.ts'
+import { correctAddress, denyTrip, setAddress } from './denials.ts'
 import { renewHold } from './renewing.ts'
 import * as trips from './trips.ts'
 import { endViews, listViews, shareStay, showView } from './views.ts'
@@ -18,6 +18,7 @@ export const tripRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.resendTripLink).with(({ body }) => trips.resendTripLink(deps, body))
   serve(app, rows.denyTrip).with(({ body }) => denyTrip(deps, body.token))
   serve(app, rows.correctTripAddress).with(({ body }, { request }) => correctAddress(deps, body, request.ip))
+  serve(app, rows.setTripAddress).with(({ params, body }, { actor }) => setAddress(deps, actor, params.id, body.email))
   serve(app, rows.askTripCode).with((_, { actor }) => trips.askTripCode(deps, actor))
   serve(app, rows.confirmTripCode).with(({ body }, { actor }) => trips.confirmTripCode(deps, actor, body))
   serve(app, rows.renewTripLink).with((_, { actor }) => trips.renewTripLink(deps, actor))

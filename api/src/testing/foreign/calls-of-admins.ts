@@ -15,6 +15,7 @@ export const decidedForAdmins = [
   'GET /api/admin/booking-files/:id',
   ...['POST /api/admin/bookings/:id/presence', 'POST /api/admin/bookings/:id/move'],
   ...['POST /api/admin/bookings', 'POST /api/admin/bookings/:id/payment-link'],
+  'POST /api/admin/bookings/:id/guest-address',
   ...['POST /api/admin/bookings/:id/payments', 'POST /api/admin/refunds/:id/given'],
   'DELETE /api/admin/apartments/:id',
   'DELETE /api/admin/blocks/:id',

@@ -109,6 +109,7 @@ const byRow: Readonly<Record<string, Readonly<Record<string, Kind | Reason>>>> =
   'POST /api/shares/pay': { token: 'a secret' },
   'POST /api/shares/check': { token: 'a secret' },
   'POST /api/shares/voucher': { token: 'a secret' },
+  'POST /api/shares/withdraw': { token: 'a secret' },
   'POST /api/saved-homes': { ids: offered },
   'DELETE /api/saved-homes/:id': { id: offered },
   'POST /api/waits': { apartmentId: offered },

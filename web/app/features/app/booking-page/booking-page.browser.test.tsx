@@ -7,6 +7,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { type AdminPayment, refundPayment } from '@akwaaba/contract/payment-admin'
 import { setHostPresence } from '@akwaaba/contract/presence'
 import { getPaymentPage } from '@akwaaba/contract/record-pages'
+import { setTripAddress } from '@akwaaba/contract/trips'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
@@ -32,6 +33,7 @@ const all: Page = {
   moved: { from: null, to: null },
   toTake: null,
   guestId: null,
+  maySetAddress: false,
   dues: [
     { ...due, kind: 'deposit', amount: 60 },
     { ...due, _id: booking.apartmentId, kind: 'balance', amount: 140, state: 'overdue', dueAt: overdue.balance.dueAt },
@@ -140,7 +142,16 @@ test('tells what happened in sentences, and of a role without money and guests o
     organisation: all.organisation,
     guestId: null,
     moved: all.moved,
-    ...{ byStaff: null, toTake: null, dues: null, payments: null, received: null, notes: null, files: null },
+    ...{
+      byStaff: null,
+      maySetAddress: false,
+      toTake: null,
+      dues: null,
+      payments: null,
+      received: null,
+      notes: null,
+      files: null,
+    },
     timeline: [{ ...entry, name: null, amount: null, note: '' }],
   })
   shown()
@@ -270,4 +281,24 @@ test('keeps a chosen file whose sending failed, sends it once, and removes one a
   await answer(getHostBookingPage, all)
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
   await expect.element(card.getByText('Ghana Card.jpg')).not.toBeInTheDocument()
+})
+
+test('gives a guest without an account another e-mail address, and says at the field what is wrong with it', async () => {
+  signIn({ token: 'admin', role: 'admin' } as never)
+  const denied = { ...all, maySetAddress: true, booking: { ...overdue, customer: { username: 'Esi', email: '' } } }
+  await answer(getBookingPage, denied as Page)
+  render(<BookingPage id={booking._id} />, '/')
+  await expect.element(page.getByText('No e-mail reaches this guest.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Enter an e-mail' }))
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabelText('E-mail')
+  await userEvent.fill(field, 'esi@')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the link there' }))
+  await expect.element(field).toHaveAccessibleDescription(/e-mail/i)
+  expect(await sentTo(setTripAddress)).toEqual([])
+  await userEvent.fill(field, 'esi@right.example')
+  await answer(setTripAddress, { msg: 'The link is on its way.' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the link there' }))
+  await expect.element(page.getByText(`${booking.reference}: The link is on its way.`)).toBeVisible()
+  expect(await sentTo(setTripAddress)).toEqual([{ email: 'esi@right.example' }])
 })

@@ -1,14 +1,18 @@
 // Owns the guest on the page of a booking: how to reach them, and their other stays with the same host.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { Contacts } from './contacts.tsx'
+import { GuestAddress } from './guest-address.tsx'
 import { StayRows } from './stay-rows.tsx'
 
-type GuestProps = { page: BookingPage; guestAt: (id: string) => string }
+type GuestProps = { page: BookingPage; guestAt: (id: string) => string; onDone: (text: string) => void }
 
-export const GuestCard = ({ page: { booking, byStaff, guestId }, guestAt }: GuestProps) => {
+export const GuestCard = ({ page: { booking, byStaff, guestId, maySetAddress }, guestAt, onDone }: GuestProps) => {
+  const [isSetting, setIsSetting] = useState(false)
   const { customer, reference, apartment, startDate, depositPaid } = booking
   if (customer === undefined) return null
   if (customer === null)
@@ -36,6 +40,25 @@ export const GuestCard = ({ page: { booking, byStaff, guestId }, guestAt }: Gues
         <Contacts {...{ username, phoneNumber, email, hello }} subject={reference} />
         {!depositPaid && !email && !phoneNumber && (
           <p className="text-ink-soft text-sm">Contacts are shown while a stay is paid for.</p>
+        )}
+        {maySetAddress && (
+          <>
+            {!email && <p className="text-ink-soft text-sm">No e-mail reaches this guest.</p>}
+            <Button kind="quiet" className="justify-self-start" onClick={() => setIsSetting(true)}>
+              {email ? 'Correct the e-mail' : 'Enter an e-mail'}
+            </Button>
+          </>
+        )}
+        {isSetting && (
+          <GuestAddress
+            id={booking._id}
+            reference={reference}
+            onDone={(text) => {
+              setIsSetting(false)
+              onDone(text)
+            }}
+            onClose={() => setIsSetting(false)}
+          />
         )}
       </div>
     </Card>
