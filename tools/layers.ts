@@ -86,7 +86,7 @@ export const nouns: Record<string, Noun> = {
   tours: { entries: ['departures', 'publish', 'purchases', 'tours'], adapters: ['richtext', 'uploads'] },
   properties: { entries: ['properties', 'publish'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts', 'edit'], adapters: ['uploads'] },
-  dues: { entries: ['balances', 'changes', 'dues', 'lost', 'shares', 'split-ends'] },
+  dues: { entries: ['balances', 'changes', 'dues', 'lost', 'shares', 'split-ends', 'withdrawn'] },
   inventory: { entries: ['availability', 'feed-nights', 'guest-holds', 'inventory'] },
   ical: { entries: ['reading', 'writing'] },
   feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },

@@ -100,6 +100,7 @@ export const jobTitles = {
   'mail:share-failed': 'To somebody with a share: the stay will not take place',
   'mail:share-invite': 'To somebody with a share: the link to pay it',
   'mail:share-paid': 'To somebody with a share: its receipt',
+  'mail:share-withdrawn': 'To a guest: somebody has taken their share back',
   'mail:split-failed': 'To a guest: not everybody has paid their share',
   'mail:split-late': 'To a guest: the rest of a divided stay can be paid for a while',
   'mail:transfer-asked': null,

@@ -154,9 +154,7 @@ export const payersShare = z.object({
   apartmentName: z.string(),
   location: z.string(),
   coverImage: z.string().nullable(),
-  startDate: date,
-  endDate: date,
-  nights: z.number().int(),
+  ...{ startDate: date, endDate: date, nights: z.number().int() },
   askedBy: z.string().describe('the first name of the guest'),
   name: z.string(),
   email: z.string().nullable(),
@@ -206,15 +204,21 @@ export const payShare = endpoint({
     next: z.object({ kind: z.enum(['test-gateway', 'redirect', 'prompt']), url: z.string() }),
   }),
   errors: [
-    'bad_link',
-    'not_found',
-    'illegal_transition',
-    'hold_expired',
-    'payment_unanswered',
-    'method_off',
-    'prompt_waiting',
-    'wallet_refused',
+    ...(['bad_link', 'not_found', 'illegal_transition', 'hold_expired'] as const),
+    ...(['payment_unanswered', 'method_off', 'prompt_waiting', 'wallet_refused'] as const),
   ],
+})
+
+export const withdrawShare = endpoint({
+  method: 'POST',
+  path: '/api/shares/withdraw',
+  who: 'anyone',
+  rateLimit: 'share',
+  changes: ['bookings', 'payments'],
+  summary: 'Gives a paid share back to its payer while not everybody has paid; the same sum is asked for again',
+  body: z.strictObject({ token }),
+  reply: payersShare,
+  errors: ['bad_link', 'illegal_transition'],
 })
 
 const checkedShare = payersShare.extend({ charged })

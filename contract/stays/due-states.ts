@@ -22,7 +22,7 @@ export const dueStates = machine({
     void: {},
     // All that was paid for it was refunded. It is not asked for again.
     refunded: { covers: true, wentBack: true },
-    // Its money was lost in a dispute while the stay was paid for. Another due in its place is asked for.
+    // Its money was lost in a dispute while the stay was paid for, or its payer has taken the share back. Another due is asked for.
     lost: { wentBack: true },
   },
   actors: ['provider', 'admin', 'host', 'customer', 'system'],
@@ -55,6 +55,8 @@ export const dueStates = machine({
     // The money of a lost dispute has come back.
     recover: { from: ['refunded'], to: 'paid', by: ['provider'] },
     lose: { from: ['refunded'], to: 'lost', by: ['system'] },
+    // A share, before all have paid.
+    withdraw: { from: ['paid'], to: 'lost', by: ['customer'] },
     // It came back after all, and the due in its place is replaced by it.
     regain: { from: ['lost'], to: 'paid', by: ['system'] },
   },

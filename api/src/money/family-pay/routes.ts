@@ -6,6 +6,7 @@ import { serve } from '#http/serve.ts'
 import { checkShare, payShare, readShare, sendShareVoucher } from './payers.ts'
 import { getSplit } from './present.ts'
 import { changeSplit, createSplit, linkShare, remindShare } from './splits.ts'
+import { withdrawShare } from './withdrawing.ts'
 
 export const familyPayRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.getSplit).with(({ params }, { actor }) => getSplit(deps, actor, params.id))
@@ -16,5 +17,6 @@ export const familyPayRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.readShare).with(({ body }) => readShare(deps, body.token))
   serve(app, rows.payShare).with(({ body }, { request }) => payShare(deps, body, request.ip))
   serve(app, rows.checkShare).with(({ body }) => checkShare(deps, body.token))
+  serve(app, rows.withdrawShare).with(({ body }) => withdrawShare(deps, body.token))
   serve(app, rows.sendShareVoucher).with(({ body }) => sendShareVoucher(deps, body))
 }

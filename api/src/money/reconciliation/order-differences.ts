@@ -39,12 +39,14 @@ const notPaid = (slice: Slice) => sql<Named>`
     and ${within('bookings.id', slice)}`
 
 // Not a stay that is over: it took place, and a refund after it does not undo that. Nor a part of which a change has left nothing to pay, nor a charge
-// that was agreed on later, nor a part that was lost in a dispute and paid again.
+// that was agreed on later, nor a part that was lost in a dispute and paid again, nor a share that its payer
+// took back.
 const refundedButGiven = (slice: Slice) => sql<Named>`
   select payments.provider, payments.reference from payments
   where payments.state = 'refunded' and payments.succeeded_at is not null and ${within('payments.id', slice)} and (
     exists (select from bookings where bookings.id = payments.booking_id
       and not exists (select from dues where dues.id = payments.due_id and (dues.amount_cents = 0 or dues.kind = 'charge'
+        or dues.state = 'lost' and exists (select from refunds where refunds.payment_id = payments.id and key = 'withdrawn:' || dues.id)
         or dues.state = 'lost' and exists (select from dues again where again.in_place_of = dues.id
           and again.booking_id = dues.booking_id and again.state = any(${[...dueStates.having('received'), ...dueStates.having('wentBack')]}))))
       and bookings.state = any(${bookingStates.having('depositPaid', 'holdsNights')}))

@@ -8,6 +8,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import { type Deps, hashOfToken } from '#deps.ts'
 import { type DueRow, moveDue } from './move.ts'
+import { isStillAsked } from './withdrawn.ts'
 
 type Db = Tx | Deps['db']
 export type SplitRow = Selectable<Database['splits']>
@@ -36,7 +37,7 @@ export const readSplit = (db: Db, bookingId: string): Promise<SplitRow | undefin
 export const isOpen = ({ completedAt, failedAt }: Pick<SplitRow, 'completedAt' | 'failedAt'>): boolean =>
   completedAt === null && failedAt === null
 
-/** The shares of a split that are not void, each with its due; that of its guest has none. */
+/** The shares of a split that are neither void nor taken back, each with its due; that of its guest has none. */
 export const duesOfSplit = async (db: Db, bookingId: string) => {
   const dues = await db
     .selectFrom('dues')
@@ -44,6 +45,7 @@ export const duesOfSplit = async (db: Db, bookingId: string) => {
     .where('bookingId', '=', bookingId)
     .where('kind', '=', 'share')
     .where('state', '!=', 'void')
+    .where(isStillAsked)
     .orderBy('position')
     .execute()
   const shares = await db.selectFrom('shares').selectAll().where('bookingId', '=', bookingId).execute()
@@ -229,7 +231,7 @@ export const countMails = async (tx: Tx, bookingId: string, mails: number): Prom
 /** Whether a share of a stay that was paid goes back in full to its payer, or has: then not everybody pays the stay. */
 export const isGivenBack = async (tx: Tx, bookingId: string): Promise<boolean> => {
   const { rows } = await sql`select dues.id from dues join payments on payments.id = paid_by_payment
-    where dues.booking_id = ${bookingId} and kind = 'share' and dues.state <> 'void'
+    where dues.booking_id = ${bookingId} and kind = 'share' and dues.state = any(${dueStates.having('covers')})
       and coalesce(received_cents, payments.amount_cents) <= (
         select sum(amount_cents) from refunds where refunds.payment_id = payments.id)`.execute(tx)
   return rows.length > 0

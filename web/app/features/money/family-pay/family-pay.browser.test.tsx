@@ -11,6 +11,7 @@ import {
   readShare,
   type Split,
   sendShareVoucher,
+  withdrawShare,
 } from '@akwaaba/contract/shares'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -232,4 +233,23 @@ test('asks again how a share can be paid where that was not read, and says where
   })
   await userEvent.click(again)
   await expect.element(page.getByText(/^A share cannot be paid here at the moment/)).toBeVisible()
+})
+
+test('takes a paid share back after asking, while not everybody has paid', async () => {
+  const paid: PayersShare = { ...share, state: 'paid' }
+  await answer(readShare, paid)
+  location.hash = `k=${'t'.repeat(43)}`
+  render(<SharePage isBack={false} />)
+  await userEvent.click(page.getByRole('button', { name: 'Take my share back' }))
+  await expect.element(page.getByText(/^\$66\.66 goes back to you the way you paid/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Leave it' }))
+  expect(await sentTo(withdrawShare)).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Take my share back' }))
+  await refuse(withdrawShare, 'illegal_transition')
+  await userEvent.click(page.getByRole('button', { name: 'Take it back' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await answer(withdrawShare, { ...paid, state: 'refunded' })
+  await userEvent.click(page.getByRole('button', { name: 'Take it back' }))
+  await expect.element(page.getByText('Your share has gone back to you')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Take my share back' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
 // Owns the page of somebody who pays a share of a stay: what it is, how much, and what became of it.
 import { ApiError } from '@akwaaba/contract/client'
-import { formatMoney } from '@akwaaba/contract/money'
-import { checkShare, type PayersShare, readShare } from '@akwaaba/contract/shares'
+import { formatDollars, formatMoney } from '@akwaaba/contract/money'
+import { checkShare, type PayersShare, readShare, withdrawShare } from '@akwaaba/contract/shares'
 import { type ReactNode, useEffect, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -47,7 +48,8 @@ const outcomeOf = (share: PayersShare): ReactNode => {
   if (state === 'refunded')
     return (
       <Notice tone="info" title="Your share has gone back to you">
-        Not everybody paid in time, or the stay was cancelled. {payment && formatMoney(payment.refunded)} is on its way.
+        You took it back, not everybody paid in time, or the stay was cancelled.{' '}
+        {payment && formatMoney(payment.refunded)} is on its way.
       </Notice>
     )
   if (state === 'missed')
@@ -91,6 +93,39 @@ const useShare = (token: string | null, isBack: boolean) => {
     }
   }, [token, count])
   return { share, setShare, failure, again: () => setCount(count + 1) }
+}
+
+type TakeBackProps = { token: string; share: PayersShare; onShare: (share: PayersShare) => void }
+
+/** Asks first: who paid may have pressed it by mistake, and the guest has to find somebody else. */
+const TakeBack = ({ token, share: { askedBy, amount }, onShare }: TakeBackProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const sent = useSend(withdrawShare)
+  if (!isAsking)
+    return (
+      <Button kind="plain" className="-mt-3 justify-self-start" onClick={() => setAsking(true)}>
+        Take my share back
+      </Button>
+    )
+  return (
+    <Notice
+      tone={sent.error ? 'error' : 'warning'}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={sent.isPending} onClick={() => sent.mutate({ body: { token } }, { onSuccess: onShare })}>
+            Take it back
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            Leave it
+          </Button>
+        </div>
+      }
+    >
+      {sent.error
+        ? sentenceOf(sent.error)
+        : `${formatDollars(amount)} goes back to you the way you paid. We tell ${askedBy}, and somebody else has to pay it.`}
+    </Notice>
+  )
 }
 
 const Card = ({ children }: { children: ReactNode }) => (
@@ -138,6 +173,9 @@ export const SharePage = ({ isBack }: { isBack: boolean }) => {
       </div>
       <ShareStay share={share} />
       {outcomeOf(share) ?? <PayShare token={token ?? ''} share={share} onShare={setShare} />}
+      {share.state === 'paid' && !share.isConfirmed && (
+        <TakeBack {...{ token: token ?? '', share }} onShare={setShare} />
+      )}
     </Card>
   )
 }
