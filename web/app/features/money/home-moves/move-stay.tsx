@@ -3,6 +3,7 @@
 import { getBooking } from '@akwaaba/contract/bookings'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { nowInstant } from '../../../lib/clock.ts'
 import { defineQuery } from '../../../lib/query.tsx'
@@ -34,7 +35,10 @@ export const MoveStay = ({ org, move: { bookingId: id, ...begin }, onDone, onClo
   })
   const stay = org === undefined ? ofAny : own
   const { offer, reset: _, ...offered } = useOffer(id, org)
-  if (!stay.data)
+  // As it was when this was opened: once it is moved, a stay is another one before that is said here.
+  const [opened, setOpened] = useState(stay.data)
+  if (!opened && stay.data) setOpened(stay.data)
+  if (!opened)
     return (
       <Sheet isOpen title={title} onClose={onClose}>
         {stay.isError ? (
@@ -44,13 +48,13 @@ export const MoveStay = ({ org, move: { bookingId: id, ...begin }, onDone, onClo
         )}
       </Sheet>
     )
-  if (begin.apartmentId !== stay.data.apartmentId && mayMove(stay.data, nowInstant()))
-    return <MoveGuestSheet stay={stay.data} org={org} chosen={begin.apartmentId} onDone={onDone} onClose={onClose} />
+  if (begin.apartmentId !== opened.apartmentId && mayMove(opened, nowInstant()))
+    return <MoveGuestSheet stay={opened} org={org} chosen={begin.apartmentId} onDone={onDone} onClose={onClose} />
   return (
     <ChangeDialog
       isByStaff
-      stay={stay.data}
-      title={isUnderWay(stay.data, nowInstant()) ? 'Make this stay longer' : title}
+      stay={opened}
+      title={isUnderWay(opened, nowInstant()) ? 'Make this stay longer' : title}
       {...{ begin, ...offered }}
       onSend={(change) => offer(change, onDone)}
       onClose={onClose}

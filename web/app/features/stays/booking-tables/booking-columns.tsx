@@ -41,7 +41,9 @@ export const bookingColumns = (
     ? [
         {
           ...{ id: 'guest', head: 'Guest', sort: 'guest' },
-          cell: (it: HostBooking) => <b className="font-semibold">{guestName(it)}</b>,
+          cell: (it: HostBooking) => (
+            <b className="block max-w-36 truncate font-semibold 2xl:max-w-56">{guestName(it)}</b>
+          ),
         },
       ]
     : []),
@@ -58,7 +60,7 @@ export const bookingColumns = (
     : []),
   {
     ...{ id: 'home', head: 'Home', sort: 'home' },
-    cell: ({ apartment }) => <span className="block max-w-44 truncate">{apartment.apartmentName}</span>,
+    cell: ({ apartment }) => <span className="block max-w-32 truncate 2xl:max-w-56">{apartment.apartmentName}</span>,
   },
   { id: 'location', head: 'Location', isExtra: true, cell: ({ apartment }) => apartment.location },
   { id: 'stay', head: 'Stay', sort: 'stay', cell: (it) => <span className="tabular-nums">{stayText(it)}</span> },
@@ -115,7 +117,7 @@ export const BookingTile = ({ booking, sees }: { booking: ListedBooking; sees: S
             soft(booking.depositPaid ? 'paid' : 'not paid')
           ))}
       </span>
-      <span className="text-sm tabular-nums">
+      <span className="truncate text-sm tabular-nums">
         {stayText(booking)} {soft(`· ${booking.nights} ${booking.nights === 1 ? 'night' : 'nights'}`)}
       </span>
       <span className="justify-self-end">

@@ -66,6 +66,7 @@ export const TripBody = ({ booking, payments, onPay, onCancel, receipt, ...slots
   const isLive = booking.depositPaid || awaitsPayment(booking)
   return (
     <>
+      {moved}
       <TripPanel booking={booking} payments={payments} />
       {isLive && (
         <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
@@ -79,7 +80,6 @@ export const TripBody = ({ booking, payments, onPay, onCancel, receipt, ...slots
         </div>
       )}
       <Ended booking={booking} />
-      {moved}
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <TripSteps {...{ booking, payments, onPay }} />
