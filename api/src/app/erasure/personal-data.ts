@@ -148,7 +148,8 @@ const own = (id: string) => sql`bookings on bookings.id = booking_id where custo
 const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record<string, unknown>>>> = {
   bookingLines: (id) =>
     sql`select reference, kind, label, quantity, unit_cents, amount_cents from booking_lines join ${own(id)}, position`,
-  bookingExtras: (id) => sql`select reference, title, booking_extras.price_cents from booking_extras join ${own(id)}`,
+  bookingExtras: (id) =>
+    sql`select reference, title, booking_extras.price_cents from booking_extras join ${own(id)}, title, 3`,
   // Without their titles, which are the words of staff.
   filesOfStays: (id) =>
     sql`select reference, shows, kind, size, added_at, ${keptUntil} as kept_until from booking_files join ${own(id)}, booking_files.id`,
@@ -157,9 +158,9 @@ const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record
     id,
   ) => sql`select reference, side, overall, cleanliness, accuracy, reviews.location, value, host, reviews.facts, text,
     private_note, reply, written_at, published_at from reviews join bookings on bookings.id = booking_id
-    where customer_id = ${id} and (side = 'guest' or reviews.state in ('published', 'hidden')) order by bookings.id`,
+    where customer_id = ${id} and (side = 'guest' or reviews.state in ('published', 'hidden')) order by bookings.id, side`,
   tourReviews: (id) => sql`select reference, overall, text, written_at, published_at from tour_reviews
-    join payments on payments.id = payment_id where customer_id = ${id} order by written_at`,
+    join payments on payments.id = payment_id where customer_id = ${id} order by written_at, reference`,
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -173,9 +174,12 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
     .executeTakeFirstOrThrow()
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const { table, column, shows, value } of placesFor(actor)) {
+    // By all that is shown: a download made twice says the same.
     const columns = sql.join(shows.map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, unknown>>`
-      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1`.execute(deps.db)
+      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by ${columns}`.execute(
+      deps.db,
+    )
     if (rows.length > 0) records[camel(table)] = [...(records[camel(table)] ?? []), ...rows]
   }
   for (const [name, select] of Object.entries(partsOfBookings)) {
@@ -187,6 +191,7 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
     .select(['payments.reference', 'transfers.code', 'transfers.payerName', 'transfers.payerBank', 'transfers.paidOn'])
     .where('payments.customerId', '=', actor.id)
+    .orderBy('payments.id')
     .execute()
   if (transfers.length > 0) records.transfers = transfers
   const prompts = await deps.db
@@ -196,6 +201,8 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
     .where('payments.customerId', '=', actor.id)
     // The phones of those who pay shares of a stay of the user are theirs.
     .where(isGuestsOwn)
+    .orderBy('prompts.createdAt')
+    .orderBy('payments.id')
     .execute()
   if (prompts.length > 0) records.prompts = prompts
   return { madeAt: deps.clock.now().toISOString(), account, records }
