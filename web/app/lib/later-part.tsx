@@ -28,13 +28,17 @@ export const loadUntilThere = async <T,>(load: () => Promise<T>): Promise<T> => 
 /** Whether this page has been taken over by React: from then on, pages are made in the browser. */
 const isHydrated = () => document.documentElement.dataset.hydrated === 'true'
 
+/** Waits for the first input of a page that the server has rendered; to be called before React has taken it over. */
+export const untilInput = async (): Promise<void> => {
+  if (typeof document !== 'undefined' && !isHydrated()) await firstInput()
+}
+
 /**
  * Loads at the visitor's first input, at once on the server and where the browser makes the page; a failure is retried.
  * Until then links work as links: the browser follows them.
  */
 const loadAtInput = async <T,>(load: () => Promise<T>): Promise<T> => {
-  if (typeof document === 'undefined') return load()
-  if (!isHydrated()) await firstInput()
+  await untilInput()
   return loadUntilThere(load)
 }
 
