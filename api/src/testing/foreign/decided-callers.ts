@@ -124,6 +124,7 @@ export const decided: Record<Who, string[]> = {
     'POST /api/booking/:id/messages',
     'POST /api/booking/:id/messages/read',
     ...['GET /api/booking/:id/review', 'PUT /api/booking/:id/review', 'GET /api/booking/:id/moves'],
+    'POST /api/trips/moved',
     'POST /api/user-reports',
     ...['POST /api/messages/:id/appeal', 'POST /api/messages/:id/report'],
     'GET /api/booking/:id/shares',
