@@ -16,7 +16,7 @@ import {
   wordQuery,
 } from '../platform/wire/fields.ts'
 import { apartment, createApartment, exactFields, updateApartment } from './apartments.ts'
-import { type ListingState, listingStates } from './listing-states.ts'
+import { listingStates } from './listing-states.ts'
 import { revisionStates } from './revision-states.ts'
 import { revision, similarListing } from './revisions.ts'
 
@@ -39,8 +39,8 @@ export type DecidedListing = z.output<typeof decidedListing>
 
 const saved = listing.extend(messageReply.shape)
 const listingParams = orgParams.extend({ id })
-const stateQuery = wordQuery(listingStates.all as [ListingState, ...ListingState[]])
-const stateOrAllQuery = wordQuery(['all', ...listingStates.all] as ['all', ...ListingState[]])
+const stateQuery = wordQuery(listingStates.all)
+const stateOrAllQuery = wordQuery(['all', ...listingStates.all])
 const changes = ['apartments', 'locations'] as const
 const { files } = createApartment
 

@@ -1,6 +1,7 @@
 // Owns the wire shapes of revisions: what a host has changed of an approved listing, and what an administrator sees of both sides.
 import { z } from 'zod'
 import { stateFields } from '../platform/states/actions.ts'
+import { keysOf } from '../platform/values/guards.ts'
 import { id, instant } from '../platform/wire/fields.ts'
 import { listingStates } from './listing-states.ts'
 import { revisionStates } from './revision-states.ts'
@@ -18,7 +19,7 @@ const reviewed = z.object({
 })
 export type Reviewed = z.output<typeof reviewed>
 export type ReviewedField = keyof Reviewed
-export const reviewedFields = Object.keys(reviewed.shape) as ReviewedField[]
+export const reviewedFields: ReviewedField[] = keysOf(reviewed.shape)
 
 export const revision = z.object({
   ...stateFields(revisionStates),

@@ -11,7 +11,7 @@ export const lengths = {
   month: { nights: 28, begins: null, text: 'Four weeks' },
 } as const
 export type LengthName = keyof typeof lengths
-export const lengthNames = Object.keys(lengths) as [LengthName, ...LengthName[]]
+export const lengthNames = ['weekend', 'week', 'fortnight', 'month'] as const satisfies LengthName[]
 
 /** A month as in addresses: YYYY-MM. */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/

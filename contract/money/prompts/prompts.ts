@@ -12,7 +12,7 @@ export const promptSentences = {
   voucher: 'Please type the digits of the voucher.',
 }
 
-const network = z.enum(keysOf<Network>(networks) as [Network, ...Network[]])
+const network = z.enum(keysOf<Network>(networks))
 
 export const wallet = z.strictObject({
   network,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type ErrorCode, errors } from '../wire/errors.ts'
 
-type Machine<S extends string, N extends string> = { all: S[]; allActions: [N, ...N[]] }
+type Machine<S extends string, N extends string> = { all: S[]; allActions: N[] }
 
 /** The fields of a reply about a record with a state. */
 export const stateFields = <S extends string, N extends string>({ all, allActions }: Machine<S, N>) => ({

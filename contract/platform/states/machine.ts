@@ -1,6 +1,6 @@
 // Owns the idea of a state table: states with flags; events with from, to, who may cause them, when they fall due, effects.
-import { type CalendarDate, dateInAccra, endOfDay, minutesAfter } from '../values/dates.ts'
-import { keysOf } from '../values/guards.ts'
+import { type CalendarDate, dateInAccra, endOfDay, minutesAfter, toCalendarDate } from '../values/dates.ts'
+import { keysOf, nonEmpty } from '../values/guards.ts'
 
 /** Those that are true, and words such as the one it is listed under. */
 type Flags = Record<string, boolean | string>
@@ -41,8 +41,9 @@ type Table<
   on: Record<E, Row<keyof M & string, A, X, C, N>>
 }
 
-const instantOf = ({ of, minutes = 0 }: Deadline, value: Date | string): Date =>
-  minutesAfter(of === 'day' ? endOfDay(value as CalendarDate) : (value as Date), minutes)
+// A column with a day is a text, one with an instant a Date.
+const instantOf = ({ minutes = 0 }: Deadline, value: Date | string): Date =>
+  minutesAfter(value instanceof Date ? value : endOfDay(toCalendarDate(value)), minutes)
 
 /** What its column is compared with at an instant: an instant until then, or a day before that one, is due. */
 export const dueBefore = ({ of, minutes = 0 }: Deadline, now: Date): Date | CalendarDate => {
@@ -62,8 +63,8 @@ export function machine<
 >(table: Table<M, A, B, E, X, C, N>) {
   type S = keyof M & string
   type F = M[S]
-  const rows = Object.entries(table.on) as [E, Row<S, A, X, C, N>][]
-  const all = keysOf<S>(table.states)
+  const rows = keysOf<E>(table.on).map((event) => [event, table.on[event]] as const)
+  const all = nonEmpty(keysOf<S>(table.states))
   const reached = new Set<S>([table.initial])
   for (let before = 0; before !== reached.size; ) {
     before = reached.size
@@ -80,7 +81,11 @@ export function machine<
     })
   const names = (some: { action: N }[]) => [...new Set(some.map(({ action }) => action))]
 
-  const flagsOf = (state: S) => table.states[state] as F
+  const flagsOf = (state: S): F => {
+    const flags = table.states[state]
+    if (flags === undefined) throw new RangeError(`no state of this table: ${state}`)
+    return flags
+  }
   const is = (state: S, ...flags: FlagOf<F>[]): boolean => flags.every((flag) => table.states[state]?.[flag] === true)
   /** The deadline of an event; throws where it has none. */
   const deadline = (event: E): Deadline<C> => {
@@ -104,13 +109,13 @@ export function machine<
     is,
     /** Every word that a flag has, once, as the contract needs it. */
     words: <K extends keyof F>(flag: K): [F[K], ...F[K][]] =>
-      [...new Set(all.map((state) => flagsOf(state)[flag]))] as [F[K], ...F[K][]],
+      nonEmpty([...new Set(all.map((state) => flagsOf(state)[flag]))]),
     /** The states of which a flag has a word. */
     where: <K extends keyof F>(flag: K, word: F[K]): S[] => all.filter((state) => flagsOf(state)[flag] === word),
     /** What these actors may ask for in a state, by the names of the actions. */
     actions: (state: S, actors: readonly A[]): N[] => names(askedBy(actors).filter(({ from }) => from.includes(state))),
     /** Every action somebody may ask for in some state, as the contract needs it. */
-    allActions: names(askedBy(table.actors)) as [N, ...N[]],
+    allActions: names(askedBy(table.actors)),
     /** The event by which an actor carries out an action in a state; undefined where they may not. */
     eventFor: (action: N, state: S, actor: A): E | undefined =>
       askedBy([actor]).find((one) => one.action === action && one.from.includes(state))?.event,

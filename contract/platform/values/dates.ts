@@ -14,10 +14,12 @@ const fromEpochDay = (day: number): CalendarDate => dateInAccra(new Date(day * d
 export const parseDate = (text: string): CalendarDate | null => {
   const match = shape.exec(text)
   if (!match) return null
-  const date = text.slice(0, 10)
-  const millis = Date.parse(`${date}T00:00:00Z`)
+  const written = text.slice(0, 10)
+  const millis = Date.parse(`${written}T00:00:00Z`)
+  if (Number.isNaN(millis)) return null
   // Date.parse turns 30 February into a day of March; only a real day stays the same.
-  return Number.isNaN(millis) || new Date(millis).toISOString().slice(0, 10) !== date ? null : (date as CalendarDate)
+  const date = dateInAccra(new Date(millis))
+  return date === written ? date : null
 }
 
 /** Takes a day of the calendar as text; throws RangeError on any other text. */

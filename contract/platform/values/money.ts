@@ -78,4 +78,4 @@ export const signedAtRate = (amount: SignedCents, rate: number): SignedCents => 
 
 /** What a sum at a rate has more, or less, than its parts at that rate, each of which is rounded by itself. */
 export const roundingAtRate = (total: SignedCents, parts: readonly SignedCents[], rate: number): SignedCents =>
-  toSignedCents(parts.reduce((rest, part) => rest - signedAtRate(part, rate), signedAtRate(total, rate) as number))
+  toSignedCents(parts.reduce<number>((rest, part) => rest - signedAtRate(part, rate), signedAtRate(total, rate)))

@@ -37,11 +37,11 @@ export const readSearch = <E extends Searched>(row: E, query: URLSearchParams): 
   for (const [name, field] of Object.entries(row.query.shape)) {
     const text = query.get(name)?.trim()
     if (!text || name === 'limit' || name === 'after') continue
-    const value = read(field as z.ZodType, text)
+    const value = read(field, text)
     if (value === undefined) refused[name] = text.slice(0, longestQuoted)
     else search[name] = value
   }
-  return { search: search as SearchOf<E>, refused: refused as RefusedOf<E> }
+  return { search, refused } as ReadSearch<E>
 }
 
 /** Takes a row and the query of an address; gives the valid search alone, so that an old or mangled link still shows a list. */

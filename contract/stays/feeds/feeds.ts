@@ -1,6 +1,7 @@
 // Owns the wire shapes of calendars of other platforms: feeds that are read, conflicts with our bookings, and links that export ours.
 import { z } from 'zod'
 import { orgParams, owner } from '../../people/organisations.ts'
+import { recordOf } from '../../platform/values/guards.ts'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { date, id, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
@@ -188,7 +189,7 @@ export const listAllFeeds = endpoint({
   who: 'admin',
   reads: ['feeds'],
   summary: 'The connected calendars of all organisations, those that were not read for longest first',
-  query: z.object({ state: wordQuery(feedStates.all as [Feed['state'], ...Feed['state'][]]), ...pageQuery }),
+  query: z.object({ state: wordQuery(feedStates.all), ...pageQuery }),
   reply: z.array(healthOfFeed),
   errors: [],
 })
@@ -201,12 +202,7 @@ export const getFeedHealth = endpoint({
   reads: ['feeds'],
   summary: 'How many connected calendars are in each state, when the oldest of them was read, and what is booked twice',
   reply: z.object({
-    states: z.object(
-      Object.fromEntries(feedStates.all.map((state) => [state, counted])) as Record<
-        (typeof feedStates.all)[number],
-        typeof counted
-      >,
-    ),
+    states: z.object(recordOf(feedStates.all, () => counted)),
     oldest: instant
       .nullable()
       .describe('when the one that was not read for longest was read, of those that are asked; null without any'),

@@ -1,7 +1,7 @@
 // Owns the shape of the price rules of a listing and of a stay that is priced by them, in cents. Rules are values: no clock, no database.
 import type { CalendarDate } from '../../platform/values/dates.ts'
 import type { ExtraUnit } from '../../platform/values/extra-units.ts'
-import type { Cents, SignedCents } from '../../platform/values/money.ts'
+import { type Cents, noCents, type SignedCents } from '../../platform/values/money.ts'
 import type { PriceLine } from '../../platform/values/price-lines.ts'
 import type { Deposit, NowAndLater } from '../dues.ts'
 
@@ -171,9 +171,9 @@ export const noRules: ListingRules = {
   weekendCents: null,
   weekendDays: ['fri', 'sat'],
   includedGuests: null,
-  extraGuestCents: 0 as Cents,
+  extraGuestCents: noCents,
   maxInfants: null,
-  cleaningCents: 0 as Cents,
+  cleaningCents: noCents,
   shortCleaning: null,
   lengthOfStay: [],
   earlyBird: [],
