@@ -13,7 +13,7 @@ import { type PageAsk, readPage } from '#db/page.ts'
 import type { Deps, Member } from '#deps.ts'
 import { isOfSeller } from '#organisations/hosts.ts'
 import { pendingRevision, revisedApartments, shownRevision, toRevision } from '#revisions/revisions.ts'
-import { type ChosenIds, isChosen, sortedBy } from '#search/lists.ts'
+import { type ChosenIds, isChosen, sortedBy, wordOfSort } from '#search/lists.ts'
 import { apartmentMentions, findOfferedApartments } from './apartments.ts'
 import { readExact } from './arrivals.ts'
 import { findSimilarListings } from './duplicates.ts'
@@ -74,8 +74,7 @@ const orders = {
   price: [['apartments.priceCents', 'bigint'], byId],
   since: [['apartments.stateSince', 'timestamptz'], byId],
 } as const
-const keysetOf = (sort: NonNullable<ListingQuery['sort']>) =>
-  sortedBy(orders[sort.replace('-', '') as keyof typeof orders], sort)
+const keysetOf = (sort: NonNullable<ListingQuery['sort']>) => sortedBy(orders[wordOfSort(orders, sort)], sort)
 
 // A literal, so that a plan made for all values uses the index of states.
 const isIn = (state: ListingState) => sql<boolean>`apartments.state = ${sql.lit(state)}`

@@ -1,6 +1,6 @@
 // Owns looking for a text that many rows of a list are expected to have: a page of them is soon found among its first rows, and no others
 // are looked at.
-import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import { type Keyset, type Page, type PageAsk, readPage } from '#db/page.ts'
 import { isShort } from './like.ts'
@@ -43,10 +43,12 @@ export const readAmongFirst = async <DB, TB extends keyof DB & string, O, R>(
 ): Promise<Page<R> | null> => {
   if (ask.after !== undefined || ask.count === 'exact') return null
   const first = keyset.by.reduce(
-    (ordered, [column]) => ordered.orderBy(column as never, keyset.direction),
+    (ordered, [column]) => ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, keyset.direction),
     list.limit(looked),
   )
-  const found = db.selectFrom(first.as(table) as never).where(matching) as unknown as SelectQueryBuilder<DB, TB, object>
+  const named = db.selectFrom(sql`(${first})`.as(table)).where(matching)
+  // They have the columns of the table, under its name.
+  const found = named as unknown as SelectQueryBuilder<DB, TB, object>
   const page = await readPage(db, found, ask, { keyset, rows, search: { isFrequent: true } })
   return page.isAtLeast && page.hasNext ? page : null
 }

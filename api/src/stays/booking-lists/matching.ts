@@ -3,18 +3,19 @@ import { type BookingState, bookingStates } from '@akwaaba/contract/booking-stat
 import type { BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
+import { recordOf } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { presentBookings, selectVisible, visibleBookings } from '#bookings/present.ts'
 import { type Shown, seesOthers } from '#bookings/visible.ts'
 import { cursorOf, cursorValues } from '#db/cursor.ts'
-import { type Parts, readPage } from '#db/page.ts'
+import { type Part, type Parts, readPage } from '#db/page.ts'
 import { waysNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { withPresences } from '#presence/presence.ts'
-import { sortedBy } from '#search/lists.ts'
+import { sortedBy, wordOfSort } from '#search/lists.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { readToTake } from './to-take.ts'
 
@@ -26,13 +27,11 @@ const statesIn: Record<BookingView, BookingState[]> = {
   all,
   current: having('holdsNights'),
   paid: having('depositPaid'),
-  ...(Object.fromEntries(words('view').map((view) => [view, bookingStates.where('view', view)])) as Record<
-    ReturnType<typeof words<'view'>>[number],
-    BookingState[]
-  >),
+  ...recordOf(words('view'), (view) => bookingStates.where('view', view)),
 }
 
-type Found = ReturnType<typeof visibleBookings>
+type OfBookings = Part<Database, 'bookings', object>
+type Found = OfBookings['found']
 
 // Longer stays are few, and have an index of their own. No stay is booked after its first day, which lets another index find the rows.
 const shortNights = 14
@@ -55,6 +54,10 @@ const partsFrom = (found: Found, from: CalendarDate): Parts<Database, 'bookings'
 type Sort = NonNullable<BookingQuery['sort']>
 const usualSort: Sort = '-booked'
 
+/** Whether only a few of the bookings of a view are asked for: no index of views finds these. */
+const isFiltered = ({ apartmentId, ids, from, to }: BookingFilter): boolean =>
+  [apartmentId, ids, from, to].some((each) => each !== undefined)
+
 /**
  * The bookings that `viewer` may see and that match a filter, without joins, in parts that each have an index in the order that is asked
  * for; by default those that are not over. `isWhole`: those of all states are one part.
@@ -62,10 +65,11 @@ const usualSort: Sort = '-booked'
 export const selectMatching = (
   deps: Deps,
   viewer: Viewer,
-  { view = 'current', apartmentId, from, to, ids, sort = usualSort }: BookingFilter,
+  filter: BookingFilter,
   mentions?: Mentions,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Parts<Database, 'bookings', object> => {
+  const { view = 'current', apartmentId, from, to, ids, sort = usualSort } = filter
   const found = visibleBookings(deps, viewer).where((is) =>
     is.and([
       ...(mentions === undefined ? [] : [mentions.condition]),
@@ -75,7 +79,7 @@ export const selectMatching = (
     ]),
   )
   // The index of a state, or of all, in the order of the list. With another filter an index of its own finds all of them.
-  const isByView = !isWhole && seesOthers(viewer) && !mentions && !apartmentId && !ids && !from && !to
+  const isByView = !isWhole && seesOthers(viewer) && !mentions && !isFiltered(filter)
   // Of an organisation, and in another order, there is an index by state only, which finds all bookings state by state.
   const isByState = isByView && (viewer.member !== undefined || !sort.endsWith('booked'))
   const isAll = view === 'all' && !isByState
@@ -103,7 +107,7 @@ type Order = keyof typeof orders
 
 /** By what a list is sorted for a viewer: what they do not see of bookings orders none. */
 const orderOf = (viewer: Viewer, sort: Sort) => {
-  const name = sort.replace('-', '') as Order
+  const name = wordOfSort(orders, sort)
   const sees = (permission: 'booking.amounts' | 'booking.guest') =>
     viewer.member === undefined || may(viewer.member.role, permission)
   const isHidden = (name === 'total' && !sees('booking.amounts')) || (name === 'guest' && !sees('booking.guest'))
@@ -126,11 +130,11 @@ const withName = async (deps: Deps, viewer: Viewer, cursor: string, keyset: ByGu
 /** Of few bookings each name is looked up: the planner, which does not know that they are few, would read all names. */
 const joined = (found: Found, order: Order, isFew: boolean): Found => {
   const [table, of] = order === 'guest' ? (['users', 'customerId'] as const) : (['apartments', 'apartmentId'] as const)
-  const one = sql`lateral (select * from ${sql.table(table)} where id = ${sql.ref(`bookings.${of}`)} offset 0)`
-  const names = isFew ? one.as(table) : table
-  return found.innerJoin(names as 'users', (on) =>
-    isFew ? on.onTrue() : on.onRef(`${table}.id` as 'users.id', '=', `bookings.${of}` as 'bookings.customerId'),
-  ) as never
+  const isTheirs = sql<boolean>`${sql.ref(`${table}.id`)} = ${sql.ref(`bookings.${of}`)}`
+  const one = sql`lateral (select * from ${sql.table(table)} where ${isTheirs} offset 0)`
+  const names = isFew ? one : sql.table(table)
+  // Its rows are still those of bookings.
+  return found.innerJoin(names.as(table), (on) => (isFew ? on.onTrue() : on.on(isTheirs))) as never
 }
 
 /**
@@ -138,22 +142,21 @@ const joined = (found: Found, order: Order, isFew: boolean): Found => {
  * also where only one booking of thousands has it. Undefined where few are found in another way.
  */
 const walkNames = (deps: Deps, viewer: Viewer, ask: BookingFilter, order: Order): Found | undefined => {
-  if (viewer.member || ask.search || ask.apartmentId || ask.ids || ask.from || ask.to) return undefined
+  if (viewer.member || ask.search || isFiltered(ask)) return undefined
   const [{ found }] = selectMatching(deps, viewer, ask, undefined, { isWhole: true })
-  return joined(found as Found, order, false)
+  return joined(found, order, false)
 }
 
 // Names are columns of others: where few bookings are in a part, they are joined, and where many are, names are gone through in their order.
+// Parts that are listed by one walk are only counted, which takes no names.
 const withNames = (
-  parts: Parts<Database, 'bookings', object>,
+  [first, ...others]: Parts<Database, 'bookings', object>,
   order: Order,
   listed: Found | undefined,
 ): Parts<Database, 'bookings', object> => {
-  const [first, ...others] = parts.map((part) => ({
-    ...part,
-    ...{ found: joined(part.found as Found, order, part.isFew ?? false), counted: part.found, isCovered: false },
-  }))
-  return first ? [{ ...first, ...(listed && { listed: listed as never }) }, ...others] : parts
+  const counted = (part: OfBookings) => ({ ...part, counted: part.found, isCovered: false })
+  const named = (part: OfBookings) => ({ ...counted(part), found: joined(part.found, order, part.isFew ?? false) })
+  return listed ? [{ ...counted(first), listed }, ...others.map(counted)] : [named(first), ...others.map(named)]
 }
 
 /** Bookings of a list with what staff do to each of them: where its guest is, and what they may write down as taken. */
@@ -172,7 +175,7 @@ export const listBookings = async <V extends Viewer>(deps: Deps, viewer: V, ask:
   const matching = selectMatching(deps, viewer, ask, mentions)
   const parts =
     order === 'guest' || order === 'home' ? withNames(matching, order, walkNames(deps, viewer, ask, order)) : matching
-  const keyset = sortedBy(orders[order] as (typeof orders)['booked'], sort)
+  const keyset = sortedBy(orders[order], sort)
   const byGuest = order === 'guest' ? sortedBy(orders.guest, sort) : null
   const after = byGuest && ask.after !== undefined ? await withName(deps, viewer, ask.after, byGuest) : ask.after
   const page = await readPage(
