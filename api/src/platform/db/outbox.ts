@@ -1,11 +1,10 @@
 // Owns the outbox: effects are jobs added in the same transaction as the fact that causes them.
-import type { JobName } from '@akwaaba/contract/jobs'
 import { sql } from 'kysely'
 import { currentRequestId } from '#telemetry/origin.ts'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
-/** The payload of every job named in contract/app/jobs.ts; app/tasks has a function for each. A mail declares its own beside its words. */
+/** Every job with its payload; app/tasks has a function for each. A mail declares its own beside its words. */
 export interface JobPayloads {
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }
@@ -32,10 +31,10 @@ export interface JobPayloads {
   'accounts:reset': { email: string; expiresAt: string; isCrowded?: boolean }
   'accounts:tidy': Record<string, never>
 }
-export type { JobName }
+export type JobName = keyof JobPayloads
 
 type When = { runAt?: Date; key?: string; keepsTime?: boolean; queue?: string; priority?: number }
-type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
+export type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
 
 /** In a payload the id of the request that has caused the job. Nobody but the worker reads it. */
 export const requestIdField = '_requestId'

@@ -1,12 +1,13 @@
 // Tests that jobs never stop silently: locks of the dead, workers that take nothing, and what an operator hears.
 import { EventEmitter } from 'node:events'
 import { createBooking } from '@akwaaba/contract/bookings'
+import type { jobTitles } from '@akwaaba/contract/jobs'
 import { run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
-import { enqueue } from '#db/outbox.ts'
+import { enqueue, type JobName } from '#db/outbox.ts'
 import { jobTable } from '#tasks/tasks.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
@@ -282,4 +283,9 @@ describe('the metrics', () => {
     expect(status).toBe(200)
     expect(text).toContain('akwaaba_worker_restarts_total{worker="mail"} 0')
   })
+})
+
+test('each title for administrators is that of a job', () => {
+  // Does not compile otherwise.
+  expectTypeOf<Exclude<keyof typeof jobTitles, JobName>>().toBeNever()
 })

@@ -69,7 +69,7 @@ export const pointsOf = (months: OverviewMonth[], { of, shape }: Measure, today:
 /** Whether any night was sold in these months. */
 export const hasStays = (months: OverviewMonth[]): boolean => months.some(({ nightsSold }) => nightsSold > 0)
 
-const titles: Readonly<Record<string, string | null>> = jobTitles
+const titles: Readonly<Partial<Record<string, string>>> = jobTitles
 
 /** What an e-mail was about, by the name of its job. */
 export const mailName = (kind: string): string => titles[`mail:${kind}`] ?? `E-mail: ${kind.replaceAll('-', ' ')}`
