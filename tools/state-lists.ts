@@ -17,6 +17,8 @@ import { cleaningStates } from '../contract/stays/cleaning/cleaning-states.ts'
 import { dueStates } from '../contract/stays/due-states.ts'
 import { feedStates } from '../contract/stays/feeds/feed-states.ts'
 import { presenceStates } from '../contract/stays/presence/presence-states.ts'
+import { reviewStates } from '../contract/stays/reviews/review-states.ts'
+import { userReportStates } from '../contract/stays/user-reports/user-report-states.ts'
 import { type Source, withoutComments } from './source.ts'
 
 const machines: Record<string, readonly string[]> = {
@@ -32,9 +34,11 @@ const machines: Record<string, readonly string[]> = {
   propertyStates: propertyStates.all,
   purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,
+  reviewStates: reviewStates.all,
   revisionStates: revisionStates.all,
   stayChangeStates: stayChangeStates.all,
   transferStates: transferStates.all,
+  userReportStates: userReportStates.all,
   // Last: their words are those of others as well.
   dueStates: dueStates.all,
   feedStates: feedStates.all,

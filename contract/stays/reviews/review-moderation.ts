@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
-import { heldReasons, hidingReasons, reviewStates } from './review-states.ts'
+import { heldReasons, hidingReasons, moderatedStates, reviewStates } from './review-states.ts'
 import { stars } from './reviews.ts'
 
 const moderated = z.object({
@@ -29,7 +29,7 @@ export const listModeratedReviews = endpoint({
   who: 'admin',
   reads: ['reviews'],
   summary: 'Reviews that are held, shown or hidden, newest first; none that its other side may still answer',
-  query: z.object({ state: wordQuery(['held', 'published', 'hidden'] as const), ...pageQuery }),
+  query: z.object({ state: wordQuery(moderatedStates), ...pageQuery }),
   reply: z.array(moderated),
   errors: [],
 })

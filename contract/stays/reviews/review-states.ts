@@ -1,15 +1,17 @@
 // Everything that can happen to a review, on one screen. The text of a review is nowhere shown before it is published.
 
 import { machine } from '../../platform/states/machine.ts'
+import { nonEmpty } from '../../platform/values/guards.ts'
 
 export const reviewStates = machine({
   initial: 'written',
   states: {
     written: { editable: true },
     // Its text may hold what must not be public. An administrator looks at it first, for two days at most.
-    held: { removable: true },
-    published: { shown: true, removable: true },
-    hidden: {},
+    held: { removable: true, moderated: true },
+    published: { shown: true, removable: true, moderated: true, revealed: true },
+    // The guest it is about may read it in their data, as one that is shown.
+    hidden: { moderated: true, revealed: true },
   },
   actors: ['customer', 'host', 'admin', 'system'],
   begin: { write: { by: ['customer', 'host', 'admin'] } },
@@ -35,6 +37,9 @@ export const reviewStates = machine({
     restore: { from: ['hidden'], to: 'published', by: ['admin'], action: 'restore' },
   },
 })
+
+/** Those that administrators look at. */
+export const moderatedStates = nonEmpty(reviewStates.having('moderated'))
 
 export type ReviewState = (typeof reviewStates.all)[number]
 export type ReviewEvent = keyof typeof reviewStates.on

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
-import { heldReasons, hidingReasons, reviewStates } from './review-states.ts'
+import { heldReasons, hidingReasons, moderatedStates, reviewStates } from './review-states.ts'
 import { reviewListQuery, reviewWords, shownReview, stars } from './reviews.ts'
 
 export const listTourReviews = endpoint({
@@ -94,7 +94,7 @@ export const listModeratedTourReviews = endpoint({
   who: 'admin',
   reads: ['reviews'],
   summary: 'Reviews of packages in a state, newest first; without one of all that are held, shown or hidden',
-  query: z.object({ state: wordQuery(['held', 'published', 'hidden'] as const), ...pageQuery }),
+  query: z.object({ state: wordQuery(moderatedStates), ...pageQuery }),
   reply: z.array(moderated),
   errors: [],
 })

@@ -130,7 +130,7 @@ export const listUserReports = endpoint({
   who: 'admin',
   reads: ['user-reports'],
   summary: 'What users and visitors have reported, newest first; without a state those that are open',
-  query: z.object({ state: wordQuery(['open', 'upheld', 'dismissed'] as const), ...pageQuery }),
+  query: z.object({ state: wordQuery(userReportStates.all), ...pageQuery }),
   reply: z.array(report),
   errors: [],
 })

@@ -1,5 +1,6 @@
 // Owns which personal data there is: every column that refers to a user, with what a download shows of it and what account
 // erasure does to it. A test compares this table with the database.
+import { reviewStates } from '@akwaaba/contract/review-states'
 import { type RawBuilder, sql } from 'kysely'
 import { keptUntil } from '#booking-files/keeping.ts'
 import type { Tx } from '#db/tx.ts'
@@ -158,7 +159,7 @@ const partsOfBookings: Readonly<Record<string, (id: string) => RawBuilder<Record
     id,
   ) => sql`select reference, side, overall, cleanliness, accuracy, reviews.location, value, host, reviews.facts, text,
     private_note, reply, written_at, published_at from reviews join bookings on bookings.id = booking_id
-    where customer_id = ${id} and (side = 'guest' or reviews.state in ('published', 'hidden')) order by bookings.id, side`,
+    where customer_id = ${id} and (side = 'guest' or reviews.state in (${sql.join(reviewStates.having('revealed'))})) order by bookings.id, side`,
   tourReviews: (id) => sql`select reference, overall, text, written_at, published_at from tour_reviews
     join payments on payments.id = payment_id where customer_id = ${id} order by written_at, reference`,
 }

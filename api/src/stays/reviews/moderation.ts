@@ -1,7 +1,7 @@
 // Owns what administrators do about reviews: reading those that are no longer secret, hiding one for a reason, and showing it again.
 import { fail } from '@akwaaba/contract/errors'
 import type { ModeratedReview, ModerationQuery } from '@akwaaba/contract/review-moderation'
-import type { ReviewState } from '@akwaaba/contract/review-states'
+import { moderatedStates } from '@akwaaba/contract/review-states'
 import { sql } from 'kysely'
 import { lockApartmentOf } from '#bookings/holds.ts'
 import { type Page, readPage } from '#db/page.ts'
@@ -20,7 +20,7 @@ const newestFirst = {
 
 /** One page of the reviews in a state, newest first, or of all that are held, shown or hidden. */
 export const listModeratedReviews = async (deps: Deps, ask: ModerationQuery): Promise<Page<ModeratedReview>> => {
-  const states: readonly ReviewState[] = ask.state ? [ask.state] : ['held', 'published', 'hidden']
+  const states = ask.state ? [ask.state] : moderatedStates
   const [first, ...others] = states.map((state) => ({
     found: deps.db.selectFrom('reviews').where('reviews.state', '=', state),
   }))

@@ -1,7 +1,7 @@
 // Owns what administrators and time do about reviews of packages: those that are held are read, shown and hidden; who has been there is asked.
 import { addDays } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
+import { moderatedStates, reviewLimits, reviewStates } from '@akwaaba/contract/review-states'
 import type { ModeratedTourReview, TourModerationQuery } from '@akwaaba/contract/tour-reviews'
 import { sql } from 'kysely'
 import { enqueueAll } from '#db/outbox.ts'
@@ -26,7 +26,7 @@ export const listModeratedTourReviews = async (
   deps: Deps,
   ask: TourModerationQuery,
 ): Promise<Page<ModeratedTourReview>> => {
-  const states = ask.state ? ([ask.state] as const) : (['held', 'published', 'hidden'] as const)
+  const states = ask.state ? [ask.state] : moderatedStates
   const [first, ...others] = states.map((state) => ({
     found: deps.db.selectFrom('tourReviews').where('tourReviews.state', '=', state),
   }))

@@ -1,27 +1,15 @@
 // Owns the list of reviews of packages for administrators: those that are held first of all, hiding one for a reason, and showing it again.
-import type { HidingReason } from '@akwaaba/contract/review-states'
 import { hideTourReview, type ModeratedTourReview, restoreTourReview } from '@akwaaba/contract/tour-reviews'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
-import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { formatList } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
-import { Pages } from '../../../ui/page/pages.tsx'
-import { HideDialog } from './hide-dialog.tsx'
+import { type Acts, ModerationButtons, ModerationPage } from './moderation.tsx'
 import { moderatedTourReviewsQuery, type TourModerationSearch } from './queries.ts'
-import { heldNames, moderationViews, reasonNames } from './rules.ts'
+import { heldNames, reasonNames, viewOf } from './rules.ts'
 
-type RowProps = { review: ModeratedTourReview; isBusy: boolean; onHide: () => void; onShow: () => void }
-
-const Row = ({ review, isBusy, onHide, onShow }: RowProps) => {
+const Row = ({ review, ...acts }: Acts & { review: ModeratedTourReview }) => {
   const { name, tour, overall, reference, text, state, writtenAt, heldUntil, heldFor, hiddenReason } = review
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4">
@@ -39,109 +27,24 @@ const Row = ({ review, isBusy, onHide, onShow }: RowProps) => {
         )}
         <p className="wrap-anywhere mt-2 whitespace-pre-wrap">{text}</p>
       </div>
-      <div className="flex gap-2">
-        {state !== 'published' && (
-          <Button kind="quiet" disabled={isBusy} onClick={onShow}>
-            <span>
-              Show<span className="unseen"> the review of {reference}</span>
-            </span>
-          </Button>
-        )}
-        {state !== 'hidden' && (
-          <Button kind="quiet" disabled={isBusy} onClick={onHide}>
-            <span>
-              Hide<span className="unseen"> the review of {reference}</span>
-            </span>
-          </Button>
-        )}
-      </div>
+      <ModerationButtons review={review} {...acts} />
     </li>
   )
 }
 
 export const AdminTourReviews = ({ search }: { search: TourModerationSearch }) => {
-  const navigate = useNavigate()
-  const state = search.state ?? 'held'
-  const { data, error, refetch } = useQuery(moderatedTourReviewsQuery({ ...search, state }))
-  const hide = useSend(hideTourReview)
-  const restore = useSend(restoreTourReview)
-  const [asked, setAsked] = useState<ModeratedTourReview | null>(null)
-  const said = hide.data?.msg ?? restore.data?.msg
-  const reset = () => {
-    hide.reset()
-    restore.reset()
-  }
-  const send = (reason: HidingReason) =>
-    asked && hide.mutate({ params: { id: asked._id }, body: { reason } }, { onSuccess: () => setAsked(null) })
+  const view = viewOf(search.state)
   return (
-    <>
-      <h1 className="mb-2 text-[2rem]">Reviews of packages</h1>
-      <p className="mb-4">
-        <Link to={adminPaths.reviews()} className="inline-flex min-h-11 items-center font-semibold text-palm underline">
-          Reviews of stays
-        </Link>
-      </p>
-      <div className="mb-5">
-        <ChoiceChips
-          legend="Show reviews"
-          choices={moderationViews}
-          chosen={state}
-          onChoose={(chosen) => navigate(adminPaths.tourReviews({ state: chosen }))}
-        />
-      </div>
-      {said && (
-        <PinnedNotice key={said} tone="success" onClose={reset}>
-          {said}
-        </PinnedNotice>
-      )}
-      {restore.isError && (
-        <p role="alert" className="mb-4 font-medium text-error">
-          {sentenceOf(restore.error)}
-        </p>
-      )}
-      {error ? (
-        <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
-      ) : !data ? (
-        <Loading what="reviews" className="h-24" />
-      ) : data.total === 0 ? (
-        <EmptyState title="No such reviews.">
-          Reviews with contact details or insults, and copies of others, are held here for two days.
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-card">
-          {data.reply.map((review) => (
-            <Row
-              key={review._id}
-              review={review}
-              isBusy={restore.isPending}
-              onHide={() => {
-                reset()
-                setAsked(review)
-              }}
-              onShow={() => {
-                reset()
-                restore.mutate({ params: { id: review._id } })
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {data && !error && (
-        <Pages
-          page={search.page}
-          total={data.total}
-          most={data.most}
-          at={(page) => adminPaths.tourReviews({ state, page })}
-        />
-      )}
-      {asked && (
-        <HideDialog
-          isBusy={hide.isPending}
-          failure={hide.error ? sentenceOf(hide.error) : undefined}
-          onSubmit={send}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </>
+    <ModerationPage
+      title="Reviews of packages"
+      other={{ to: adminPaths.reviews(), label: 'Reviews of stays' }}
+      view={view}
+      page={search.page}
+      at={(state, page) => adminPaths.tourReviews({ state, page })}
+      list={useQuery(moderatedTourReviewsQuery({ ...search, state: view }))}
+      hide={useSend(hideTourReview)}
+      restore={useSend(restoreTourReview)}
+      rowOf={(review, acts) => <Row key={review._id} review={review} {...acts} />}
+    />
   )
 }

@@ -65,3 +65,8 @@ export const moderationViews = [
   { word: 'published', label: 'Shown' },
   { word: 'hidden', label: 'Hidden' },
 ] as const
+export type ModerationView = (typeof moderationViews)[number]['word']
+
+/** The view that the search of an address names; those that are held without one. */
+export const viewOf = (state: string | undefined): ModerationView =>
+  moderationViews.find(({ word }) => word === state)?.word ?? 'held'
