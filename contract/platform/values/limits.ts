@@ -36,6 +36,8 @@ export const limits = {
   /** cleanings of a day that are listed, and for so many days one that was left is */
   maxListedCleaning: 200,
   maxCountedCleaning: 200,
+  /** of what was left on earlier days at all organisations, so many are looked at: a host who never says what is clean leaves one a stay */
+  maxLeftCleaning: 100,
   cleaningDays: 7,
   highestPriceDollars: 600,
   /** fewer reviews have no average */

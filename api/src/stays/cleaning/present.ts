@@ -102,8 +102,7 @@ export const tasksOf = (
 }
 
 /**
- * The same of all organisations, counted up to a limit. Of what was left half as many are looked at as a list shows: a host
- * who does not say what is cleaned leaves one for each stay.
+ * The same of all organisations, counted up to a limit, and of what was left up to `limits.maxLeftCleaning`.
  */
 export const tasksOfAll = (db: Deps['db'] | Tx, on: CalendarDate, leftSince: CalendarDate | null) => {
   const ofDay = allTasks(db)
@@ -118,7 +117,7 @@ export const tasksOfAll = (db: Deps['db'] | Tx, on: CalendarDate, leftSince: Cal
     .where('day', '<', on)
     .where(isOpen)
     .orderBy('day', 'desc')
-    .limit(limits.maxListedCleaning / 2)
+    .limit(limits.maxLeftCleaning)
   const left = sql`(select cleaning_tasks.id from (${before}) as cleaning_tasks
     left join bookings on bookings.id = cleaning_tasks.booking_id
     where bookings.deleted_at is null and ${isOnlyOne} and ${isStillToDo(on)})`
