@@ -86,10 +86,8 @@ export const features: Record<Layer, Record<string, Feature>> = {
     reviews: ['stay-review.tsx'],
     today: [
       'answer-rows.tsx',
-      'board-card.tsx',
-      'board-head.tsx',
+      'board.tsx',
       'board-notices.tsx',
-      'board-rows.tsx',
       'cleaning-card.tsx',
       'day-list.tsx',
       'mutations.ts',

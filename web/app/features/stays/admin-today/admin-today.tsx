@@ -7,14 +7,12 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { inboxQuery } from '../../people/enquiries/queries.ts'
 import { useAllAnswerRows } from '../today/answer-rows.tsx'
-import { BoardCard } from '../today/board-card.tsx'
-import { BoardHead, BoardLists, type Counted } from '../today/board-head.tsx'
-import { Failed, SaidNotice } from '../today/board-notices.tsx'
-import { ArrivalRow, DepartureRow, InsideRow } from '../today/board-rows.tsx'
+import { Board } from '../today/board.tsx'
+import { SaidNotice } from '../today/board-notices.tsx'
 import { CleaningRow } from '../today/cleaning-card.tsx'
 import { type Said, useCleaning, usePresence, type Work } from '../today/mutations.ts'
 import { cleaningQuery, hostCleaningQuery, todayQuery } from '../today/queries.ts'
-import { type BoardList, byArrival, byDeparture } from '../today/rules.ts'
+import type { BoardList } from '../today/rules.ts'
 import { type OwnedTask, TaskDialog } from '../today/task-dialog.tsx'
 
 type OpenedProps = { task: OwnedTask; work: Work; onSaid: (said: Said) => void; onClose: () => void }
@@ -57,128 +55,46 @@ export const AdminToday = ({ search, list, children }: Props) => {
     ) : (
       <Loading what="what happens today" className="h-52" />
     )
-  const { date, isToday, arrivals, inHouse, departures, arriving, inside, leaving, waiting } = today.data
-  const { count = 0, done = 0 } = cleaning.data ?? {}
-  const toAnswer = waiting + (enquiries.data?.total ?? 0)
-  const lists: Counted[] = [
-    { list: 'arriving', label: 'Arriving', count: arriving },
-    { list: 'leaving', label: 'Leaving', count: leaving },
-    { list: 'cleaning', label: 'To clean', count: count - done },
-    { list: 'answers', label: 'To answer', count: toAnswer },
-    { list: 'inside', label: 'In house', count: inside },
-  ]
-  const current = list ?? 'arriving'
-  const at = (next?: BoardList) => adminPaths.today({ ...search, list: next })
-  const card = (of: BoardList) => ({ isWhole: list === of, isOnPhone: current === of, whole: at(of), part: at() })
+  const { date, isToday, waiting } = today.data
   const open = tasks.find(({ _id }) => _id === opened)
-  const beyond = (
-    <Link to={adminPaths.allBookings({ view: 'paid', from: date, to: date })} className="text-palm underline">
-      The list of bookings has all.
-    </Link>
-  )
-  const stayAt = ({ _id, organisation }: (typeof arrivals)[number]) => ({
-    to: adminPaths.booking(_id),
-    whose: organisation.name,
-  })
   return (
     <>
-      <BoardHead
-        day={today.data}
-        at={(day) => adminPaths.today({ date: day })}
+      <Board
+        {...{ day: today.data, failure: today.error, list, presence, cleaning }}
+        usual="arriving"
+        at={(next) => adminPaths.today({ ...search, list: next })}
+        dayAt={(day) => adminPaths.today({ date: day })}
         printAt={adminPaths.day(isToday ? {} : { date })}
-      />
-      {today.isError && (
-        <p role="status" className="mb-3 font-medium text-error">
-          This may not be up to date: {sentenceOf(today.error)}
-        </p>
-      )}
-      <BoardLists lists={lists} current={current} at={at} />
-      <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_290px]">
-        <div className="grid gap-3 lg:grid-cols-6">
-          <BoardCard
-            {...card('arriving')}
-            title="Arriving"
-            count={arriving}
-            className="lg:col-span-2"
-            none={isToday ? 'Nobody arrives today.' : 'Nobody arrives on this day.'}
-            rows={byArrival(arrivals).map((stay) => (
-              <ArrivalRow key={stay._id} stay={stay} {...stayAt(stay)} {...presence} />
-            ))}
-            beyond={beyond}
+        stayAt={({ _id, organisation }) => ({ to: adminPaths.booking(_id), whose: organisation.name })}
+        staysAt={adminPaths.allBookings({ view: 'paid', from: date, to: date })}
+        tasks={tasks.map((task) => (
+          <CleaningRow
+            key={task._id}
+            {...{ task, date, work }}
+            members={[]}
+            whose={task.organisation.name}
+            onOpen={() => setOpened(task._id)}
           />
-          <BoardCard
-            {...card('inside')}
-            title="In house"
-            count={inside}
-            className="lg:col-span-2"
-            none="Nobody stays over this day."
-            rows={inHouse.map((stay) => <InsideRow key={stay._id} stay={stay} {...stayAt(stay)} date={date} />)}
-            beyond={beyond}
-          />
-          <BoardCard
-            {...card('leaving')}
-            title="Leaving"
-            count={leaving}
-            className="lg:col-span-2"
-            none={isToday ? 'Nobody leaves today.' : 'Nobody leaves on this day.'}
-            rows={byDeparture(departures).map((stay) => (
-              <DepartureRow key={stay._id} stay={stay} {...stayAt(stay)} {...presence} />
-            ))}
-            beyond={beyond}
-          />
-          <BoardCard
-            {...card('cleaning')}
-            title="To clean"
-            count={count}
-            side={count > 0 && `${done} of ${count} done`}
-            className="lg:col-span-2"
-            none={
-              cleaning.isError ? (
-                <Failed error={cleaning.error} onRetry={() => cleaning.refetch()} />
-              ) : cleaning.data ? (
-                'Nothing is to clean.'
-              ) : (
-                'Loading what is to clean.'
-              )
-            }
-            rows={tasks.map((task) => (
-              <CleaningRow
-                key={task._id}
-                {...{ task, date, work }}
-                members={[]}
-                whose={task.organisation.name}
-                onOpen={() => setOpened(task._id)}
-              />
-            ))}
-          />
-          <BoardCard
-            {...card('answers')}
-            title="To answer"
-            count={toAnswer}
-            className="lg:col-span-4"
-            none={
-              enquiries.isError ? (
-                <Failed error={enquiries.error} onRetry={() => enquiries.refetch()} />
-              ) : (
-                'Nothing waits for your answer.'
-              )
-            }
-            rows={answers}
-            beyond={
-              <>
-                <Link to={adminPaths.allBookings({ view: 'awaiting-approval' })} className="text-palm underline">
-                  See all that wait for approval
-                </Link>
-                {', '}
-                <Link to={adminPaths.enquiries()} className="text-palm underline">
-                  all enquiries
-                </Link>
-              </>
-            }
-          />
-        </div>
-        <div className="grid gap-3 sm:max-xl:grid-cols-2">{children}</div>
-      </div>
+        ))}
+        answers={{
+          from: enquiries,
+          count: waiting + (enquiries.data?.total ?? 0),
+          rows: answers,
+          beyond: (
+            <>
+              <Link to={adminPaths.allBookings({ view: 'awaiting-approval' })} className="text-palm underline">
+                See all that wait for approval
+              </Link>
+              {', '}
+              <Link to={adminPaths.enquiries()} className="text-palm underline">
+                all enquiries
+              </Link>
+            </>
+          ),
+        }}
+      >
+        {children}
+      </Board>
       {said && <SaidNotice key={said.at} said={said} onClose={() => setSaid(null)} />}
       {open && <OpenedTask key={open._id} {...{ task: open, work }} onSaid={say} onClose={() => setOpened(null)} />}
     </>

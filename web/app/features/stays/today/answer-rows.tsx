@@ -1,7 +1,7 @@
 // Owns the rows of what waits for an answer on the board: paid stays to approve, those that begin soonest first, then guests who have written,
 // and for administrators enquiries.
 import { approveBooking } from '@akwaaba/contract/bookings'
-import { type CalendarDate, formatDateShort } from '@akwaaba/contract/dates'
+import { formatDateShort } from '@akwaaba/contract/dates'
 import type { Enquiry } from '@akwaaba/contract/enquiries'
 import { approveHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
 import type { ListedThread } from '@akwaaba/contract/stay-messages'
@@ -125,7 +125,7 @@ const EnquiryRow = ({ enquiry: { name, email, message, company, createdAt } }: {
         {message || 'Asks to be written to.'}
       </span>
       <time dateTime={createdAt} className="shrink-0 text-ink-soft text-xs tabular-nums">
-        {formatDateShort(createdAt.slice(0, 10) as CalendarDate)}
+        {formatDateShort(createdAt.slice(0, 10))}
       </time>
     </Link>
   </li>
