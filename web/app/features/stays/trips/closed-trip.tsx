@@ -1,6 +1,7 @@
 // Owns the page of a trip that this browser cannot open: why, and the form that has the link mailed again.
 import { ApiError } from '@akwaaba/contract/client'
 import { correctTripAddress, type LinkEnd, resendTripLink } from '@akwaaba/contract/trips'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -35,6 +36,13 @@ const texts: Record<LinkEnd | 'none', { title: string; text: string }> = {
 }
 
 type Asked = { email: string; reference: string }
+type FieldProps = ComponentProps<typeof Field>
+
+const ReferenceField = (props: Omit<FieldProps, 'label'>) => (
+  <Field label="Booking reference" autoComplete="off" {...props} />
+)
+const EmailField = (props: FieldProps) => <Field type="email" inputMode="email" autoComplete="email" {...props} />
+const required = { reference: 'Please enter the booking reference.', email: 'Please enter your e-mail.' }
 
 const ResendForm = () => {
   const form = useForm<Asked>({ defaultValues: { email: '', reference: '' } })
@@ -44,19 +52,14 @@ const ResendForm = () => {
     <form noValidate className="mt-6 grid gap-5" onSubmit={form.handleSubmit((body) => resend.mutate({ body }))}>
       {resend.data && <Notice tone="success">{resend.data.msg}</Notice>}
       {resend.isError && <Notice tone="error">{sentenceOf(resend.error)}</Notice>}
-      <Field
+      <EmailField
         label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.register('email', { required: 'Please enter your e-mail.' })}
+        {...form.register('email', { required: required.email })}
         fault={errors.email?.message}
       />
-      <Field
-        label="Booking reference"
+      <ReferenceField
         hint="It begins with AKW and is in every mail about the trip."
-        autoComplete="off"
-        {...form.register('reference', { required: 'Please enter the booking reference.' })}
+        {...form.register('reference', { required: required.reference })}
         fault={errors.reference?.message}
       />
       <SubmitButton isBusy={resend.isPending}>Send me my link again</SubmitButton>
@@ -76,11 +79,9 @@ const CorrectForm = () => {
     <form noValidate className="mt-6 grid gap-5" onSubmit={form.handleSubmit((body) => correct.mutate({ body }))}>
       {correct.data && <Notice tone="success">{correct.data.msg}</Notice>}
       {correct.isError && <Notice tone="error">{sentenceOf(correct.error)}</Notice>}
-      <Field
-        label="Booking reference"
+      <ReferenceField
         hint="It begins with AKW. Your receipt from the payment may have it, too."
-        autoComplete="off"
-        {...form.register('reference', { required: 'Please enter the booking reference.' })}
+        {...form.register('reference', { required: required.reference })}
         fault={errors.reference?.message ?? faults.reference}
       />
       <Field
@@ -91,12 +92,9 @@ const CorrectForm = () => {
         {...form.register('phone', { required: 'Please enter the phone number of the booking.' })}
         fault={errors.phone?.message ?? faults.phone}
       />
-      <Field
+      <EmailField
         label="Your right e-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.register('email', { required: 'Please enter your e-mail.' })}
+        {...form.register('email', { required: required.email })}
         fault={errors.email?.message ?? faults.email}
       />
       <SubmitButton isBusy={correct.isPending}>Send my link there</SubmitButton>
