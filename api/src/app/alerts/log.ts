@@ -1,11 +1,5 @@
 // Owns the delivery log: which alert went to whom, when, and what became of it; and sending one again.
-import {
-  type AlertKind,
-  type Delivery,
-  type DeliveryQuery,
-  type DeliveryState,
-  factsOfAlert,
-} from '@akwaaba/contract/alerts'
+import { type Delivery, type DeliveryQuery, type DeliveryState, factsOfAlert } from '@akwaaba/contract/alerts'
 import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
@@ -54,8 +48,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 
 const toDelivery = (row: Row): Delivery => ({
   _id: row.id,
-  kind: row.kind as AlertKind,
-  title: factsOfAlert(row.kind as AlertKind).title,
+  kind: row.kind,
+  title: factsOfAlert(row.kind).title,
   channel: row.channel,
   to:
     row.username === null

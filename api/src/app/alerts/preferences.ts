@@ -7,7 +7,6 @@ import {
   defaultQuiet,
   factsOfAlert,
   type QuietHours,
-  type QuietZone,
 } from '@akwaaba/contract/alerts'
 import { contactOf, lockOwnAccount } from '#auth/accounts.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -65,9 +64,7 @@ export const getPreferences = async (deps: Deps, actor: Actor): Promise<AlertPre
       const { byMail, bySms } = chosen.find((one) => one.kind === kind) ?? usual
       return { kind, title, isAlwaysMailed, canWait, byMail: byMail || isAlwaysMailed, bySms }
     }),
-    quiet: hours
-      ? { isOn: hours.isOn, from: hours.fromHour, until: hours.untilHour, zone: hours.zone as QuietZone }
-      : defaultQuiet,
+    quiet: hours ? { isOn: hours.isOn, from: hours.fromHour, until: hours.untilHour, zone: hours.zone } : defaultQuiet,
     phoneNumber: contact?.phone ?? '',
     sendsSms: deps.sms !== null,
   }

@@ -1,5 +1,4 @@
 // Owns sending an alert to one person, and what is written down of each attempt.
-import type { AlertKind } from '@akwaaba/contract/alerts'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
@@ -44,7 +43,7 @@ const beginAttempt = async (deps: Deps, id: string): Promise<void> => {
 export const prepare = async (deps: Deps, deliveryId: string) => {
   const delivery = await readDelivery(deps, deliveryId)
   if (!delivery || delivery.sentAt !== null || delivery.skippedAt !== null) return null
-  const { people, words } = sources[delivery.kind as AlertKind]
+  const { people, words } = sources[delivery.kind]
   const skip = async (error: string) => {
     await record(deps, deliveryId, { skippedAt: deps.clock.now(), failedAt: null, error })
     return null

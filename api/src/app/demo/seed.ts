@@ -11,15 +11,7 @@ import { addApproved } from '#organisations/hosts.ts'
 import * as properties from '#properties/properties.ts'
 import * as tours from '#tours/tours.ts'
 import { recordPicture } from '#uploads/accept.ts'
-import {
-  builtDemo,
-  type DemoApartment,
-  readCatalogue,
-  readPicture,
-  toApartment,
-  toProperty,
-  toTour,
-} from './catalogue.ts'
+import { builtDemo, readCatalogue, readPicture, toApartment, toProperty, toTour } from './catalogue.ts'
 
 /** The administrator that a demo starts with; their login code arrives in the development mailbox. */
 export const demoAdmin = 'admin@akwaaba.example'
@@ -78,7 +70,9 @@ export const seedDemo = async (
       const ownerId = await addVerifiedAccount(deps, tx, { ...owner, passwordHash, role: 'customer' })
       const organisationId = await addApproved(deps, tx, facts, ownerId, adminId)
       for (let at = 0; at < listingsOfEach; at++) {
-        const { apartmentName, ...like } = toApartment(demo.apartments[at % demo.apartments.length] as DemoApartment)
+        const model = demo.apartments[at % demo.apartments.length]
+        if (model === undefined) break
+        const { apartmentName, ...like } = toApartment(model)
         const listing = { ...like, apartmentName: `${apartmentName} ${n}-${at + 1}`, organisationId }
         await apartments.addApartment(deps, tx, listing, ownerId)
       }

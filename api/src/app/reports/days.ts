@@ -1,5 +1,5 @@
 // Owns the days of a report: what may be asked, and the periods that its nights are counted in.
-import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, nightsBetween, toCalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { Deps } from '#deps.ts'
@@ -14,7 +14,7 @@ export type AskedDays = { from?: CalendarDate | undefined; to?: CalendarDate | u
  */
 export const daysOf = ({ clock }: Pick<Deps, 'clock'>, asked: AskedDays): Days => {
   const to = asked.to ?? clock.today()
-  const from = asked.from ?? (`${to.slice(0, 7)}-01` as CalendarDate)
+  const from = asked.from ?? toCalendarDate(`${to.slice(0, 7)}-01`)
   if (to < from) fail('bad_dates', { fields: { to: 'The last day is before the first one.' } })
   if (nightsBetween(from, to) >= limits.maxReportDays) fail('report_too_long')
   return { from, to }
@@ -23,8 +23,8 @@ export const daysOf = ({ clock }: Pick<Deps, 'clock'>, asked: AskedDays): Days =
 export type Period = { name: string; first: CalendarDate; next: CalendarDate }
 
 const firstOfNextMonth = (day: CalendarDate): CalendarDate => {
-  const late = addDays(`${day.slice(0, 7)}-28` as CalendarDate, 4)
-  return `${late.slice(0, 7)}-01` as CalendarDate
+  const late = addDays(toCalendarDate(`${day.slice(0, 7)}-28`), 4)
+  return toCalendarDate(`${late.slice(0, 7)}-01`)
 }
 
 /** The months that some days are in, cut to these days. */

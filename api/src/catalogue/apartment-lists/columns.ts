@@ -31,4 +31,4 @@ export const jsonColumn = `apartments.id as "listedId", ${jsonText} as json`
 
 // Without the query builder: compiling the query would take longer than the database takes to answer it.
 export const runText = <T>(deps: Deps, text: string, values: unknown[]) =>
-  deps.db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<T>)
+  deps.db.withoutPlugins().executeQuery<T>(CompiledQuery.raw(text, values))

@@ -63,10 +63,9 @@ const asField = (column: ImportColumn, text: string): string => {
 
 const columnOf = new Map(importColumnNames.map((name) => [name.toLowerCase(), name]))
 const columnOfField = new Map(
-  importColumnNames.flatMap((name) => (importColumns[name] ? [[importColumns[name], name]] : [])) as [
-    string,
-    ImportColumn,
-  ][],
+  importColumnNames.flatMap((name): [string, ImportColumn][] =>
+    importColumns[name] ? [[importColumns[name], name]] : [],
+  ),
 )
 
 const parseRows = (csv: string): string[][] => {

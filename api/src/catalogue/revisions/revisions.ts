@@ -41,7 +41,7 @@ export const changesBetween = (before: Changes, after: Changes): Changes => {
 /** The values of a listing without those that an administrator looks at. */
 export const withoutReviewed = <L extends object>(listing: L): Omit<L, ReviewedField> =>
   Object.fromEntries(Object.entries(listing).filter(([name]) => !isReviewedField(name))) as Omit<L, ReviewedField>
-const isReviewedField = (name: string) => (reviewedFields as readonly string[]).includes(name)
+const isReviewedField = (name: string) => reviewedFields.some((field) => field === name)
 
 /** Those values of a listing that a revision changes. */
 export const onlyReviewed = (listing: Reviewed, changes: Changes): Changes =>

@@ -21,7 +21,8 @@ const wordsOf = (name: string): string[] =>
 
 /** Whether two spellings can be one name: the words of the shorter one are all in the other, in any order, and two at least. */
 const isSameName = (one: string, other: string): boolean => {
-  const [a, b] = [wordsOf(one), wordsOf(other)].sort((x, y) => x.length - y.length) as [string[], string[]]
+  const [x, y] = [wordsOf(one), wordsOf(other)]
+  const [a, b] = x.length > y.length ? [y, x] : [x, y]
   if (a.length < 2) return a.join(' ') !== '' && a.join(' ') === b.join(' ')
   return a.every((word) => b.includes(word))
 }

@@ -185,13 +185,13 @@ const customerOf = ({ username, email, accountDeletedAt, payer }: Row): Receipt[
   return accountDeletedAt === null ? { name: username, email } : null
 }
 
-const toReceipt = ({ id, kind, number, issuedAt, facts, ...row }: Row): Receipt => ({
-  ...facts,
-  _id: id,
-  kind,
-  number: numberOf(kind, number),
-  issuedAt: issuedAt.toISOString(),
-  customer: customerOf(row as Row),
+const toReceipt = (row: Row): Receipt => ({
+  ...row.facts,
+  _id: row.id,
+  kind: row.kind,
+  number: numberOf(row.kind, row.number),
+  issuedAt: row.issuedAt.toISOString(),
+  customer: customerOf(row),
 })
 
 const byIssue = [

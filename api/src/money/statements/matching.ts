@@ -132,7 +132,7 @@ const importAndSettle = async (deps: Deps, actor: Actor, line: ReadableLine): Pr
 }
 
 const tally = (lines: ImportedLine[]) =>
-  Object.fromEntries([...Map.groupBy(lines, ({ outcome }) => outcome)].map(([outcome, all]) => [outcome, all.length]))
+  [...Map.groupBy(lines, ({ outcome }) => outcome)].map(([outcome, all]) => [outcome, all.length] as const)
 
 /** The outcomes as the message counts them. */
 const outcomeWords: Record<ImportedLine['outcome'], string> = {
@@ -145,10 +145,8 @@ const outcomeWords: Record<ImportedLine['outcome'], string> = {
   unreadable: 'not readable',
 }
 
-const describeCounts = (counts: Record<string, number>) =>
-  Object.entries(counts)
-    .map(([outcome, count]) => `${count} ${outcomeWords[outcome as ImportedLine['outcome']]}`)
-    .join(', ')
+const describeCounts = (counts: ReturnType<typeof tally>) =>
+  counts.map(([outcome, count]) => `${count} ${outcomeWords[outcome]}`).join(', ')
 
 /** Refuses with proof_needed, before anything is stored, a statement with a line above the sum from which a proof is needed. */
 const requireProofFor = async (deps: Deps, actor: Actor, lines: StatementLine[]): Promise<void> => {
@@ -194,7 +192,7 @@ export const importBankStatement = async (deps: Deps, actor: Actor, file: Incomi
       kind: 'transfer',
       recordId: deps.ids.next(),
       label: 'Bank statement',
-      after: counts,
+      after: Object.fromEntries(counts),
     }),
   )
   return {

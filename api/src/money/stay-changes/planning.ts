@@ -3,6 +3,7 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
+import { keysOf } from '@akwaaba/contract/guards'
 import { toCents, toSignedCents } from '@akwaaba/contract/money'
 import { quoteDespiteDates } from '@akwaaba/contract/price-engine'
 import { lineOf, type PriceLine, sumOf, withoutExtras } from '@akwaaba/contract/price-lines'
@@ -156,12 +157,13 @@ const keepsItsHome =
 const isLonger = (before: ChangedStay, ask: StayChangeAsk): boolean => {
   const { apartmentId = before.apartmentId, startDate = before.checkIn, endDate = before.checkOut } = ask
   const kept = before.extras.map(({ id }) => id)
+  const guests = guestsAfter(before, ask)
   return (
     apartmentId === before.apartmentId &&
     startDate === before.checkIn &&
     endDate >= before.checkOut &&
     (ask.extras ?? kept).toSorted().join() === kept.toSorted().join() &&
-    Object.entries(guestsAfter(before, ask)).every(([name, count]) => before[name as 'adults'] === count)
+    keysOf(guests).every((name) => before[name] === guests[name])
   )
 }
 

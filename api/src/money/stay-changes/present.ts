@@ -2,6 +2,7 @@
 import { offer } from '@akwaaba/contract/actions'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { nightsBetween } from '@akwaaba/contract/dates'
+import { nonEmpty } from '@akwaaba/contract/guards'
 import { maskContacts } from '@akwaaba/contract/masking'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import { shownLine } from '@akwaaba/contract/price-lines'
@@ -116,6 +117,6 @@ export const presentChanges = async (
 /** One change as a reply shows it. */
 export const presentChange = async (db: Db, actors: readonly StayChangeActor[], id: string): Promise<StayChange> => {
   const row = await withStay(db).where('stayChanges.id', '=', id).executeTakeFirstOrThrow()
-  const [change] = await presentChanges(db, actors, [row])
-  return change as StayChange
+  const [change] = nonEmpty(await presentChanges(db, actors, [row]))
+  return change
 }

@@ -29,11 +29,12 @@ export const startAuthenticator = async (
 ) => {
   await requirePassword(deps, actor, origin, 'password', password)
   const { secret, uri } = makeSecret(deps.config.site.name, actor.email)
+  const recoveryHashes: string[] = []
   const unconfirmed = {
     secret: encryptSecret(deps, actor.id, secret),
     confirmedAt: null,
     lastStep: 0,
-    recoveryHashes: [] as string[],
+    recoveryHashes,
     createdAt: deps.clock.now(),
   }
   const started = await deps.db

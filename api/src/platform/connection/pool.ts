@@ -25,8 +25,8 @@ export class Pool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config)
     this.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-      connection.on('errorMessage', (error: { code: string }) => {
+      if (!(client instanceof pg.Client)) return
+      client.connection.on('errorMessage', (error: { code: string }) => {
         if (uselessAfter.has(error.code) || isOutdatedStatement(error)) this.#useless.add(client)
       })
     })

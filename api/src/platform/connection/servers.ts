@@ -77,12 +77,12 @@ export const clientOfAddress = (address: DatabaseAddress, Base: ClientClass): Cl
           return this
         }
         override connect(): Promise<this>
-        override connect(connected: (error: Error) => void): void
-        override connect(connected?: (error: Error) => void): Promise<this> | undefined {
+        override connect(connected: (error?: Error) => void): void
+        // It is called without an error as well, whatever the types of pg say.
+        override connect(connected?: (error?: Error) => void): Promise<this> | undefined {
           const connecting = this.#connect()
           if (!connected) return connecting
-          // It is called without an error as well, whatever the types of pg say.
-          connecting.then(() => connected(undefined as unknown as Error), connected)
+          connecting.then(() => connected(), connected)
           return undefined
         }
       }

@@ -1,5 +1,5 @@
 // Owns detecting that a connection to PostgreSQL is dead although nothing has closed it.
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
@@ -18,8 +18,8 @@ type Peer = { path: string } | { host: string; port: number }
 const peerOf = ({ host, port, connection: { stream } }: pg.Client): Peer => {
   if (host.startsWith('/')) return { path: `${host}/.s.PGSQL.${port}` }
   // Not the name: it may lead to another machine by now.
-  const { remoteAddress, remotePort } = stream as Socket
-  return { host: remoteAddress ?? host, port: remotePort ?? port }
+  const peer = stream instanceof Socket ? stream : null
+  return { host: peer?.remoteAddress ?? host, port: peer?.remotePort ?? port }
 }
 
 // PostgreSQL and poolers answer this with one byte before anything else, without a login. One with TLS writes a line into its log.

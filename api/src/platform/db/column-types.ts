@@ -1,4 +1,5 @@
 // Owns the types of columns that the database does not know: the content of JSON, and values that only the contract lists.
+import type { AlertKind, QuietZone } from '@akwaaba/contract/alerts'
 import type { AuditAction, AuditKind } from '@akwaaba/contract/audit'
 import type { bookingStates } from '@akwaaba/contract/booking-states'
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
@@ -45,6 +46,7 @@ type Histories = {
   user_report_events: typeof userReportStates
 }
 type OtherColumns = PriceColumns &
+  Record<'alerts.kind' | 'alert_preferences.kind', AlertKind> &
   StayChangeColumns & { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {
     [N in keyof Histories as `${N}.${'from' | 'to'}_state`]: Histories[N]['all'][number]
   }
@@ -61,6 +63,7 @@ export type ColumnTypes = OtherColumns & {
   'listing_revisions.changes': Partial<Reviewed>
   'promo_codes.apartment_ids': string[]
   'provider_events.claim': object
+  'quiet_hours.zone': QuietZone
   'receipt_counters.kind': 'receipt' | 'credit-note'
   'receipts.facts': Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
   'reviews.facts': ReviewFacts

@@ -168,7 +168,7 @@ export const readPage = async <DB, TB extends keyof DB, O, R = O>(
 }
 
 const withoutEnds = <T extends Record<string, unknown>>(row: T, count: number): T => {
-  for (let at = 0; at < count; at++) delete (row as Record<string, unknown>)[`end${at}`]
+  for (let at = 0; at < count; at++) Reflect.deleteProperty(row, `end${at}`)
   return row
 }
 

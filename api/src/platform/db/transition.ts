@@ -1,7 +1,7 @@
 // Owns the one way in which a row changes its state: the table is asked, history is written, effects go to the outbox.
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable, Transaction } from 'kysely'
-import { enqueueAll, type JobName, type JobPayloads } from './outbox.ts'
+import { enqueueAll, type Job, type JobName, type JobPayloads } from './outbox.ts'
 import type { Tx } from './tx.ts'
 import type { Database } from './types.ts'
 
@@ -91,11 +91,11 @@ const addEffects = async <M extends Machine, T extends Named, P extends string>(
   row: RowOf<T>,
   note: Note,
 ): Promise<void> => {
-  const id = (row as Record<string, unknown>)[key]
+  const id: unknown = Reflect.get(row, key)
   const places: Record<string, Place<T> | undefined> = place ?? {}
   const jobs = effects.map((effect) => {
     const { payload, ...when } = places[effect]?.(row, clock, note) ?? {}
-    return { name: effect as JobName, payload: (payload ?? { [named]: id }) as JobPayloads[JobName], when }
+    return { name: effect, payload: payload ?? { [named]: id }, when } as Job
   })
   await enqueueAll(tx, jobs)
 }
@@ -128,7 +128,7 @@ export const begin = async <M extends Machine, T extends Named, P extends string
 ): Promise<void> => {
   const rule = one.machine.begin?.[event]
   if (!rule?.by.includes(by.actor)) return fail('forbidden')
-  const id = (row as Record<string, unknown>)[one.key]
+  const id: unknown = Reflect.get(row, one.key)
   const entry = entryOf(deps, one, id, { event, from: null, to: one.machine.initial, by, note: {} })
   await anyTable(tx).insertInto(one.history).values(entry).execute()
   await addEffects(deps, tx, one, rule, row, {})
@@ -149,25 +149,24 @@ export const transition = async <M extends Machine, T extends Named, P extends s
   by: By<ActorOf<M>>,
   { change = {}, note = {} }: { change?: Partial<RowOf<T>>; note?: Note } = {},
 ): Promise<RowOf<T>> => {
-  const { key, machine } = one
-  const table: string = one.table
+  const { key, machine, table }: { key: string; machine: M; table: string } = one
   const rule = machine.on[event]
   if (!rule?.by.includes(by.actor)) return fail('forbidden')
   const db = anyTable(tx)
   const lock = () => db.selectFrom(table).selectAll().where(key, '=', given).forUpdate().executeTakeFirst()
   const before: Record<string, unknown> | undefined = typeof given === 'string' ? await lock() : given
-  const from = before?.state as string | undefined
-  if (before === undefined || from === undefined || !rule.from.includes(from)) return fail('illegal_transition')
+  const from = before?.state
+  if (before === undefined || typeof from !== 'string' || !rule.from.includes(from)) return fail('illegal_transition')
   const next = { ...change, state: rule.to }
   if (rule.to !== from) await one.before?.(tx, { ...before, ...next } as RowOf<T>)
   const entry = entryOf(deps, one, before[key], { event, from, to: rule.to, by, note })
-  const row = await db
+  const row = (await db
     .with('entered', (of) => of.insertInto(one.history).values(entry))
     .updateTable(table)
     .set(next)
     .where(key, '=', before[key])
     .returningAll()
-    .executeTakeFirstOrThrow()
-  await addEffects(deps, tx, one, rule, row as RowOf<T>, note)
-  return row as RowOf<T>
+    .executeTakeFirstOrThrow()) as RowOf<T>
+  await addEffects(deps, tx, one, rule, row, note)
+  return row
 }

@@ -47,13 +47,13 @@ export type Database = {
   }
   alertPreferences: {
     userId: string
-    kind: string
+    kind: ColumnTypes['alert_preferences.kind']
     byMail: boolean
     bySms: boolean
   }
   alerts: {
     id: string
-    kind: string
+    kind: ColumnTypes['alerts.kind']
     recordId: string
     occasion: string
     raisedAt: Date
@@ -1084,7 +1084,7 @@ export type Database = {
     isOn: boolean
     fromHour: number
     untilHour: number
-    zone: string
+    zone: ColumnTypes['quiet_hours.zone']
   }
   quotes: {
     id: string

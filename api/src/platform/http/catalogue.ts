@@ -1,5 +1,6 @@
 // Owns catalogue reads: while nothing changes that they depend on, they are answered from the response cache.
 import type { Endpoint, ReplyOf, Subject } from '@akwaaba/contract/endpoint'
+import { isRecord } from '@akwaaba/contract/guards'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFailedDependency } from './errors.ts'
 import type { CacheEntry, Catalogue, Mark, ResponseCache } from './response-cache.ts'
@@ -20,7 +21,7 @@ const announced: readonly Subject[] = [
 
 /** Takes a row and the parameters of a call; gives what its reply depends on: a record where it names one, else whole lists. */
 export const dependenciesOf = ({ reads = [] }: Endpoint, params: unknown): string[] => {
-  const { id, slug } = params instanceof Object ? (params as { id?: unknown; slug?: unknown }) : {}
+  const { id, slug }: Record<string, unknown> = isRecord(params) ? params : {}
   const record = id ?? slug
   const end = record === undefined ? '' : `/${record}`.toLowerCase()
   return reads.filter((subject) => announced.includes(subject)).map((subject) => `${subject}${end}`)

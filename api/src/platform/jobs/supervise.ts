@@ -59,7 +59,7 @@ export const superviseWorker = async (
   })
 
   const begin = async (): Promise<WorkerRun> => {
-    const events = new EventEmitter() as WorkerEvents
+    const events: WorkerEvents = new EventEmitter()
     const workerRun = { id: '', busy: 0, askedAt: performance.now(), failures: 0 }
     const asked = () => {
       workerRun.askedAt = performance.now()

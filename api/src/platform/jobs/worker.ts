@@ -1,7 +1,7 @@
 // Owns running the jobs: starting the workers of this process, each with its slots, and stopping them together.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keysOf } from '@akwaaba/contract/guards'
+import { isRecord, keysOf } from '@akwaaba/contract/guards'
 import type { Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -73,7 +73,7 @@ export const startWorkers = async (
   const taskOf =
     (name: JobName): Task =>
     (given, { job }) => {
-      const { [requestIdField]: requestId, ...payload } = given as Record<string, unknown>
+      const { [requestIdField]: requestId, ...payload }: Record<string, unknown> = isRecord(given) ? given : {}
       const facts = { name, attempt: job.attempts, maxAttempts: job.max_attempts, requestId, stopping }
       return leases.during(job, () => measureJob(deps.log, facts, () => attempt(name, payload, job)))
     }

@@ -35,8 +35,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   })
   const { $schema: _, ...rest } = made as JsonSchema & { $schema?: string }
   if (io === 'output' || !(schema instanceof z.ZodObject) || !rest.required) return rest
-  const fields = schema.shape as Record<string, z.ZodType>
-  return { ...rest, required: rest.required.filter((name) => !fields[name]?.safeParse(undefined).success) }
+  const { shape } = schema
+  const mayBeLeftOut = (name: string) => shape[name] !== undefined && z.safeParse(shape[name], undefined).success
+  return { ...rest, required: rest.required.filter((name) => !mayBeLeftOut(name)) }
 }
 
 const parametersOf = (tag: string, place: 'path' | 'query', schema: z.ZodType | undefined) => {

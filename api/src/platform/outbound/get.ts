@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
@@ -99,7 +99,8 @@ const unpacked = (response: IncomingMessage): Readable => {
 const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of unpacked(response) as AsyncIterable<Buffer>) {
+  const unpacking: AsyncIterable<Buffer> = unpacked(response)
+  for await (const part of unpacking) {
     size += part.length
     // Counted after unpacking: a small file may hold a very large one.
     if (size > maxBytes) throw new RefusedError('too-large')
@@ -112,14 +113,9 @@ const readBody = async (response: IncomingMessage): Promise<Buffer> => {
 const send = (url: URL, to: LookupAddress, headers: Record<string, string>, signal: AbortSignal) =>
   new Promise<IncomingMessage>((done, failed) => {
     const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
-    const options = {
-      ...{ headers, signal, agent: false as const, timeout: defaultMillis },
-      lookup: (_host: string, asked: { all?: boolean }, answer: (...found: unknown[]) => void) =>
-        asked.all ? answer(null, [to]) : answer(null, to.address, to.family),
-    }
-    request(url, options as never, done)
-      .on('error', failed)
-      .end()
+    const lookup: LookupFunction = (_host, { all }, answer) =>
+      all ? answer(null, [to]) : answer(null, to.address, to.family)
+    request(url, { headers, signal, agent: false, timeout: defaultMillis, lookup }, done).on('error', failed).end()
   })
 
 const retryAfterOf = (response: IncomingMessage): number | null => {

@@ -1,7 +1,7 @@
 // Owns one running PostgreSQL server: starting it, finding one that is left over, signalling it to end.
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries, Identity } from './binaries.ts'
@@ -148,8 +148,7 @@ function endWithUs(pid: number, gone: Promise<void>): void {
   })
   watcher.on('error', () => {})
   watcher.unref()
-  const pipe = watcher.stdin as Socket
-  pipe.unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
   gone.then(() => watcher.kill('SIGKILL'))
 }
 

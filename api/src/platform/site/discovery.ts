@@ -58,7 +58,7 @@ export const serveDiscovery = (app: FastifyInstance, { publicUrl, fixedPaths, re
   app.get('/sitemap/pages.xml', (_, reply) => send(reply, `${head('urlset')}${urls(fixedPaths)}</urlset>\n`))
 
   // After which id each file begins. New ids come after all others, so that only the last file can become too long.
-  const startsOf = new Map(records.map(({ name }) => [name, [null] as (string | null)[]]))
+  const startsOf = new Map<string, (string | null)[]>(records.map(({ name }) => [name, [null]]))
   const findStarts = async ({ name, after }: SitemapRecords): Promise<readonly (string | null)[]> => {
     const starts = startsOf.get(name) ?? [null]
     const endOf = (start: string | null) => after(start, { limit: 1, skip: perFile - 1 })

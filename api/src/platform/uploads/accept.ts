@@ -2,6 +2,7 @@
 // picture or a PDF, which are not public.
 import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
+import { keysOf, recordOf } from '@akwaaba/contract/guards'
 import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
@@ -87,15 +88,12 @@ export const acceptForm = async <Field extends string>(
   files: Record<Field, Incoming[]>,
   millis = storageMillis,
 ): Promise<Record<Field, string[]>> => {
-  const names: Record<string, string[]> = {}
+  const names = recordOf(keysOf(files), (): string[] => [])
   const all: Promise<void>[] = []
   const storing = new Set<Promise<void>>()
   const wait = waitFor(millis)
   let hasFailed = false
-  const sent = Object.entries<Incoming[]>(files).flatMap(([field, list]) => {
-    names[field] = []
-    return list.map((file) => ({ field, file }))
-  })
+  const sent = keysOf(files).flatMap((field) => files[field].map((file) => ({ field, file })))
   const begin = (picture: Picture) => {
     const stored = storePicture(deps, actor, picture)
       .catch((error: unknown) => {
@@ -113,7 +111,7 @@ export const acceptForm = async <Field extends string>(
       const picture = await checked(field, file)
       if (hasFailed) break
       begin(picture)
-      names[field]?.push(picture.name)
+      names[field].push(picture.name)
       if (storing.size >= storedAtOnce) await wait(Promise.race(storing))
     }
     await wait(Promise.all(all))
@@ -122,7 +120,7 @@ export const acceptForm = async <Field extends string>(
     await wait(Promise.allSettled(all)).catch(() => undefined)
     throw error
   }
-  return names as Record<Field, string[]>
+  return names
 }
 
 /** The same for one field that takes one picture; its name, or null when there is none. */

@@ -127,7 +127,8 @@ export const findBalances = (
   kind: 'balance' | 'charge' = 'balance',
 ): Promise<Found[]> => {
   const due = dueStates.deadline(event)
-  const reminder = reminders.indexOf(event as (typeof reminders)[number])
+  const times: readonly BalanceTime[] = reminders
+  const reminder = times.indexOf(event)
   const found = deps.db
     .selectFrom('dues')
     .select(['id', 'bookingId'])

@@ -65,10 +65,7 @@ export const getFeedHealth = async (deps: Deps) => {
       .executeTakeFirstOrThrow(),
     asked.select(since.as('at')).orderBy(since).limit(1).executeTakeFirst(),
   ])
-  const { late, conflicts, ...states } = counts as Record<
-    (typeof feedStates.all)[number] | 'late' | 'conflicts',
-    number
-  >
+  const { late, conflicts, ...states } = counts
   return { states, late, conflicts, oldest: oldest?.at.toISOString() ?? null }
 }
 

@@ -1,5 +1,5 @@
 // Owns reading connected calendars: fetching one, what follows from its answer, and when each is asked again.
-import { hoursBefore, minutesAfter } from '@akwaaba/contract/dates'
+import { addDays, hoursBefore, minutesAfter } from '@akwaaba/contract/dates'
 import { feedStates } from '@akwaaba/contract/feed-states'
 import type { Found } from '@akwaaba/contract/feeds'
 import { sql } from 'kysely'
@@ -231,14 +231,7 @@ const daysKept = 30
 
 /** Deletes events that have been over for 30 days: their texts may name guests of others. */
 export const deleteOldEntries = async ({ db, clock }: Deps): Promise<void> => {
-  const before = clock
-    .in({ minutes: -daysKept * 24 * 60 })
-    .toISOString()
-    .slice(0, 10)
-  await db
-    .deleteFrom('feedEntries')
-    .where('checkOut', '<', before as never)
-    .execute()
+  await db.deleteFrom('feedEntries').where('checkOut', '<', addDays(clock.today(), -daysKept)).execute()
 }
 
 declare module '#db/outbox.ts' {

@@ -59,7 +59,10 @@ export const ruleOf = (text: string): Rule | null => {
 const inMonth = (year: number, month: number, day: number): CalendarDate | null =>
   parseDate(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 
-const parts = (date: CalendarDate) => date.split('-').map(Number) as [number, number, number]
+const parts = (date: CalendarDate) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return [year, month, day] as const
+}
 
 const daysOfMonth = (year: number, month: number): CalendarDate[] =>
   Array.from({ length: 31 }, (_, n) => inMonth(year, month, n + 1)).filter((date) => date !== null)

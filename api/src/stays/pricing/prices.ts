@@ -1,6 +1,6 @@
 // Owns the price rules of a listing for those who make them: reading, replacing and trying them. An edit locks the apartment, so that a
 // booking is priced by the rules before it or by those after it, and never by half of them.
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { refuseOlder } from '@akwaaba/contract/errors'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import type { PriceDaysForm } from '@akwaaba/contract/price-forms'
@@ -21,7 +21,7 @@ import { listingRulesFrom, periodRow, shownDay, shownListingRules, shownPeriod }
 import { tryPrice } from './stay-price.ts'
 import { isInScope, readRules } from './stay-rules.ts'
 
-const farAhead = '9999-01-01' as CalendarDate
+const farAhead = toCalendarDate('9999-01-01')
 
 /** The rules of an apartment in scope; its seasons and days from today on. Refuses with not_found. */
 export const readPrices = async (deps: Deps, db: Tx | Deps['db'], scope: Scope, id: string): Promise<Prices> => {

@@ -1,5 +1,6 @@
 // Owns the calendars of listings with rules: what each of the next days costs and allows, made by a job after the rules have changed.
 import { addDays, type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
+import { keysOf } from '@akwaaba/contract/guards'
 import { dayTerms } from '@akwaaba/contract/price-days'
 import { type ListingRules, noRules } from '@akwaaba/contract/price-rules'
 import { sql } from 'kysely'
@@ -13,12 +14,12 @@ const renewedAfter = 90
 /** A calendar takes about a millisecond to make, and an edit of a listing's rules waits for those made with it. */
 const atOnce = 25
 
-const isRule = ([name, value]: [string, unknown]): boolean =>
-  JSON.stringify(value) !== JSON.stringify(noRules[name as keyof ListingRules])
+const isOfNone = (rules: ListingRules): boolean =>
+  keysOf(rules).every((name) => JSON.stringify(rules[name]) === JSON.stringify(noRules[name]))
 
 /** Whether anything but the base price decides about stays in a listing. */
 const hasRules = ({ rules, periods, days }: RuleRow): boolean =>
-  periods.length > 0 || days.length > 0 || Object.entries({ ...noRules, ...rules }).some(isRule)
+  periods.length > 0 || days.length > 0 || !isOfNone({ ...noRules, ...rules })
 
 // What a place in an array holds. A night that costs more is found at $21 million; its card and its quote say what it costs.
 const mostCents = 2_147_483_647

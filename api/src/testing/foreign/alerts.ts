@@ -14,7 +14,7 @@ export const insertAlertRecords = async ({ deps: { db, ids, clock } }: World, us
     .values({ id: ids.next(), alertId, userId, channel: 'mail', createdAt: now, notBefore: now })
     .execute()
   await db.insertInto('alertPreferences').values({ userId, kind: 'request', byMail: true, bySms: true }).execute()
-  const hours = { isOn: true, fromHour: 22, untilHour: 6, zone: 'Europe/London' }
+  const hours = { isOn: true, fromHour: 22, untilHour: 6, zone: 'Europe/London' } as const
   await db
     .insertInto('quietHours')
     .values({ userId, ...hours })

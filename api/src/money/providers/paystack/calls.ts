@@ -68,12 +68,12 @@ export const paystackCalls = (
   }
 
   /** All rows of a list, page by page until one is empty or says that it is the last. */
-  const listAllPages = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>[]> => {
-    const all: z.output<T>[] = []
+  const listAllPages = async <T>(schema: z.ZodType<T>, path: string): Promise<T[]> => {
+    const all: T[] = []
     for (let page = 1; page <= maxPages; page++) {
       const answer = await call('GET', `${path}&perPage=${perPage}&page=${page}`)
       const { data, meta } = dataOf(z.array(schema), answer, 'list')
-      all.push(...(data as z.output<T>[]))
+      all.push(...data)
       if (data.length === 0 || isLastPage(meta)) return all
     }
     return refuseUnanswered(log, { provider: name, what: 'a list without an end' })

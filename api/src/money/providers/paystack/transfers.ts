@@ -29,7 +29,7 @@ const codes: Record<keyof typeof banks | keyof typeof networks, string> = {
   ...{ mtn: 'MTN', telecel: 'VOD', at: 'ATL' },
 }
 const codeOf = ({ institution }: Pick<PayeeAccount, 'institution'>): string | undefined =>
-  (codes as Record<string, string>)[institution]
+  new Map<string, string>(Object.entries(codes)).get(institution)
 
 const resolved = z.object({ account_name: z.string().trim().min(1) })
 const recipient = z.object({ recipient_code: z.string().min(1), currency: z.string() })
