@@ -1,6 +1,7 @@
 // Owns the preferences of alerts in the profile: which by mail and which by SMS, and quiet hours; saved all at once.
-import { type AlertPreferences, type QuietZone, quietZones, saveAlertPreferences } from '@akwaaba/contract/alerts'
+import { type AlertPreferences, quietZones, saveAlertPreferences } from '@akwaaba/contract/alerts'
 import { ApiError } from '@akwaaba/contract/client'
+import { keysOf } from '@akwaaba/contract/guards'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -44,7 +45,7 @@ type RowProps = {
   onChange: (choice: Partial<Pick<Alert, 'byMail' | 'bySms'>>) => void
 }
 
-const zones = Object.entries(quietZones).map(([value, label]) => ({ value, label }))
+const zones = keysOf(quietZones).map((value) => ({ value, label: quietZones[value] }))
 
 const Form = ({ saved }: { saved: AlertPreferences }) => {
   const [{ alerts, quiet }, setTyped] = useState(saved)
@@ -99,7 +100,7 @@ const Form = ({ saved }: { saved: AlertPreferences }) => {
               prompt="Zone"
               options={zones}
               value={quiet.zone}
-              onChange={(event) => putQuiet({ zone: event.target.value as QuietZone })}
+              onChoose={(zone) => zone && putQuiet({ zone })}
               fault={faults['quiet.zone']}
             />
           </div>

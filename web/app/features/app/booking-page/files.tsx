@@ -13,6 +13,7 @@ import {
 } from '@akwaaba/contract/booking-files'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
+import { keysOf } from '@akwaaba/contract/guards'
 import { useState } from 'react'
 import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
@@ -35,7 +36,7 @@ type At = { org: string | undefined; id: string }
 const load = ({ org }: At, id: string) =>
   org === undefined ? askFile(getBookingFile, { params: { id } }) : askFile(getHostBookingFile, { params: { org, id } })
 
-const options = Object.entries(fileNames).map(([value, label]) => ({ value, label }))
+const options = keysOf(fileNames).map((value) => ({ value, label: fileNames[value] }))
 
 const AddFile = ({ at: { org, id }, onClose }: { at: At; onClose: () => void }) => {
   const invalidate = useInvalidate()
@@ -93,7 +94,7 @@ const AddFile = ({ at: { org, id }, onClose }: { at: At; onClose: () => void }) 
         prompt="Please choose"
         options={options}
         value={shows}
-        onChange={({ target }) => setShows(target.value as FileSubject | '')}
+        onChoose={setShows}
         fault={faults.shows}
       />
       <p className="text-ink-soft text-sm">
@@ -131,7 +132,7 @@ const FileRow = ({ at, file, onRemove }: { at: At; file: BookingFile; onRemove: 
             {file.title}, {fileSizeText(file.size)}
           </p>
           <p className="text-ink-soft text-sm">
-            {file.author ?? 'Somebody who has left'}, {instantText(file.addedAt)}
+            {file.author ?? 'A user who has left'}, {instantText(file.addedAt)}
           </p>
           <p className="text-ink-soft text-sm">Kept until {formatDate(file.keptUntil)}</p>
         </div>

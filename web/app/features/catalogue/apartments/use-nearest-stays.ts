@@ -2,7 +2,7 @@
 import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import type { findNearestStays, NearStay } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
-import { send } from '../../../lib/api.ts'
+import { send, withoutSchemas } from '../../../lib/api.ts'
 import type { Stay } from '../availability/rules.ts'
 
 /** Null while they are not known. */
@@ -29,7 +29,7 @@ export const useNearestStays = (
     let isOver = false
     const [, from, to, people] = JSON.parse(about)
     const keep = (stays: NearestStays) => isOver || setAnswer({ about, stays })
-    send(rowAddress as typeof findNearestStays, { params: { id }, query: { from, to, ...people } }).then(
+    send(withoutSchemas<typeof findNearestStays>(rowAddress), { params: { id }, query: { from, to, ...people } }).then(
       ({ stays }) => keep(stays),
       // Without them, other dates can still be chosen in the calendar.
       () => keep([]),

@@ -4,7 +4,7 @@ import type { Guests } from '@akwaaba/contract/guests'
 import type { ShownLine } from '@akwaaba/contract/price-lines'
 import type { createQuote, Quote } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
-import { send } from '../../../lib/api.ts'
+import { send, withoutSchemas } from '../../../lib/api.ts'
 import type { Choice } from '../availability/rules.ts'
 import type { BookedNights } from '../availability/use-booked-nights.ts'
 import { stayLines, stayTotal } from './rules.ts'
@@ -68,7 +68,7 @@ export const useStayPrice = (
     if (!from || !to) return
     let isOver = false
     const body = { apartmentId: apartment._id, startDate: from, endDate: to, adults, children, infants }
-    stayPriceFrom(send(rowAddress as typeof createQuote, { body })).then(
+    stayPriceFrom(send(withoutSchemas<typeof createQuote>(rowAddress), { body })).then(
       (price) => isOver || setAnswer({ about, price }),
     )
     return () => {

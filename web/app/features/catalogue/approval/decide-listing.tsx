@@ -45,7 +45,7 @@ const labels: Record<Decision, string> = {
 }
 const reasoned = ['reject', 'suspend', 'rejectChanges'] as const
 type Reasoned = (typeof reasoned)[number]
-const isReasoned = (decision: Decision): decision is Reasoned => (reasoned as readonly Decision[]).includes(decision)
+const isReasoned = (decision: Decision): decision is Reasoned => reasoned.some((one) => one === decision)
 
 const decisionsOf = ({ actions, revision }: DecidedListing): Decision[] => [
   ...(revision?.actions.includes('approve') ? (['approveChanges', 'rejectChanges'] as const) : []),

@@ -1,7 +1,7 @@
 // Owns reading the booked nights of an apartment in the browser: what the server rendered is cached and may be stale.
 import type { getBookedDates } from '@akwaaba/contract/apartments'
 import { useCallback, useEffect, useState } from 'react'
-import { send } from '../../../lib/api.ts'
+import { send, withoutSchemas } from '../../../lib/api.ts'
 
 export type BookedNights = {
   /** YYYY-MM-DD; null until they are known */
@@ -19,7 +19,7 @@ const rowAddress = { method: 'GET', path: '/api/admin/apartments/:id/booked-date
 >
 
 const readNights = async (id: string): Promise<string[]> =>
-  (await send(rowAddress as typeof getBookedDates, { params: { id } })).bookedDates
+  (await send(withoutSchemas<typeof getBookedDates>(rowAddress), { params: { id } })).bookedDates
 
 /**
  * The booked nights of an apartment: `rendered` until the browser has read them, and read again whenever the page becomes

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { CalendarDay, getPriceCalendar } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
-import { send } from '../../../lib/api.ts'
+import { send, withoutSchemas } from '../../../lib/api.ts'
 
 // The method and path of the row without its schemas, which would double the size of this page.
 const rowAddress = { method: 'GET', path: '/api/apartments/:id/calendar' } as const satisfies Pick<
@@ -15,10 +15,12 @@ export const useCalendarDays = (id: string, from: CalendarDate, to: CalendarDate
   const [known, setKnown] = useState<ReadonlyMap<string, CalendarDay>>(new Map())
   useEffect(() => {
     let isOver = false
-    send(rowAddress as typeof getPriceCalendar, { params: { id }, query: { from, to } }).then(
+    send(withoutSchemas<typeof getPriceCalendar>(rowAddress), { params: { id }, query: { from, to } }).then(
       ({ days }) =>
         isOver ||
-        setKnown((before) => new Map([...before, ...days.map((each) => [each.day as string, each] as const)])),
+        setKnown(
+          (before) => new Map<string, CalendarDay>([...before, ...days.map((each) => [each.day, each] as const)]),
+        ),
       // The calendar then shows no prices of these days; what a stay costs is asked for by itself.
       () => undefined,
     )

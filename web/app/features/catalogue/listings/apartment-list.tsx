@@ -2,7 +2,7 @@
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { listingStates } from '@akwaaba/contract/listing-states'
-import { type Listing, listListings } from '@akwaaba/contract/listings'
+import { listListings } from '@akwaaba/contract/listings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -33,7 +33,7 @@ const choices = [
   { word: all, label: 'All' },
 ] as const
 const nouns = ['apartment', 'apartments'] as const
-const columns = listingColumns(({ _id }) => adminPaths.editApartment(_id), true)
+const columns = listingColumns(({ _id }) => adminPaths.editApartment(_id), 'since')
 
 type Props = {
   search: ListingSearch
@@ -70,7 +70,7 @@ export const ApartmentList = ({ search, fileOf }: Props) => {
           onSearch={(text) => change({ search: text })}
         />
       </div>
-      <RecordTable<Listing>
+      <RecordTable
         name="apartments"
         caption="Apartments"
         query={list}
@@ -79,7 +79,7 @@ export const ApartmentList = ({ search, fileOf }: Props) => {
         keyOf={({ _id }) => _id}
         nameOf={({ apartmentName }) => apartmentName}
         sort={search.sort ?? usualSort}
-        onSort={(sort) => change({ sort: sort === usualSort ? undefined : (sort as ListingSearch['sort']) })}
+        onSort={(sort) => change({ sort })}
         chosen={chosen}
         matching={() => readFirst(listListings, { query: { ...query, page: undefined, limit: limits.maxBulk } })}
         detailsOf={(listing) => (

@@ -84,16 +84,16 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
         </PinnedNotice>
       )}
       <div className="mt-3">
-        <RecordTable<Listing>
+        <RecordTable
           name="host-apartments"
           caption="Listings"
           query={listings}
           nouns={['listing', 'listings']}
-          columns={listingColumns(({ _id }) => hostPaths.listing(org, _id), false)}
+          columns={listingColumns(({ _id }) => hostPaths.listing(org, _id))}
           keyOf={({ _id }) => _id}
           nameOf={({ apartmentName }) => apartmentName}
           sort={search.sort ?? '-added'}
-          onSort={(sort) => change({ sort: sort === '-added' ? undefined : (sort as HostListingSearch['sort']) })}
+          onSort={(sort) => change({ sort })}
           detailsOf={(listing) => (
             <ListingDetails
               listing={listing}

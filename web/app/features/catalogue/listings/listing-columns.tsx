@@ -30,8 +30,11 @@ const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 const cut = (text: string) => <span className="block max-w-40 truncate">{text}</span>
 const rooms = ({ bedrooms }: Listing) => (bedrooms === 0 ? 'Studio' : String(bedrooms))
 
-/** `to`: the page on which a listing is edited; `ofAll`: those of all hosts, whose names are a column. */
-export const listingColumns = (to: (listing: Listing) => string, ofAll: boolean): Column<Listing>[] => [
+/** `to`: the page on which a listing is edited; `since`: the word that sorts by it those of all hosts, whose names are a column then. */
+export const listingColumns = <W extends string = never>(
+  to: (listing: Listing) => string,
+  since?: W,
+): Column<Listing, 'name' | 'price' | W>[] => [
   {
     ...{ id: 'name', head: 'Name', sort: 'name', isName: true },
     cell: (listing) => (
@@ -40,7 +43,7 @@ export const listingColumns = (to: (listing: Listing) => string, ofAll: boolean)
       </Link>
     ),
   },
-  ...(ofAll ? [{ id: 'host', head: 'Host', cell: ({ host }: Listing) => cut(host.name) }] : []),
+  ...(since ? [{ id: 'host', head: 'Host', cell: ({ host }: Listing) => cut(host.name) }] : []),
   { id: 'type', head: 'Type', cell: ({ apartmentType }) => apartmentType || soft('–') },
   { id: 'location', head: 'Location', cell: ({ location }) => (location ? cut(location) : soft('–')) },
   { id: 'address', head: 'Address', isExtra: true, cell: ({ address }) => cut(address) },
@@ -57,7 +60,7 @@ export const listingColumns = (to: (listing: Listing) => string, ofAll: boolean)
     cell: ({ price }) => (price > 0 ? formatDollars(price) : soft('no price yet')),
   },
   {
-    ...{ id: 'since', head: 'In this state since', isExtra: true, ...(ofAll && { sort: 'since' }) },
+    ...{ id: 'since', head: 'In this state since', isExtra: true, ...(since && { sort: since }) },
     cell: ({ stateSince }) => <span className="tabular-nums">{dayText(stateSince)}</span>,
   },
 ]

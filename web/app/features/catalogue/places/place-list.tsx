@@ -18,7 +18,7 @@ export type PlaceListProps = {
   onChoose: (value: string) => void
 }
 
-const step = { ArrowDown: 1, ArrowUp: -1 } as const
+const step: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const countText = (stays: number) => `${stays}${stays >= 100 ? '+' : ''} ${stays === 1 ? 'stay' : 'stays'}`
 
@@ -37,7 +37,7 @@ export const PlaceList = ({ id, places, text, keys, onActive, onChoose }: PlaceL
         event.preventDefault()
         onChoose(chosen.value)
       }
-      const by = step[event.key as keyof typeof step]
+      const by = step[event.key]
       if (by === undefined || options.length === 0) return
       event.preventDefault()
       const from = active ?? (by > 0 ? -1 : 0)

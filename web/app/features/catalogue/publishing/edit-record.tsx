@@ -13,6 +13,8 @@ import { FormSkeleton } from './form-frame.tsx'
 
 type OfId = Endpoint & { params: NonNullable<Endpoint['params']> }
 
+type Saved<E extends OfId> = ReplyOf<E> & { _id: string; version: number }
+
 type Props<E extends OfId> = {
   id: string
   /** of its address beside the id: whose record it is */
@@ -31,7 +33,10 @@ type Props<E extends OfId> = {
 export const EditRecord = <E extends OfId>(props: Props<E>) => {
   const { id, params, reads, writes, listTo, listLabel, children, ...form } = props
   const navigate = useNavigate()
-  const call = { params: { ...params, id } } as unknown as CallOf<E>
+  // Which parameters and body a row has is only known where it is named.
+  const callOf = <C,>(rest: object) => ({ params: { ...params, id }, ...rest }) as C
+  const call = callOf<CallOf<E>>({})
+  const read = () => send(reads, call) as Promise<Saved<E>>
   const record = useQuery({ ...defineQuery(reads, call), refetchOnWindowFocus: false, refetchOnMount: 'always' })
   if (!record.data || (record.isFetching && !record.isFetchedAfterMount))
     return record.isError ? (
@@ -55,11 +60,11 @@ export const EditRecord = <E extends OfId>(props: Props<E>) => {
   return (
     <EditForm
       {...form}
-      record={record.data as ReplyOf<E> & { _id: string; version: number }}
+      record={record.data as Saved<E>}
       draftKey={`form:${writes.path}:${id}`}
       row={writes}
-      callOf={(body) => ({ params: { ...params, id }, body }) as unknown as CallOf<typeof writes> & { body: FormData }}
-      read={() => send(reads, call) as Promise<ReplyOf<E> & { _id: string; version: number }>}
+      callOf={(body) => callOf<CallOf<typeof writes> & { body: FormData }>({ body })}
+      read={read}
       cancelTo={listTo}
       onSaved={() => navigate(listTo)}
     >

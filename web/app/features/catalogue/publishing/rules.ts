@@ -1,6 +1,7 @@
 // Owns what a form of the catalogue sends, which faults it has before it is sent, and how two edits are merged.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
+import { isRecord } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { Picked } from '../../../ui/pictures/picture-tile.tsx'
@@ -65,11 +66,18 @@ export const textsOfNames = (names: string[], record: object): Texts => {
   )
 }
 
+/** What of a stored value is a text under a name. */
+export const textsIn = (value: unknown): Texts => {
+  const texts: Texts = {}
+  if (isRecord(value))
+    for (const [name, text] of Object.entries(value)) if (typeof text === 'string') texts[name] = text
+  return texts
+}
+
 /** The captions of a text field, which holds and sends them as a JSON object; in a form they are by the ids of its pictures. */
 export const captionsOf = (text: string | undefined): Texts => {
   try {
-    const captions: unknown = JSON.parse(text || '{}')
-    return typeof captions === 'object' && captions !== null ? (captions as Texts) : {}
+    return textsIn(JSON.parse(text || '{}'))
   } catch {
     return {}
   }

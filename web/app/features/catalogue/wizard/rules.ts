@@ -3,7 +3,7 @@
 import { isRecord } from '@akwaaba/contract/guards'
 import type { EditableListing } from '@akwaaba/contract/listings'
 import { picturesOf, textsOf } from '../listings/form.ts'
-import { mergeTexts, type Pictures, type Texts } from '../publishing/rules.ts'
+import { mergeTexts, type Pictures, type Texts, textsIn } from '../publishing/rules.ts'
 
 /** What is saved: the number of the version, and what it holds. */
 export type Version = { version: number; texts: Texts; pictures: Pictures }
@@ -21,6 +21,6 @@ export const versionOf = (listing: EditableListing): Version => {
 /** Takes the texts of a draft of the tab and the saved ones; gives the saved ones with what the draft had changed. */
 export const restoredTexts = ({ base, ...typed }: Texts, saved: Texts): Texts => {
   const found: unknown = JSON.parse(base || '{}')
-  const before = isRecord(found) && isRecord(found.texts) ? (found.texts as Texts) : saved
+  const before = isRecord(found) && isRecord(found.texts) ? textsIn(found.texts) : saved
   return mergeTexts(before, { ...saved, ...typed }, saved).texts
 }

@@ -3,12 +3,16 @@ import { formatDollars } from '@akwaaba/contract/money'
 import type { StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { dayText } from '../../../lib/clock.ts'
-import { type ComparedLine, compareLines, outcomeOf, signed } from './rules.ts'
+import { type ComparedLine, compareLines, outcomeOf } from './rules.ts'
 
 const shown = (dollars: number | null) => (dollars === null ? '–' : formatDollars(dollars))
 const cell = 'py-1.5 pl-2 text-right align-top tabular-nums whitespace-nowrap'
 // A phone has no room for it: the difference of the totals is below.
 const changeCell = `${cell} max-sm:hidden`
+
+/** A difference with its sign: "+$96.00", "-$48.00", and a dash for none. */
+const signed = (dollars: number): string =>
+  dollars === 0 ? '–' : dollars > 0 ? `+${formatDollars(dollars)}` : `-${formatDollars(-dollars)}`
 
 const Line = ({ line: { name, counts, before, after } }: { line: ComparedLine }) => (
   <tr className="border-line border-t">

@@ -4,6 +4,7 @@ import { stayBegins } from '@akwaaba/contract/cancellation'
 import { addDays, dateInAccra, nightsOf, parseDate, toCalendarDate } from '@akwaaba/contract/dates'
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import type { Extra } from '@akwaaba/contract/extras'
+import { keysOf } from '@akwaaba/contract/guards'
 import type { Guests } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
@@ -130,10 +131,6 @@ export const compareLines = (before: readonly ShownLine[], after: readonly Shown
   }))
 }
 
-/** A difference with its sign: "+$96.00", "-$48.00", and a dash for none. */
-export const signed = (dollars: number): string =>
-  dollars === 0 ? '–' : dollars > 0 ? `+${formatDollars(dollars)}` : `-${formatDollars(-dollars)}`
-
 type Outcome = { label: string; dollars: number; note: string | null }
 type Money = Pick<StayChangeQuote, 'difference' | 'refund' | 'balance' | 'waitsFor'>
 
@@ -209,7 +206,7 @@ export const mayAgree = (stay: Agreeable, now: Date): AgreedKind[] => {
       bookingStates.is(stay.state, 'confirmed') &&
       today <= addDays(checkOut, limits.damageDays),
   }
-  return (Object.keys(may) as AgreedKind[]).filter((kind) => may[kind])
+  return keysOf(may).filter((kind) => may[kind])
 }
 
 /** Whether a check-out at that hour takes the night after the stay. */

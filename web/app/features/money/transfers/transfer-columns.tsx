@@ -21,7 +21,7 @@ const TransferMark = ({ transfer: { status } }: { transfer: Transfer }) => (
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 const nameOf = ({ customer }: Transfer) => customer?.username ?? 'A deleted account'
 
-export const transferColumns: Column<Transfer>[] = [
+export const transferColumns: Column<Transfer, 'deadline'>[] = [
   { id: 'code', head: 'Code', isName: true, cell: ({ code }) => <span className="tabular-nums">{code}</span> },
   {
     ...{ id: 'deadline', head: 'Time until', sort: 'deadline' },

@@ -63,7 +63,7 @@ export const Transfers = ({ search, fileOf }: Props) => {
         onSearch={(text) => change({ search: text })}
       />
       {notice}
-      <RecordTable<Transfer>
+      <RecordTable
         name="transfers"
         caption="Transfers"
         query={transfers}
@@ -72,7 +72,7 @@ export const Transfers = ({ search, fileOf }: Props) => {
         keyOf={({ _id }) => _id}
         nameOf={({ code }) => code}
         sort={search.sort ?? usualSort}
-        onSort={(sort) => change({ sort: sort === usualSort ? undefined : (sort as TransferSearch['sort']) })}
+        onSort={(sort) => change({ sort: sort === usualSort ? undefined : sort })}
         chosen={chosen}
         matching={() => readFirst(listTransfers, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
         detailsOf={(transfer) => (

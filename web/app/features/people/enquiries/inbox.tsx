@@ -91,7 +91,7 @@ export const Inbox = ({ search, fileOf }: Props) => {
           prompt="All kinds"
           options={kinds}
           value={search.kind ?? ''}
-          onChange={(event) => change({ kind: enquiryKinds.find((kind) => kind === event.target.value) })}
+          onChoose={(kind) => change({ kind: kind || undefined })}
         />
       </div>
       {notice && (

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
+import { ListTable, type TableProps } from '../../../ui/table/list-table.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
 import { ChooseMatching } from './choose-matching.tsx'
 
@@ -16,7 +16,7 @@ type Listed<T> = {
   refetch: () => unknown
 }
 
-type Props<T> = Omit<ListTableProps<T>, 'rows' | 'total' | 'isBusy' | 'head'> & {
+type Props<T, W extends string> = TableProps<T, W> & {
   query: Listed<T>
   /** what is loaded and counted: singular and plural */
   nouns: readonly [string, string]
@@ -28,7 +28,7 @@ type Props<T> = Omit<ListTableProps<T>, 'rows' | 'total' | 'isBusy' | 'head'> & 
   matching?: () => Promise<T[]>
 }
 
-export const RecordTable = <T,>(props: Props<T>) => {
+export const RecordTable = <T, W extends string = string>(props: Props<T, W>) => {
   const { query, nouns, empty, page, at, matching, bulk, ...table } = props
   const { data, error, isPlaceholderData } = query
   if (error) return <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
@@ -45,7 +45,7 @@ export const RecordTable = <T,>(props: Props<T>) => {
     )
   return (
     <>
-      <ListTable<T>
+      <ListTable<T, W>
         {...table}
         rows={reply}
         total={total}

@@ -73,7 +73,7 @@ export const People = ({ search, fileOf }: Props) => {
         </PinnedNotice>
       )}
       <div className="mt-4">
-        <RecordTable<User>
+        <RecordTable
           name="guests"
           caption="People"
           query={people}
@@ -82,7 +82,7 @@ export const People = ({ search, fileOf }: Props) => {
           keyOf={({ _id }) => _id}
           nameOf={({ username }) => username}
           sort={search.sort ?? '-joined'}
-          onSort={(sort) => change({ sort: sort === '-joined' ? undefined : (sort as PeopleSearch['sort']) })}
+          onSort={(sort) => change({ sort: sort === '-joined' ? undefined : sort })}
           chosen={chosen}
           matching={() => readFirst(listUsers, { query: { ...search, page: undefined, limit: limits.maxBulk } })}
           detailsOf={(user) => (

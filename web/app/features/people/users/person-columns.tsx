@@ -20,7 +20,7 @@ export const PersonMark = ({ user: { state, removal } }: { user: Pick<User, 'sta
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 const lastLogin = ({ lastLoginAt }: User) => (lastLoginAt ? dayText(lastLoginAt) : 'never')
 
-export const personColumns: Column<User>[] = [
+export const personColumns: Column<User, 'name' | 'joined'>[] = [
   {
     ...{ id: 'name', head: 'Name', sort: 'name', isName: true },
     cell: ({ _id, username, isYou }) => (

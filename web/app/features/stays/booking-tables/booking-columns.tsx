@@ -4,8 +4,9 @@ import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { BookingSearch } from '../../../admin-paths.ts'
 import { instantText } from '../../../lib/clock.ts'
-import type { Column } from '../../../ui/table/columns.ts'
+import type { Column, WordOf } from '../../../ui/table/columns.ts'
 import { StateMark } from '../../../ui/table/state-mark.tsx'
 import { BookingHold, stateShape } from './booking-state.tsx'
 import { guestName, owedDollars, stayText } from './rules.ts'
@@ -23,7 +24,7 @@ export const bookingColumns = (
   sees: Sees,
   to?: (booking: HostBooking) => string,
   state?: object,
-): Column<ListedBooking>[] => [
+): Column<ListedBooking, WordOf<BookingSearch['sort']>>[] => [
   {
     id: 'reference',
     head: 'Reference',
@@ -40,7 +41,7 @@ export const bookingColumns = (
   ...(sees.guest
     ? [
         {
-          ...{ id: 'guest', head: 'Guest', sort: 'guest' },
+          ...{ id: 'guest', head: 'Guest', sort: 'guest' as const },
           cell: (it: HostBooking) => (
             <b className="block max-w-36 truncate font-semibold 2xl:max-w-56">{guestName(it)}</b>
           ),
@@ -59,7 +60,7 @@ export const bookingColumns = (
       ]
     : []),
   {
-    ...{ id: 'home', head: 'Home', sort: 'home' },
+    ...{ id: 'home', head: 'Home', sort: 'home' as const },
     cell: ({ apartment }) => <span className="block max-w-32 truncate 2xl:max-w-56">{apartment.apartmentName}</span>,
   },
   { id: 'location', head: 'Location', isExtra: true, cell: ({ apartment }) => apartment.location },
@@ -79,7 +80,7 @@ export const bookingColumns = (
   ...(sees.amounts
     ? [
         {
-          ...{ id: 'total', head: 'Total', sort: 'total', isNumber: true },
+          ...{ id: 'total', head: 'Total', sort: 'total' as const, isNumber: true },
           cell: ({ price }: HostBooking) => (price === undefined ? none : formatDollars(price)),
         },
         {

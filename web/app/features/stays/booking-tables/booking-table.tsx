@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { walkState } from '../../../lib/list-walk.ts'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import type { WordOf } from '../../../ui/table/columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { ChooseMatching } from '../../people/saved-views/choose-matching.tsx'
@@ -64,7 +65,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
   return (
     <>
       {outcome}
-      <ListTable<B>
+      <ListTable<B, WordOf<BookingSearch['sort']>>
         name={org === undefined ? 'bookings' : 'host-bookings'}
         caption="Bookings"
         columns={bookingColumns(sees, to, state)}
@@ -72,9 +73,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
         total={total}
         isBusy={isBusy}
         sort={search.sort ?? '-booked'}
-        onSort={(sort) =>
-          onChange({ sort: sort === '-booked' ? undefined : (sort as NonNullable<BookingSearch['sort']>) })
-        }
+        onSort={(sort) => onChange({ sort: sort === '-booked' ? undefined : sort })}
         keyOf={({ _id }) => _id}
         nameOf={({ reference }) => reference}
         chosen={may.approve || may.export ? chosen : undefined}

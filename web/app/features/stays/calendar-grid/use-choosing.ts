@@ -1,6 +1,6 @@
 // Owns choosing free nights in the calendar: by dragging with a mouse, with a finger that is held first, or by two taps. The end of a drag
 // and the second tap are done.
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { type CalendarDate, parseDate } from '@akwaaba/contract/dates'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Measures, stepAtEdge } from './layout.ts'
 import type { Selection } from './selection.ts'
@@ -11,8 +11,8 @@ type Cell = { apartmentId: string; day: CalendarDate }
 const cellOf = (target: EventTarget | null): Cell | null => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
   const apartmentId = element?.closest<HTMLElement>('[data-apartment]')?.dataset.apartment
-  const day = element?.dataset.day
-  return apartmentId && day ? { apartmentId, day: day as CalendarDate } : null
+  const day = parseDate(element?.dataset.day ?? '')
+  return apartmentId && day ? { apartmentId, day } : null
 }
 
 const one = ({ apartmentId, day }: Cell): Selection => ({ apartmentId, anchor: day, head: day })

@@ -1,6 +1,6 @@
 // Owns the keys of the calendar: one place that Tab leads to, arrows from night to night and from row to row, and moving a bar by them.
 import type { CalendarRow } from '@akwaaba/contract/calendar'
-import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Days, type Measures, occupantOf } from './layout.ts'
 import { movedBy, type Selection, type Target } from './selection.ts'
@@ -96,7 +96,8 @@ export const useKeys = (props: Props) => {
   const across = (by: number): Stop | null => {
     const { row, day } = stop
     if (day === null && by < 0) return null
-    const occupant = day === null ? undefined : rowAt(row) && occupantOf(rowAt(row) as CalendarRow, day)
+    const line = rowAt(row)
+    const occupant = day === null || !line ? undefined : occupantOf(line, day)
     let next = day === null ? days.from : addDays(day, by)
     if (occupant) next = by > 0 ? occupant.endDate : addDays(occupant.startDate, -1)
     while (isWithin(next) && !isStop(rowAt(row), next)) next = addDays(next, by)
@@ -181,9 +182,9 @@ export const useKeys = (props: Props) => {
       const line = element.closest<HTMLElement>('[data-index]')
       // Reached by arrows, the night stays the one that was aimed at, also in the middle of a stay.
       if (!line || elementOf(stop) === element) return
-      const { day, from } = element.dataset
-      const start = from === undefined ? null : from < days.from ? days.from : (from as CalendarDate)
-      setStop({ row: Number(line.dataset.index), day: (day as CalendarDate | undefined) ?? start })
+      const [day, from] = [parseDate(element.dataset.day ?? ''), parseDate(element.dataset.from ?? '')]
+      const start = from !== null && from < days.from ? days.from : from
+      setStop({ row: Number(line.dataset.index), day: day ?? start })
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (props.moved) return moveBy(event, props.moved)

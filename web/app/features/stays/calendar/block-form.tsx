@@ -25,8 +25,8 @@ type Props = {
   onClose: () => void
 }
 
-const draftOf = ({ row, by }: Opened) => ({
-  ...{ apartmentId: row.apartmentId, startDate: by.startDate as string, endDate: by.endDate as string, note: by.label },
+const draftOf = ({ row, by }: Opened): typeof blank => ({
+  ...{ apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label },
 })
 
 export const BlockForm = ({ org, block: changed, onDone, onClose }: Props) => {

@@ -1,5 +1,6 @@
 // Owns the form of one message that a host has ready: for which listings it is, its words with fields, and how a guest would read it.
 import { ApiError } from '@akwaaba/contract/client'
+import { keysOf } from '@akwaaba/contract/guards'
 import {
   createTemplate,
   fillTemplate,
@@ -34,7 +35,7 @@ type Props = {
   onClose: () => void
 }
 
-const fieldNames = Object.keys(templateFields)
+const fieldNames = keysOf(templateFields)
 
 type FieldsProps = { onInsert: (written: string) => void }
 
@@ -46,7 +47,7 @@ const FieldButtons = ({ onInsert }: FieldsProps) => (
         <button
           key={name}
           type="button"
-          title={templateFields[name as keyof typeof templateFields]}
+          title={templateFields[name]}
           onClick={() => onInsert(`{${name}}`)}
           className="min-h-11 rounded-full border border-line bg-card px-3.5 text-sm hover:bg-sand"
         >

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { type PeriodTexts, parsePeriod } from './texts.ts'
 import { WeekdayField } from './weekday-field.tsx'
 
-const ways = [
+const ways: { value: PeriodTexts['way']; label: string }[] = [
   { value: 'percent', label: 'Percent more or less' },
   { value: 'price', label: 'A price for each night' },
   { value: 'none', label: 'As without it' },
@@ -113,9 +113,7 @@ export const PeriodSheet = ({ title, initial, act, isBusy, error, onSave, onDele
           ]}
           value={texts.layer}
           fault={faults.layer}
-          onChange={({ target: { value } }) =>
-            value && set({ layer: value as PeriodTexts['layer'], discountable: value === 'season' })
-          }
+          onChoose={(layer) => layer && set({ layer, discountable: layer === 'season' })}
         />
         <Field
           label="Name"
@@ -131,7 +129,7 @@ export const PeriodSheet = ({ title, initial, act, isBusy, error, onSave, onDele
           prompt="Choose how"
           options={ways}
           value={texts.way}
-          onChange={({ target: { value } }) => value && set({ way: value as PeriodTexts['way'] })}
+          onChoose={(way) => way && set({ way })}
         />
         {texts.way !== 'none' && (
           // Percentages may be below zero.

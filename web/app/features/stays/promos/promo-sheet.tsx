@@ -81,7 +81,7 @@ export const PromoSheet = ({ org, isBusy, error, onSave, onClose }: Props) => {
           { value: 'amount', label: 'A sum in dollars' },
         ]}
         value={texts.takes}
-        onChange={({ target: { value } }) => value && set({ takes: value as PromoTexts['takes'] })}
+        onChoose={(takes) => takes && set({ takes })}
       />
       <NumberField
         label={texts.takes === 'percent' ? 'Percent' : 'Dollars'}
@@ -99,7 +99,7 @@ export const PromoSheet = ({ org, isBusy, error, onSave, onClose }: Props) => {
             { value: 'host', label: 'The host of the stay' },
           ]}
           value={texts.fundedBy}
-          onChange={({ target: { value } }) => value && set({ fundedBy: value as PromoTexts['fundedBy'] })}
+          onChoose={(fundedBy) => fundedBy && set({ fundedBy })}
         />
       )}
       {texts.takes === 'percent' && number('most', 'Dollars at most', { hint: 'Empty: no limit', isMoney: true })}

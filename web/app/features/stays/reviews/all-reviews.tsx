@@ -1,5 +1,5 @@
 // Owns all reviews of a listing, read when they are asked for: in an order, and those with so many stars or that say how power or water held.
-import { type NoticedFact, noticedFacts, type ReviewLanguage, reviewLanguages } from '@akwaaba/contract/review-states'
+import { type NoticedFact, type ReviewLanguage, reviewLanguages } from '@akwaaba/contract/review-states'
 import { reviewSorts } from '@akwaaba/contract/reviews'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -29,7 +29,7 @@ const Choices = ({ asked, noticed, languages, onAsk }: Pick<Props, 'asked' | 'no
       prompt={sortNames.newest}
       options={reviewSorts.slice(1).map((value) => ({ value, label: sortNames[value] }))}
       value={asked.sort ?? ''}
-      onChange={({ target: { value } }) => onAsk({ ...asked, sort: reviewSorts.find((word) => word === value) })}
+      onChoose={(sort) => onAsk({ ...asked, sort: sort || undefined })}
     />
     <SelectField
       label="Stars"
@@ -44,7 +44,7 @@ const Choices = ({ asked, noticed, languages, onAsk }: Pick<Props, 'asked' | 'no
         prompt="Everything"
         options={noticed.map((value) => ({ value, label: noticedNames[value] }))}
         value={asked.noticed ?? ''}
-        onChange={({ target: { value } }) => onAsk({ ...asked, noticed: noticedFacts.find((word) => word === value) })}
+        onChoose={(fact) => onAsk({ ...asked, noticed: fact || undefined })}
       />
     )}
     {languages.length > 1 && (

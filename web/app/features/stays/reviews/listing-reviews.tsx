@@ -1,5 +1,6 @@
 // Owns the reviews on the page of a listing: what they come to, how many gave how many stars, the latest ones, and a button for the rest.
-import type { RatedAspect, Rating, Review } from '@akwaaba/contract/reviews'
+import { keysOf } from '@akwaaba/contract/guards'
+import type { Rating, Review } from '@akwaaba/contract/reviews'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
@@ -55,13 +56,13 @@ export const ListingReviews = ({ of: about, rating, reviews }: ListingReviewsPro
             />
             {aspects && (
               <dl className="grid max-w-xl gap-2.5 md:col-span-2 xl:col-span-1">
-                {Object.entries(aspects).map(([aspect, mean]) => (
+                {keysOf(aspects).map((aspect) => (
                   <div key={aspect} className="grid grid-cols-[7rem_1fr_2rem] items-center gap-4">
-                    <dt>{aspectNames[aspect as RatedAspect]}</dt>
+                    <dt>{aspectNames[aspect]}</dt>
                     <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-                      <span className="block h-full bg-palm" style={{ width: `${mean * 20}%` }} />
+                      <span className="block h-full bg-palm" style={{ width: `${aspects[aspect] * 20}%` }} />
                     </dd>
-                    <dd className="text-right font-semibold tabular-nums">{mean.toFixed(1)}</dd>
+                    <dd className="text-right font-semibold tabular-nums">{aspects[aspect].toFixed(1)}</dd>
                   </div>
                 ))}
               </dl>

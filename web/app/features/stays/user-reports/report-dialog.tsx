@@ -68,7 +68,7 @@ export const ReportDialog = ({ about, onClose }: { about: Reported; onClose: () 
         options={options}
         value={reason}
         fault={fields.reason}
-        onChange={({ target: { value } }) => setReason(reportReasons.find((word) => word === value) ?? '')}
+        onChoose={setReason}
       />
       <TextArea
         label="Tell us more (optional)"
