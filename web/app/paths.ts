@@ -43,7 +43,7 @@ export type NewBookingSearch = { apartmentId?: string; from?: string; to?: strin
 
 /** A path with those of the query parameters that have a value. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const given = Object.entries(query).filter(([, value]) => value) as [string, string][]
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 

@@ -28,7 +28,7 @@ export const useBulk = () => {
     } catch (error) {
       const sent = ids.slice(outcomes.length, outcomes.length + atOnce)
       const failed = (_id: string, msg: string): RowOutcome => ({ _id, isDone: false, msg })
-      const said = sentenceOf(error as Error)
+      const said = sentenceOf(error)
       outcomes.push(...sent.map((id) => failed(id, said)))
       outcomes.push(
         ...ids.slice(outcomes.length).map((id) => failed(id, 'Not sent, because the request before failed.')),

@@ -1,5 +1,5 @@
 // Owns sending a form with pictures: it reports the share that has been sent, and fails like every other call.
-import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
+import { ApiError, refusalFrom, replyOf, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { pageErrors } from '@akwaaba/contract/page-errors'
 import { withToken } from './api.ts'
@@ -47,7 +47,7 @@ const sendAs = <E extends Endpoint>(
     request.onload = () => {
       const reply = jsonOf(request.responseText)
       if (request.status >= 200 && request.status < 300 && reply !== null) {
-        resolve(reply as ReplyOf<E>)
+        resolve(replyOf<E>(reply))
         return
       }
       reject(refusalFrom(request.status, reply, request.getResponseHeader('retry-after')))

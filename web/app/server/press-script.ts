@@ -41,7 +41,7 @@ const listen = () => {
     if (!isWaiting) wait()
   }
   addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest?.<HTMLInputElement>('button,[type=checkbox],[type=radio]')
+    const button = target instanceof Element && target.closest<HTMLInputElement>('button,[type=checkbox],[type=radio]')
     if (!button) return
     const { checked } = button
     if (button.dataset.waits === '') button.ariaBusy = 'true'
@@ -53,8 +53,11 @@ const listen = () => {
     })
   })
   addEventListener('input', ({ target }) => {
-    const field = target as HTMLInputElement
-    if (!('value' in field) || field.matches('[type=checkbox],[type=radio],[type=file]')) return
+    const field = target
+    const isField =
+      field instanceof Element &&
+      field.matches(':is(input,textarea,select):not([type=checkbox],[type=radio],[type=file])')
+    if (!isField || !('value' in field)) return
     const { value } = field
     note(field, () => {
       // Set as the browser does, so that React, which watches the other way, sees a change.
@@ -64,8 +67,9 @@ const listen = () => {
     })
   })
   addEventListener('focusin', ({ target }) => {
-    const field = target as Element
-    if (field.matches?.('input,select,textarea,button:not([data-press])') && !early.has(field))
+    const field = target
+    if (!(field instanceof HTMLElement) || early.has(field)) return
+    if (field.matches('input,select,textarea,button:not([data-press])'))
       note(field, () => {
         if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       })
@@ -74,7 +78,7 @@ const listen = () => {
   addEventListener('pagehide', () => early.clear())
   // The button that sends the form is pressed again; until then a form of ours has nowhere to go, and no password may get into an address.
   addEventListener('submit', (event) => {
-    if (!isTaken(event.target as Element)) event.preventDefault()
+    if (event.target instanceof Element && !isTaken(event.target)) event.preventDefault()
   })
 }
 

@@ -1,12 +1,18 @@
 // Owns what a column of a table is, which columns are shown, and how a sort is written in an address.
 import { type ReactNode, useState } from 'react'
 
-export type Column<T> = {
+/** The order of a list by one of its words; after a minus descending. */
+export type Sorted<W extends string> = W | `-${W}`
+
+/** The words of such an order. */
+export type WordOf<S> = Exclude<S, `-${string}` | undefined>
+
+export type Column<T, W extends string = string> = {
   id: string
   head: string
   cell: (row: T) => ReactNode
   /** the word by which the server sorts by this column, where it does */
-  sort?: string
+  sort?: W
   isNumber?: boolean
   /** it names the row, and is always shown */
   isName?: boolean
@@ -28,7 +34,7 @@ export const directionOf = (
         : undefined
 
 /** The sort after a click on the head of a column. */
-export const sortAfter = (sort: string | undefined, word: string): string =>
+export const sortAfter = <W extends string>(sort: string | undefined, word: W): Sorted<W> =>
   directionOf(sort, word) === 'ascending' ? `-${word}` : word
 
 const stored = (key: string): string[] | null => {
@@ -41,7 +47,7 @@ const stored = (key: string): string[] | null => {
 }
 
 /** Takes the name of a table and its columns; gives those that are shown, kept on this device until the next logout, and what changes them. */
-export const useColumns = <T>(name: string, columns: readonly Column<T>[]) => {
+export const useColumns = <T, W extends string>(name: string, columns: readonly Column<T, W>[]) => {
   const key = `columns:${name}`
   const [chosen, setChosen] = useState<readonly string[] | null>(() => stored(key))
   const isShown = ({ id, isName, isExtra }: Column<T>) => isName || (chosen ? chosen.includes(id) : !isExtra)

@@ -1,20 +1,20 @@
 // Owns a dense table: its head and its first columns stay while it scrolls in its card, columns sort, rows are chosen and opened.
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
-import { type Column, directionOf, sortAfter } from './columns.ts'
+import { type Column, directionOf, type Sorted, sortAfter } from './columns.ts'
 import { TickBox } from './tick-box.tsx'
 import type { Chosen } from './use-chosen.ts'
 
 export type RowTexts<T> = { keyOf: (row: T) => string; nameOf: (row: T) => string }
 
-type Props<T> = RowTexts<T> & {
+type Props<T, W extends string> = RowTexts<T> & {
   /** what the table holds: "Bookings" */
   caption: string
-  columns: readonly Column<T>[]
+  columns: readonly Column<T, W>[]
   rows: readonly T[]
   /** the order of the list, and what changes it */
   sort?: string | undefined
-  onSort?: (sort: string) => void
+  onSort?: (sort: Sorted<W>) => void
   /** absent where nothing is done to several rows */
   chosen?: Chosen<T> | undefined
   /** what opens below a row: its actions, and what has no column */
@@ -32,12 +32,12 @@ const boxCell = 'left-0 w-10 min-w-10 pr-0 pl-3'
 // The ground of a cell that stays in place covers what moves below it.
 const ground = 'bg-card group-hover:bg-[#faf6ee] group-data-chosen:bg-[#edf4f0]'
 
-const Head = <T,>({
+const Head = <T, W extends string>({
   column,
   sort,
   onSort,
   place,
-}: { column: Column<T>; place: string } & Pick<Props<T>, 'sort' | 'onSort'>) => {
+}: { column: Column<T, W>; place: string } & Pick<Props<T, W>, 'sort' | 'onSort'>) => {
   const direction = directionOf(sort, column.sort)
   const word = column.sort
   return (
@@ -135,7 +135,7 @@ const useLatest = <A extends unknown[]>(call: ((...given: A) => void) | undefine
   return stable.current
 }
 
-export const DataTable = <T,>(props: Props<T>) => {
+export const DataTable = <T, W extends string>(props: Props<T, W>) => {
   const { caption, columns, rows, sort, onSort, chosen, detailsOf, keyOf, nameOf, isOpen, onOpen, foot } = props
   const toggle = useLatest(chosen?.toggle)
   const open = useLatest(onOpen)

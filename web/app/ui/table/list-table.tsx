@@ -1,6 +1,6 @@
 // Owns a list of records as a table, and on a phone as cards, with the tools above it: choosing columns and choosing rows.
 import { type ReactNode, useState } from 'react'
-import { type Column, directionOf, sortAfter, useColumns } from './columns.ts'
+import { type Column, directionOf, type Sorted, sortAfter, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DataTable, type RowTexts } from './data-table.tsx'
 import { TileList } from './tile-list.tsx'
@@ -11,17 +11,13 @@ import { useNarrow } from './use-narrow.ts'
 /** The chosen columns, null for the usual ones, and what changes them: for what saves and opens views of a table. */
 export type ChosenColumns = { columns: readonly string[] | null; setColumns: (ids: readonly string[] | null) => void }
 
-export type ListTableProps<T> = RowTexts<T> & {
+export type TableProps<T, W extends string> = RowTexts<T> & {
   /** under which the chosen columns are kept */
   name: string
   caption: string
-  columns: readonly Column<T>[]
-  rows: readonly T[]
-  /** how many rows match, on all pages: a single one is open at once */
-  total: number
-  isBusy?: boolean
+  columns: readonly Column<T, W>[]
   sort?: string | undefined
-  onSort?: (sort: string) => void
+  onSort?: (sort: Sorted<W>) => void
   chosen?: Chosen<T> | undefined
   detailsOf?: (row: T) => ReactNode
   /** rows of which the details are open until they are closed */
@@ -30,25 +26,36 @@ export type ListTableProps<T> = RowTexts<T> & {
   linkOf?: (row: T, tile: ReactNode, className: string) => ReactNode
   /** further tools above the table */
   tools?: ReactNode
-  /** how many there are */
-  head?: string
   /** the saved views, above the tools */
   views?: (chosen: ChosenColumns) => ReactNode
   /** the bar while rows are chosen */
   bulk?: ReactNode
 }
 
-const SortChoice = <T,>({
+type Props<T, W extends string> = TableProps<T, W> & {
+  rows: readonly T[]
+  /** how many rows match, on all pages: a single one is open at once */
+  total: number
+  isBusy?: boolean
+  /** how many there are */
+  head?: string
+}
+
+const SortChoice = <T, W extends string>({
   columns,
   sort,
   onSort,
-}: Required<Pick<ListTableProps<T>, 'columns' | 'onSort'>> & { sort: string | undefined }) => {
+}: Required<Pick<TableProps<T, W>, 'columns' | 'onSort'>> & { sort: string | undefined }) => {
   const sorted = columns.flatMap(({ head, sort: word }) => (word ? [{ head, word }] : []))
   if (sorted.length === 0) return null
+  const choose = (text: string) => {
+    const chosen = sorted.flatMap(({ word }) => [word, sortAfter(word, word)]).find((each) => each === text)
+    if (chosen) onSort(chosen)
+  }
   return (
     <label className={toolClass}>
       <span className="unseen">Sort by</span>
-      <select className="bg-transparent" value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
+      <select className="bg-transparent" value={sort ?? ''} onChange={(event) => choose(event.target.value)}>
         {!sorted.some(({ word }) => directionOf(sort, word)) && <option value={sort ?? ''}>Usual order</option>}
         {sorted.flatMap(({ head, word }) => [
           <option key={word} value={word}>
@@ -63,7 +70,7 @@ const SortChoice = <T,>({
   )
 }
 
-export const ListTable = <T,>(props: ListTableProps<T>) => {
+export const ListTable = <T, W extends string = string>(props: Props<T, W>) => {
   const {
     name,
     columns,

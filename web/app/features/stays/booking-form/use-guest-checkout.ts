@@ -2,6 +2,7 @@
 // hold that the trip of this tab is already.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
+import { isRecord } from '@akwaaba/contract/guards'
 import type { Guests } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
 import type { Quote } from '@akwaaba/contract/quotes'
@@ -30,7 +31,7 @@ const readContact = (): Contact => {
   const blank = { name: '', email: '', phone: '' }
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return { ...blank, ...(found as object) }
+    return isRecord(found) ? Object.assign(blank, found) : blank
   } catch {
     return blank // not written by us
   }
@@ -38,7 +39,7 @@ const readContact = (): Contact => {
 
 /** The unpaid stay that the trip of this tab is, where it holds nights of what is chosen. */
 const useOwnHold = (apartmentId: string, draft: Pick<Draft, 'from' | 'to'>) => {
-  // The calls of somebody who has logged in keep the token of the account.
+  // After a login, calls keep the token of the account.
   const { userEmail } = useSession()
   const { state } = useOpenTrip(userEmail === null)
   const id = state.is === 'open' ? state.trip.bookingId : null

@@ -66,10 +66,8 @@ export const countdownOf = (
   today: CalendarDate,
 ): { days: number | null; text: string } | null => {
   if (!isAhead(stay)) return null
-  const [ahead, left] = [stay.startDate, stay.endDate].map((day) => nightsBetween(today, toCalendarDate(day))) as [
-    number,
-    number,
-  ]
+  const daysUntil = (day: string) => nightsBetween(today, toCalendarDate(day))
+  const [ahead, left] = [daysUntil(stay.startDate), daysUntil(stay.endDate)]
   if (left < 0) return null
   if (ahead > 1) return { days: ahead, text: 'days until you arrive' }
   if (ahead === 1) return { days: null, text: 'You arrive tomorrow' }
