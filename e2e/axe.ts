@@ -21,7 +21,7 @@ const transitions = `Promise.allSettled(
 type Violation = { id: string; nodes: { target: string[] }[] }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
-/** Brings axe into the page by the protocol itself: what `page.evaluate` is given, V8 compiles anew each time, in twice the time. */
+/** Brings axe into the page by the protocol itself: what `page.evaluate` is given, V8 compiles again each time, in twice the time. */
 const bringAxe = async (page: Page): Promise<void> => {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, session)

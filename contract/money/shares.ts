@@ -149,7 +149,7 @@ export const linkShare = endpoint({
 
 const token = z.string().min(20).max(100)
 
-/** What somebody who pays a share sees of the stay: neither its address nor how to reach its guest. */
+/** What the holder of a share sees of the stay: neither its address nor how to reach its guest. */
 export const payersShare = z.object({
   apartmentName: z.string(),
   location: z.string(),

@@ -33,7 +33,7 @@ const sendFree = async (deps: Deps, waitId: string): Promise<void> => {
   const { publicUrl } = deps.config
   const mail = renderEmail(siteOf(deps.config), `${wait.apartmentName} is free on your dates`, [
     greetingOf(wait),
-    { p: 'The nights you wait for are free now. They are not held for you: whoever books first has them.' },
+    { p: 'The nights you wait for are free now. They are not held for you: the first who books has them.' },
     stayOf(wait),
     {
       href: `${publicUrl}/booking-info/${wait.apartmentId}?from=${wait.checkIn}&to=${wait.checkOut}`,

@@ -81,7 +81,7 @@ const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
     {
       p: `For ${payment.label} we asked for ${payment.asked}, and ${payment.came} came. Nothing has been given for it.`,
     },
-    { p: 'Refund it, or speak to whoever paid.' },
+    { p: 'Refund it, or speak to the one who paid.' },
     { href: `${site.publicUrl}/dashboard/payments?view=review`, label: 'View payments' },
   ])
 

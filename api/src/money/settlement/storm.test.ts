@@ -23,8 +23,8 @@ const weights = {
   ...{ start: 8, charge: 12, confirm: 5, syncPayment: 4, sweep: 2, earn: 1, refund: 6, kill: 5 },
   ...{ cancel: 2, decline: 1, expire: 1, wait: 2, rival: 1 },
 } as const
-type Deed = keyof typeof weights
-const actions = Object.entries(weights) as [Deed, number][]
+type Act = keyof typeof weights
+const actions = Object.entries(weights) as [Act, number][]
 const step = fc.record({
   action: fc.oneof(...actions.map(([action, weight]) => ({ weight, arbitrary: fc.constant(action) }))),
   which: fc.nat(5),
@@ -53,7 +53,7 @@ const kill = (t: World) =>
 
 const cards = ['success', 'success', 'success', 'decline', 'late'] as const
 
-const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
+const act: Record<Act, (scene: Scene, step: Step) => Promise<unknown>> = {
   start: ({ stays }, { which, pick }) => {
     const { id, guest } = stays[which] as Scene['stays'][number]
     return start(guest, { bookingId: id, method: pick % 2 ? 'card' : 'paypal' })

@@ -35,10 +35,10 @@ export const lockStay = async (
   return booking
 }
 
-type Deed = { action: 'offer' | 'accept' | 'decline' | 'withdraw'; row: ChangeRow; reference: string }
+type Decided = { action: 'offer' | 'accept' | 'decline' | 'withdraw'; row: ChangeRow; reference: string }
 
 /** Writes what a member or an administrator did about a change into the audit log. */
-export const auditChange = async (deps: Deps, tx: Tx, viewer: Viewer, { action, row, reference }: Deed) => {
+export const auditChange = async (deps: Deps, tx: Tx, viewer: Viewer, { action, row, reference }: Decided) => {
   const factsOf = ({ lines: _, extras: __, totalCents, ...facts }: Plan['before']) => ({
     ...{ ...facts, total: dollarsFromCents(totalCents) },
   })

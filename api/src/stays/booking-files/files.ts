@@ -125,13 +125,13 @@ const insert = (deps: Deps, viewer: Viewer, bookingId: string, { shows, title, n
     return id
   })
 
-type Deed = {
+type Change = {
   action: 'create' | 'delete'
   booking: { id: string; reference: string }
   /** without its title, which may be personal: an audit record cannot be erased */
   facts: { shows: FileSubject; kind: Document['kind'] }
 }
-const audit = async (deps: Deps, tx: Tx, viewer: Viewer, { action, booking, facts }: Deed): Promise<void> => {
+const audit = async (deps: Deps, tx: Tx, viewer: Viewer, { action, booking, facts }: Change): Promise<void> => {
   await recordAudit(deps, tx, viewer, {
     ...{ action, kind: 'booking file', recordId: booking.id },
     label: auditLabel(viewer.member ?? null, booking.reference),

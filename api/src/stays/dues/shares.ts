@@ -78,7 +78,7 @@ export const insertSplit = async (
   await tx.insertInto('splits').values(row).execute()
 }
 
-/** Somebody's part of a price; without `share` of somebody who is new. Without `email` the address stays as it is. */
+/** Somebody's part of a price; without `share` of one that is new. Without `email` the address stays as it is. */
 export type Part =
   | { share?: string | undefined; name: string; email: string | null | undefined; amountCents: Cents }
   | OwnPart
@@ -128,7 +128,7 @@ const unchangedOf = (open: readonly DueRow[], part: Part): DueRow | undefined =>
 /**
  * Replaces the dues of a booking that are not paid by these parts of the same sum; gives the shares that are new. A share that stays as it is
  * keeps its due, and with it a payment under way; money that still comes for a replaced one goes back. The apartment must be locked.
- * Refuses with shares_differ where the sum is another one, and with not_found for the share of somebody who has paid, or is named twice.
+ * Refuses with shares_differ where the sum is another one, and with not_found for a share that is paid, or named twice.
  */
 export const replaceDues = async (
   deps: Pick<Deps, 'clock' | 'ids'>,

@@ -1,4 +1,4 @@
-// The page behind the link of somebody who pays a share of a stay.
+// The page behind the link to a share of a stay.
 
 import { useSearchParams } from 'react-router'
 import { SharePage } from '../../features/money/family-pay/share-page.tsx'

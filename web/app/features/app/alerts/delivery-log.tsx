@@ -45,7 +45,7 @@ const Row = ({ delivery, isBusy, onResend }: RowProps) => {
       <div className="min-w-0 flex-1 basis-72">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="wrap-anywhere text-[0.95rem]">
-          {channelNames[channel]} to {to === null ? 'somebody who has left' : `${to.username}, ${to.address}`}
+          {channelNames[channel]} to {to === null ? 'a user who has left' : `${to.username}, ${to.address}`}
           {segments !== null && segments > 1 && `, ${segments} parts`}
         </p>
         <p className="text-ink-soft text-sm">{timesOf(delivery)}</p>
@@ -78,7 +78,7 @@ export const DeliveryLog = ({ search }: { search: DeliverySearch }) => {
         <ChoiceChips
           legend="Show alerts"
           choices={choices}
-          chosen={(search.state as Delivery['state'] | undefined) ?? 'all'}
+          chosen={search.state ?? 'all'}
           onChoose={(word) => change({ state: word === 'all' ? undefined : word })}
         />
         <SearchField

@@ -86,7 +86,7 @@ const Note = ({ note, at }: { note: BookingNote; at: At }) => {
       <p className="wrap-anywhere whitespace-pre-wrap text-ink">{note.text}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <p>
-          {note.author ?? 'Somebody who has left'}, {instantText(note.writtenAt)}
+          {note.author ?? 'A user who has left'}, {instantText(note.writtenAt)}
           {note.editedAt && `, changed ${instantText(note.editedAt)}`}
         </p>
         {note.isOwn && (

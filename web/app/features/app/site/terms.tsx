@@ -20,7 +20,7 @@ const beforeYouBook = ({ name }: Site): LegalSection[] => [
         </p>
         <p>
           We publish what is on offer, keep your nights while you pay, take the payment and pass it on. The home itself
-          is provided by its host, the tour by those who guide it, and the property by whoever sells it.
+          is provided by its host, the tour by those who guide it, and the property by its seller.
         </p>
       </>
     ),
@@ -31,7 +31,7 @@ const beforeYouBook = ({ name }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          Guests must be 18 or older, and so must whoever buys a package or a property. Whoever books answers for
+          Guests must be 18 or older, and so must buyers of a package or a property. The guest who books answers for
           everybody they bring along.
         </p>
         <p>From which age one may come along on a package stands on its page.</p>
@@ -96,7 +96,7 @@ const rest = ({ name, email }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          Each property is sold once, at its full price, to whoever pays first. If your payment is the second, it goes
+          Each property is sold once, at its full price, to the first who pays. If your payment is the second, it goes
           back to you in full.
         </p>
         <p>

@@ -57,7 +57,7 @@ export const PropertyDetail = ({ property }: { property: Property }) => {
       </PageSection>
       <PageSection title="Good to know">
         <ul className="grid gap-3">
-          <Point icon="card">You pay the price in full. It is sold to whoever pays first.</Point>
+          <Point icon="card">You pay the price in full. It is sold to the first who pays.</Point>
           <Point icon="check">Should somebody else's payment come before yours, you get everything back.</Point>
           <Point icon="person">You must be 18 or older to buy.</Point>
           <Point icon="clock">

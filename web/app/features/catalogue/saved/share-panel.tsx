@@ -21,7 +21,7 @@ export const SharePanel = () => {
       {data.link ? (
         <div className="rounded-[20px] border border-line bg-card p-5">
           <p>
-            Shared since {instantText(data.link.since)}. Whoever has the link sees these homes, those you save later
+            Shared since {instantText(data.link.since)}. Everybody with the link sees these homes, those you save later
             too, and nothing about you.
           </p>
           <div className="mt-4 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-// Owns the page of somebody who pays a share of a stay: what it is, how much, and what became of it.
+// Owns the page for the holder of a share of a stay: what it is, how much, and what became of it.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
 import { checkShare, type PayersShare, readShare, withdrawShare } from '@akwaaba/contract/shares'

@@ -1,4 +1,4 @@
-// Owns what somebody who pays a share sees of the stay.
+// Owns what the holder of a share sees of the stay.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { PayersShare } from '@akwaaba/contract/shares'

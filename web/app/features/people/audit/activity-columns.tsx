@@ -10,7 +10,7 @@ import { type Change, changesOf } from './changes.ts'
 import { kindNames, pageOf, sentenceParts } from './rules.ts'
 
 const fewChanges = 8
-const actorOf = ({ actor }: AuditEntry) => actor?.username ?? 'Somebody who has left'
+const actorOf = ({ actor }: AuditEntry) => actor?.username ?? 'A user who has left'
 
 /** What was done, with the record as a link to its page. */
 const Sentence = ({ entry }: { entry: AuditEntry }) => {

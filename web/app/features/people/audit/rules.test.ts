@@ -106,7 +106,7 @@ describe('sentenceParts', () => {
 
   test('names the user to whom something was done', () => {
     expect(sentence({})).toBe('suspended the account of Ama Mensah')
-    expect(sentence({ subject: null })).toBe('suspended the account of somebody who has left')
+    expect(sentence({ subject: null })).toBe('suspended the account of a user who has left')
     expect(sentence({ action: 'request' })).toBe('requested another e-mail address for Ama Mensah')
     expect(sentence({ kind: 'authenticator', action: 'agree' })).toBe(
       'agreed to remove the authenticator app of Ama Mensah',

@@ -166,7 +166,7 @@ const ofUser: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> =
   },
   user: { request: 'requested another e-mail address for' },
 }
-const unnamed = 'somebody who has left'
+const unnamed = 'a user who has left'
 
 const memberText = ({ action, actor, subject }: AuditEntry): string => {
   const name = subject?.username ?? unnamed

@@ -71,7 +71,7 @@ export const InboxCard = ({ enquiry, siteName, isBusy, onMark }: Props) => {
       <Message>{message}</Message>
       {handledAt && (
         <p className="mt-3 text-ink-soft text-sm">
-          Handled by {handledBy ?? 'somebody who has left'}, {instantText(handledAt)}
+          Handled by {handledBy ?? 'a user who has left'}, {instantText(handledAt)}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

@@ -61,7 +61,7 @@ export const SavedViews = ({ list, org, columns, setColumns }: Props) => {
             <button
               type="button"
               aria-pressed={isShown}
-              title={view.isOwn ? undefined : `Shared by ${view.author ?? 'somebody who has left'}`}
+              title={view.isOwn ? undefined : `Shared by ${view.author ?? 'a user who has left'}`}
               onClick={() => open(view)}
               className={`${chip} max-w-60 border-line bg-card hover:bg-sand aria-pressed:border-palm aria-pressed:bg-[#e3efe9] ${view.isOwn && isShown ? 'rounded-r-none border-r-0' : ''}`}
             >

@@ -11,7 +11,7 @@ const SecretField = ({ form }: { form: Signup['form'] }) => (
   <PasswordField
     label="Admin secret"
     autoComplete="off"
-    hint="Whoever runs this site can tell you."
+    hint="Those who run this site can tell you."
     {...form.register('adminSecret', { required: 'Please enter the admin secret.' })}
     fault={form.formState.errors.adminSecret?.message}
   />

@@ -35,13 +35,13 @@ export const NotMyTrip = () => {
       {said === null ? (
         <>
           <p className="mt-3">
-            Somebody has booked a stay and given your e-mail address, perhaps by mistake. If it was not you, tell us:
+            A guest has booked a stay and given your e-mail address, perhaps by mistake. If it was not you, tell us:
           </p>
           <ul className="mt-3 grid list-disc gap-1.5 pl-5">
             <li>We take your address off the trip and send you no more mails about it.</li>
             <li>Every link to the trip ends, also those in the mails that you have.</li>
             <li>The stay itself stays as it is. You are charged nothing, and nobody gets money back.</li>
-            <li>Whoever has booked it gives us another address, or calls us.</li>
+            <li>The guest gives us another address, or calls us.</li>
           </ul>
           {fault !== null && (
             <div className="mt-5">

@@ -83,14 +83,14 @@ export const SharedTrip = ({ id }: { id: string }) => {
         <Head view={shown.view} />
         <SharedPlace view={shown.view} />
         <p className="text-ink-soft text-sm">
-          This page only shows the trip. Whoever has booked it pays, changes and cancels it, and can end this link.
+          This page only shows the trip. The guest who booked it pays, changes and cancels it, and can end this link.
         </p>
       </div>
     )
   if (isEnded(shown.fault))
     return (
       <EmptyState isPage title="This link shows no trip" action={browse}>
-        It may be incomplete, or have been ended. Please ask whoever has sent it to you for another one.
+        It may be incomplete, or have been ended. Please ask the guest who sent it to you for another one.
       </EmptyState>
     )
   return (

@@ -84,7 +84,7 @@ const Trip = ({ trip, parts, said, onTaken }: Props) => {
   const cancelProved = () => guard(() => setCancelling(true))
   const askToCancel = () => {
     setEnded(null)
-    // The code is asked for where somebody has begun to pay for the hold.
+    // The code is asked for once a payment for the hold has begun.
     if (open === 'hold') setCancelling(true)
     else cancelProved()
   }
