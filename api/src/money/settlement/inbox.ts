@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { syncDisputes } from '#disputes/disputes.ts'
 import { syncByEvent } from '#payouts/at-provider.ts'
-import type { WebhookClaim, WebhookEvent } from '#providers/port.ts'
+import type { WebhookEvent } from '#providers/port.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
 import { syncPayment } from './capturing.ts'
 
@@ -69,7 +69,7 @@ export const handleEvent = async (deps: Deps, eventId: string): Promise<void> =>
     () => null,
     (error: unknown) => error,
   )
-  if (claimEvents.test(event)) await syncDisputes(deps, reference, (row.claim ?? {}) as WebhookClaim)
+  if (claimEvents.test(event)) await syncDisputes(deps, reference, row.claim ?? {})
   if (failure !== null) throw failure
   // After the payment, because the event of a refund may arrive before the event of its payment.
   if (refundEvents.test(event)) await syncRefunds(deps, reference)

@@ -9,7 +9,7 @@ type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   // Nothing to give back where no connection came free in time.
-  release: ((error?: unknown) => void) | undefined,
+  release: Release | undefined,
 ) => void
 
 type Release = (reason?: Error | boolean) => void
@@ -49,7 +49,7 @@ export class Pool extends pg.Pool {
         giveBack(reason || this.#useless.has(client))
       }
       client.release = release
-      connected(error, client, release as Parameters<Connected>[2])
+      connected(error, client, release)
     })
     return undefined
   }

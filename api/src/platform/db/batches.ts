@@ -1,6 +1,7 @@
 // Owns answering calls together: those of one turn of the event loop, as those whose requests or answers came together, or that come while
 // others are being answered, share the next query. It costs little more, with its round trip and commit, for twenty calls than for one.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { nonEmpty } from '@akwaaba/contract/guards'
 import { isConnectionFailure } from '#connection/failures.ts'
 import { currentOrganisation } from '#connection/member-scope.ts'
 
@@ -51,11 +52,10 @@ export const inBatches = <Context extends object, Ask, Answer>(
       }
       const slow = setTimeout(leave, slowMillis).unref()
       try {
-        const answers = await answerAll(
-          context,
-          batch.map(({ ask }) => ask),
-        )
-        for (const [n, { resolve }] of batch.entries()) resolve(answers[n] as Answer)
+        const asks = batch.map(({ ask }) => ask)
+        const answers = await answerAll(context, asks)
+        if (answers.length !== batch.length) throw new RangeError('not one answer for each call')
+        for (const [n, answer] of answers.entries()) batch[n]?.resolve(answer)
       } catch (error) {
         // Those that wait would meet the same. After a second that is not known: queries that began later may have been answered.
         const others = isCounted && isConnectionFailure(error) ? take(waiting.length) : []
@@ -83,7 +83,7 @@ export const inBatches = <Context extends object, Ask, Answer>(
   }
   return async (context: Context, ask: Ask): Promise<Answer> => {
     // A member's query may find less than that of others.
-    if (currentOrganisation() !== undefined) return (await answerAll(context, [ask]))[0] as Answer
+    if (currentOrganisation() !== undefined) return nonEmpty(await answerAll(context, [ask]))[0]
     const queue = queues.get(context) ?? open(context)
     queues.set(context, queue)
     return queue(ask)

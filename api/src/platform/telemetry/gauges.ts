@@ -57,4 +57,12 @@ export const gauges = {
 } as const satisfies Record<string, GaugeFacts>
 
 export type GaugeName = keyof typeof gauges
+
+const namesOf = <O extends object>(of: O): Extract<keyof O, string>[] => {
+  const names: Extract<keyof O, string>[] = []
+  for (const name in of) names.push(name)
+  return names
+}
+export const gaugeNames = namesOf(gauges)
+
 export type Sample = { name: GaugeName; value: number; labels?: Readonly<Record<string, string>> }

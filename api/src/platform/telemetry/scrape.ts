@@ -1,6 +1,6 @@
 // Owns a scrape: the text that Prometheus reads, of what the process has measured and of what is read now.
 import { Counter, Gauge, Registry } from 'prom-client'
-import { type GaugeFacts, type GaugeName, gauges, type Sample } from './gauges.ts'
+import { type GaugeFacts, gaugeNames, gauges, type Sample } from './gauges.ts'
 import { figureFailures, measureProcess, processRegistry } from './metrics.ts'
 
 const readWithinMillis = 2_000
@@ -97,7 +97,8 @@ const readerOf = (options: ScrapeOptions) => {
 /** A registry with every gauge, and of each the samples that were read. */
 const registryOf = (samples: readonly Sample[]): Registry => {
   const registry = new Registry()
-  for (const [name, { help, labels, type }] of Object.entries(gauges) as [GaugeName, GaugeFacts][]) {
+  for (const name of gaugeNames) {
+    const { help, labels, type }: GaugeFacts = gauges[name]
     const facts = { name, help, labelNames: [...labels], registers: [registry] }
     const collector = type === 'counter' ? new Counter(facts) : new Gauge(facts)
     // A metric without labels begins at 0, which would pass for a value that was read.

@@ -36,7 +36,7 @@ export const EditRecord = <E extends OfId>(props: Props<E>) => {
   // Which parameters and body a row has is only known where it is named.
   const callOf = <C,>(rest: object) => ({ params: { ...params, id }, ...rest }) as C
   const call = callOf<CallOf<E>>({})
-  const read = () => send(reads, call) as Promise<Saved<E>>
+  const savedOf = (reply: ReplyOf<E>) => reply as Saved<E>
   const record = useQuery({ ...defineQuery(reads, call), refetchOnWindowFocus: false, refetchOnMount: 'always' })
   if (!record.data || (record.isFetching && !record.isFetchedAfterMount))
     return record.isError ? (
@@ -60,11 +60,11 @@ export const EditRecord = <E extends OfId>(props: Props<E>) => {
   return (
     <EditForm
       {...form}
-      record={record.data as Saved<E>}
+      record={savedOf(record.data)}
       draftKey={`form:${writes.path}:${id}`}
       row={writes}
       callOf={(body) => callOf<CallOf<typeof writes> & { body: FormData }>({ body })}
-      read={read}
+      read={async () => savedOf(await send(reads, call))}
       cancelTo={listTo}
       onSaved={() => navigate(listTo)}
     >
