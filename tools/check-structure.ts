@@ -1,5 +1,7 @@
 // Owns the closed vocabulary: which folders and files there are, how they are named, how long they may be. Run it to see.
+
 import { basename, dirname, extname } from 'node:path'
+import { castFaults } from './casts.ts'
 import { featureFolders, features } from './features.ts'
 import { contractModules, folderOf, layerOf, layers, nounNames } from './layers.ts'
 import { codeOnly, filesOfTree, readTree, report, type Source } from './source.ts'
@@ -242,5 +244,6 @@ if (import.meta.main) {
     ...idleLongFiles(sources),
     ...idleLargeFolders(sources),
     ...stateListFaults(sources),
+    ...castFaults(sources),
   ])
 }

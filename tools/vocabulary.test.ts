@@ -1,5 +1,6 @@
 // Tests of the vocabulary: names that belong in few files, and words that no name, comment or path may have.
 import { describe, expect, test } from 'vitest'
+import { castFaults, castsIn } from './casts.ts'
 import { boundaryFaults } from './check-boundaries.ts'
 import { idleLargeFolders, structureFaults } from './check-structure.ts'
 import type { Source } from './source.ts'
@@ -211,5 +212,30 @@ describe('the vocabulary', () => {
     expect(shaped('contract/platform/a.ts', '// Owns it.\nexport { a as default }\n')).toHaveLength(1)
     for (const path of ['web/app/routes/app/home.tsx', 'web/app/root.tsx', 'web/app/routes.ts', 'web/vite.config.ts'])
       expect(shaped(path, text), path).toEqual([])
+  })
+})
+
+describe('casts', () => {
+  const casts = (text: string, path = 'api/src/stays/bookings/holds.ts') => castsIn({ path, text })
+
+  test('are counted in the product, and what only looks like one is not', () => {
+    for (const one of ['row as Row', 'row as never', '(a ?? {}) as Row[]', 'pool as unknown as pg.Pool', 'b[0] as T'])
+      expect(casts(`const x = ${one}\n`), one).toBe(1)
+    const none = [
+      "['a'] as const",
+      '// as Row',
+      "'as Row'",
+      'sql`select a as Row`',
+      'import { a as B } from "c"',
+      '<p>saved as CSV</p>',
+    ]
+    for (const one of none) expect(casts(`${one}\n`), one).toBe(0)
+    expect(casts('row as Row\n', 'api/src/stays/bookings/holds.test.ts')).toBe(0)
+  })
+
+  test('refuses more than the product may have', () => {
+    const path = 'contract/platform/a.ts'
+    expect(castFaults([{ path, text: 'a as B\n'.repeat(40) }])).toEqual([expect.stringContaining('more than 39')])
+    expect(castFaults([{ path, text: 'a as B\n'.repeat(39) }])).toEqual([])
   })
 })
