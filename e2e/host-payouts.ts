@@ -44,21 +44,21 @@ export const bookStay = async (origin: string, apartmentId: string) => {
 }
 
 /** An administrator gathers a batch of what this host is owed, and asks for another one; gives its reference. */
-export const gatherBatch = async (desk: Page, host: string): Promise<string> => {
-  await desk.goto('/dashboard/payouts')
-  const own = desk.getByRole('checkbox', { name: `Pay ${host}` })
+export const gatherBatch = async (adminPage: Page, host: string): Promise<string> => {
+  await adminPage.goto('/dashboard/payouts')
+  const own = adminPage.getByRole('checkbox', { name: `Pay ${host}` })
   await expect(own).toBeChecked()
   // Hosts of other journeys that can be paid as well.
-  for (const other of await desk.getByRole('checkbox', { name: /^Pay / }).all()) await other.uncheck()
+  for (const other of await adminPage.getByRole('checkbox', { name: /^Pay / }).all()) await other.uncheck()
   await own.check()
-  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
-  await expectToFitSmallPhone(desk, 'hosts to pay')
-  await desk.getByRole('button', { name: `Gather a batch of ${sum}` }).click()
-  const said = desk.getByText(/^PB-\S+ is gathered\.$/)
+  expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
+  await expectToFitSmallPhone(adminPage, 'hosts to pay')
+  await adminPage.getByRole('button', { name: `Gather a batch of ${sum}` }).click()
+  const said = adminPage.getByText(/^PB-\S+ is gathered\.$/)
   const [reference = ''] = ((await said.textContent()) ?? '').split(' ')
-  const batch = desk.getByRole('article', { name: reference })
+  const batch = adminPage.getByRole('article', { name: reference })
   await batch.getByRole('button', { name: 'Agree, or ask for approval' }).click()
-  await expect(desk.getByText(/^Another administrator has to agree within a day\./)).toBeVisible()
+  await expect(adminPage.getByText(/^Another administrator has to agree within a day\./)).toBeVisible()
   await expect(batch).toContainText('waits for another administrator to agree')
   return reference
 }

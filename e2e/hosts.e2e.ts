@@ -112,7 +112,7 @@ const writeInSteps = async (page: Page, owner: Proved) => {
 }
 
 /** The first listing of a host: a draft that is submitted and approved. */
-const listHome = async (page: Page, desk: Page, host: string, owner: Proved) => {
+const listHome = async (page: Page, adminPage: Page, host: string, owner: Proved) => {
   await openFromMenu(page, 'Listings')
   await expect(page.getByText('No listings yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Add a listing' }).click()
@@ -126,13 +126,13 @@ const listHome = async (page: Page, desk: Page, host: string, owner: Proved) => 
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page.getByRole('heading', { name: 'We look at your listing' })).toBeVisible()
 
-  await desk.goto('/dashboard/listings')
-  await desk.getByRole('link', { name: home }).click()
-  await expect(desk.getByText('Lagoon Road, Keta')).toBeVisible()
-  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
-  await expectToFitSmallPhone(desk, 'approving')
-  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(desk.getByText('The apartment is on the site.')).toBeVisible()
+  await adminPage.goto('/dashboard/listings')
+  await adminPage.getByRole('link', { name: home }).click()
+  await expect(adminPage.getByText('Lagoon Road, Keta')).toBeVisible()
+  expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
+  await expectToFitSmallPhone(adminPage, 'approving')
+  await adminPage.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(adminPage.getByText('The apartment is on the site.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Live: guests find and book it' })).toBeVisible()
   return home
@@ -140,7 +140,7 @@ const listHome = async (page: Page, desk: Page, host: string, owner: Proved) => 
 
 type Changed = { home: string; host: string; owner: Proved }
 /** A new name of the listing, which an administrator does not accept; then it is deleted. */
-const changeHome = async (page: Page, desk: Page, origin: string, { home, host, owner }: Changed) => {
+const changeHome = async (page: Page, adminPage: Page, origin: string, { home, host, owner }: Changed) => {
   await page.getByLabel('Apartment Name').fill(`${home} No. 2`)
   await page.getByLabel('Price per night ($)').fill('580')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -151,16 +151,16 @@ const changeHome = async (page: Page, desk: Page, origin: string, { home, host, 
   await expect(page.getByText('$580').first()).toBeVisible()
   await seeHostPage(page, home, host)
 
-  await desk.goto('/dashboard/listings?revision=submitted')
-  await desk.getByRole('link', { name: home }).click()
-  await expect(desk.getByRole('table', { name: 'What the host has changed' })).toContainText('No. 2')
-  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
-  await expectToFitSmallPhone(desk, 'changes')
-  await desk.getByRole('button', { name: 'Reject the changes' }).click()
-  await desk.getByRole('dialog').getByLabel('Why').fill('There is no number 1.')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Reject the changes' }).click()
-  await expect(desk.getByText('The changes are not accepted.')).toBeVisible()
-  await desk.close()
+  await adminPage.goto('/dashboard/listings?revision=submitted')
+  await adminPage.getByRole('link', { name: home }).click()
+  await expect(adminPage.getByRole('table', { name: 'What the host has changed' })).toContainText('No. 2')
+  expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
+  await expectToFitSmallPhone(adminPage, 'changes')
+  await adminPage.getByRole('button', { name: 'Reject the changes' }).click()
+  await adminPage.getByRole('dialog').getByLabel('Why').fill('There is no number 1.')
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Reject the changes' }).click()
+  await expect(adminPage.getByText('The changes are not accepted.')).toBeVisible()
+  await adminPage.close()
   await page.goBack()
   await expect(page.getByText('Your last changes were not accepted')).toBeVisible()
   await openFromMenu(page, 'Listings')
@@ -235,13 +235,13 @@ test('a host applies, lists, is paid, and invites a cleaner, who accepts, takes 
   await expect(page.getByRole('heading', { name: /^Today/, level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
 
-  const desk = await browser.newPage({ baseURL: origin })
-  await openAs(desk, admin, `/dashboard/organisations?state=applied&search=${encodeURIComponent(name)}`, 'admin')
-  const card = desk.getByRole('article', { name })
+  const adminPage = await browser.newPage({ baseURL: origin })
+  await openAs(adminPage, admin, `/dashboard/organisations?state=applied&search=${encodeURIComponent(name)}`, 'admin')
+  const card = adminPage.getByRole('article', { name })
   await expect(card.getByText('+233241234567')).toBeVisible()
-  expect(await accessibilityFaultsOfAll(desk)).toEqual([])
+  expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
   await card.getByRole('button', { name: `Approve ${name}` }).click()
-  await expect(desk.getByText(`${name}: The organisation is approved. Its owner is told by mail.`)).toBeVisible()
+  await expect(adminPage.getByText(`${name}: The organisation is approved. Its owner is told by mail.`)).toBeVisible()
 
   const path = linkIn(await mailAbout(origin, host.email, new RegExp(`${name} is a host`)))
   const ownPage = path.replace('/host/', '/hosts/')
@@ -253,14 +253,14 @@ test('a host applies, lists, is paid, and invites a cleaner, who accepts, takes 
   await openFromMenu(page, 'Prices')
   await addExtra(page)
   await openFromMenu(page, 'Members')
-  const home = await listHome(page, desk, name, host)
+  const home = await listHome(page, adminPage, name, host)
   await bookStay(origin, new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await letDaysPass(origin, { days: 25, slug: path.split('/')[2] ?? '', email: second.email })
-  const reference = await gatherBatch(desk, name)
-  const otherDesk = await browser.newPage({ baseURL: origin })
-  await payBatch(otherDesk, origin, second, reference)
-  await otherDesk.close()
-  await changeHome(page, desk, origin, { home, host: name, owner: host })
+  const reference = await gatherBatch(adminPage, name)
+  const otherAdminPage = await browser.newPage({ baseURL: origin })
+  await payBatch(otherAdminPage, origin, second, reference)
+  await otherAdminPage.close()
+  await changeHome(page, adminPage, origin, { home, host: name, owner: host })
   await openFromMenu(page, 'Payouts')
   await readPayout(page)
   await openFromMenu(page, 'Members')

@@ -29,7 +29,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     'family-pay': ['queries.ts', 'rules.ts', 'split-form.tsx', 'split-panel.tsx'],
     'host-payouts': [],
     ledger: [],
-    'payment-admin': ['payment-desk.tsx', 'refund-dialogs.tsx', 'rules.ts'],
+    'payment-admin': ['payment-actions.tsx', 'refund-dialogs.tsx', 'rules.ts'],
     'payout-batches': [],
     payments: [
       ...[

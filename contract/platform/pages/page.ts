@@ -1,7 +1,7 @@
 // Owns what a line in the lists of pages says.
 
 /** The groups of the dashboard's menu: that of a guest, those of an administrator, and the links at the foot of a phone. */
-export type MenuGroup = 'guest' | 'desk' | 'money' | 'catalogue' | 'house' | 'phone'
+export type MenuGroup = 'guest' | 'daily' | 'money' | 'catalogue' | 'house' | 'phone'
 
 export type Page = {
   /** Path with :names for parameters. */

@@ -14,8 +14,8 @@ const reasonTexts: Record<RefundReason, string> = {
   changed: 'your stay was changed and costs less',
   late: 'what it was for could no longer be had when it arrived',
   duplicate: 'it had been paid for already',
-  'by-admin': 'we have decided so at our desk',
-  'at-provider': 'we have decided so at our desk',
+  'by-admin': 'our team has decided so',
+  'at-provider': 'our team has decided so',
   disputed: 'you asked your bank or PayPal for it',
   recovered: 'your bank or PayPal has decided so',
 }

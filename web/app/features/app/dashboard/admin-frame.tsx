@@ -15,7 +15,7 @@ import { Switcher } from '../staff-frame/switcher.tsx'
 import { linksOf } from './rules.ts'
 
 const groups = [
-  { title: null, links: linksOf('desk') },
+  { title: null, links: linksOf('daily') },
   { title: 'Money', links: linksOf('money') },
   { title: 'Catalogue', links: linksOf('catalogue') },
   { title: 'House', links: linksOf('house') },

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { AdminPaymentDesk } from '../../money/payment-admin/payment-desk.tsx'
+import { AdminPaymentActions } from '../../money/payment-admin/payment-actions.tsx'
 import { refundReasons, refundStatuses, statusNames } from '../../money/payment-admin/rules.ts'
 import { Card, Row } from '../booking-page/card.tsx'
 import { TimelineCard } from '../booking-page/timeline.tsx'
@@ -102,7 +102,7 @@ export const PaymentPage = ({ org, id }: Props) => {
           </div>
           <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-3">
-              {page.admin ? <AdminPaymentDesk payment={page.admin} /> : <MoneyCard page={page} />}
+              {page.admin ? <AdminPaymentActions payment={page.admin} /> : <MoneyCard page={page} />}
               <div className="grid gap-3 sm:grid-cols-2">
                 <BookingCard page={page} at={bookingAt} />
                 {page.guest && (

@@ -15,8 +15,8 @@ import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { Reconciliation } from '../reconciliation/reconciliation.tsx'
+import { usePaymentActions } from './payment-actions.tsx'
 import { PaymentTile, paymentColumns } from './payment-columns.tsx'
-import { usePaymentDesk } from './payment-desk.tsx'
 import { paymentsQuery } from './queries.ts'
 
 type View = (typeof paymentViews)[number]
@@ -43,7 +43,7 @@ export const AdminPayments = ({ search, fileOf }: Props) => {
   const payments = useQuery(paymentsQuery(search))
   const chosen = useChosen(payments.data?.reply)
   const readFirst = useFirstRows()
-  const { notice, cardOf, dialogs } = usePaymentDesk()
+  const { notice, cardOf, dialogs } = usePaymentActions()
   const change = useSearchChange(search, adminPaths.payments)
   const titleOf = useProviderTitle()
   const isNarrowed = Boolean(search.search || search.view)

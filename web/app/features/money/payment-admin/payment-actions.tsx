@@ -12,7 +12,7 @@ import { ByHandDialog, RefundDialog } from './refund-dialogs.tsx'
 type Asked = { refund: AdminPayment } | { byHand: Refund; transferId: string | undefined }
 
 /** Gives the card of a payment, and the notice and the dialogs that the page shows once for all cards. */
-export const usePaymentDesk = () => {
+export const usePaymentActions = () => {
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
@@ -49,8 +49,8 @@ export const usePaymentDesk = () => {
 }
 
 /** A single payment with all that may be done about it. */
-export const AdminPaymentDesk = ({ payment }: { payment: AdminPayment }) => {
-  const { notice, cardOf, dialogs } = usePaymentDesk()
+export const AdminPaymentActions = ({ payment }: { payment: AdminPayment }) => {
+  const { notice, cardOf, dialogs } = usePaymentActions()
   return (
     <>
       {notice}
