@@ -6,6 +6,7 @@ import { visibleBookings } from '#bookings/present.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { presentPayments } from '#payments/present.ts'
 
+/** Whether a reader may see what needs a permission; administrators see everything. */
 export const isAllowed = ({ member }: Viewer, permission: Permission) =>
   member === undefined || may(member.role, permission)
 

@@ -28,6 +28,7 @@ type StayFacts = {
 
 /** The charged amount in another currency than dollars; null when dollars were charged. */
 export type ChargedAmount = { text: string; rate: number; date: string } | null
+/** What a payment was charged, as lines of a mail. */
 export const chargedLines = (charged: ChargedAmount) =>
   charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
 

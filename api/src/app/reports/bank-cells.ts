@@ -13,6 +13,7 @@ export const batchHeads = [
   ...['Reference', 'Gathered', 'Gathered by', 'Hosts', 'Stays', 'Total', 'Currency', 'Cedis per unit'],
   ...['Agreed', 'Agreed by', 'Sent', 'Sent by', 'State'],
 ]
+/** A batch of payouts as a row of a file. */
 export const batchCells = (it: PayoutBatch): Cell[] => [
   ...[it.reference, day(it.gatheredAt), it.gatheredBy, { count: it.organisations }, { count: it.stays }],
   ...[amountOf(it.total), it.total.currency, it.cedisPerUnit === null ? '' : String(it.cedisPerUnit)],
@@ -30,6 +31,7 @@ export const disputeHeads = [
   ...['Payment', 'What', 'Guest', 'Provider', 'State', 'In the words of the provider', 'Claimed', 'Lost', 'Recovered'],
   ...['Currency', 'Opened', 'Answer until', 'Closed'],
 ]
+/** A dispute with its payment as a row of a file. */
 export const disputeCells = ({ dispute, payment }: Disputed): Cell[] => [
   ...[payment.reference, payment.label, payment.customer?.username ?? 'deleted account', payment.provider],
   ...[
@@ -46,6 +48,7 @@ export const settlementHeads = [
   ...['Value date', 'Provider', 'Left the provider', 'Currency', 'Came', 'Came in', 'Line of the bank', 'Narration'],
   ...['Booked', 'Reversed', 'Reason'],
 ]
+/** A settlement of a provider as a row of a file. */
 export const settlementCells = (it: Settlement): Cell[] => [
   ...[it.valueDate, it.provider, amountOf(it.taken), it.taken.currency, amountOf(it.came), it.came.currency],
   ...[it.bankTransactionId, it.narration, day(it.bookedAt), day(it.reversal?.reversedAt ?? null)],
@@ -53,6 +56,7 @@ export const settlementCells = (it: Settlement): Cell[] => [
 ]
 
 export const lineHeads = ['Value date', 'Line of the bank', 'Amount', 'Currency', 'Narration', 'Received', 'May be for']
+/** A line of a bank statement without a payment as a row of a file. */
 export const lineCells = (it: Unmatched): Cell[] => [
   ...[it.valueDate, it.bankTransactionId, amountOf(it.amount), it.amount.currency, it.narration, day(it.receivedAt)],
   it.suggestions.map(({ code }) => code).join(' '),

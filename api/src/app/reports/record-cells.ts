@@ -11,6 +11,7 @@ export const apartmentHeads = [
   ...['Name', 'Host', 'Type', 'Location', 'Address', 'State', 'On the site', 'Bedrooms', 'Bathrooms', 'Guests'],
   ...['Price a night', 'Currency', 'Reviews', 'Stars'],
 ]
+/** An apartment as a row of a file. */
 export const apartmentCells = (it: Listing): Cell[] => [
   ...[it.apartmentName, it.host.name, it.apartmentType, it.location, it.address, it.state, it.isListed ? 'yes' : 'no'],
   ...[{ count: it.bedrooms }, { count: it.bathrooms }, it.guests === null ? null : { count: it.guests }],
@@ -23,18 +24,21 @@ export const apartmentCells = (it: Listing): Cell[] => [
 ]
 
 export const guestHeads = ['Name', 'E-mail', 'Phone', 'Role', 'Hosts', 'State', 'Joined', 'Last login']
+/** An account as a row of a file. */
 export const guestCells = (it: User): Cell[] => [
   ...[it.username, it.email, it.phoneNumber, it.role, it.organisations.map(({ name }) => name).join(', ')],
   ...[it.state, dayOf(it.createdAt), dayOf(it.lastLoginAt)],
 ]
 
 export const enquiryHeads = ['Received', 'Kind', 'Name', 'Company', 'E-mail', 'Phone', 'Message', 'Handled', 'By']
+/** An enquiry as a row of a file. */
 export const enquiryCells = (it: Enquiry): Cell[] => [
   ...[dayOf(it.createdAt), it.kind, it.name, it.company, it.email, it.phoneNumber, it.message],
   ...[dayOf(it.handledAt), it.handledBy ?? ''],
 ]
 
 export const activityHeads = ['When', 'Who', 'Action', 'Kind', 'What']
+/** A line of the audit log as a row of a file. */
 export const activityCells = (it: AuditEntry): Cell[] => [
   ...[
     it.happenedAt,

@@ -30,6 +30,7 @@ const bySystem = { actor: 'system', id: null } as const
 
 /** Who ends a payout: an administrator, its provider, or we ourselves. */
 export type Who = Actor | By<'provider' | 'system'>
+/** Whether an administrator causes something, and not the product itself. */
 export const isAdmin = (who: Who): who is Actor => 'sessionId' in who
 
 /** Writes the first line of the history of a batch. */

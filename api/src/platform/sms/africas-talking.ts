@@ -6,6 +6,7 @@ import { type SmsProvider, SmsRefused, type SmsSettings, SmsUnanswered } from '.
 // Processed, sent, and queued.
 const accepted = new Set([100, 101, 102])
 
+/** The provider Africa's Talking, by its user name and key. */
 export const africasTalking = (
   { username, apiKey }: { username: string; apiKey: string },
   { sender, url, millis }: SmsSettings,

@@ -16,6 +16,7 @@ const final: Record<string, boolean> = {
   ...{ FAILED: false, UNDELIVERED: false, UNDELIV: false, REJECTED: false, REJECTD: false, EXPIRED: false },
 }
 
+/** The provider Arkesel, by its key. */
 export const arkesel = (apiKey: string, { sender, url, reportUrl, millis }: SmsSettings): SmsProvider => ({
   name: 'arkesel',
   send: async (to, text) => {

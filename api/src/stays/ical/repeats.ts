@@ -100,6 +100,7 @@ const firstStep = ({ frequency, interval, count }: Rule, start: CalendarDate, no
 
 /** How many days of rules are looked at in one calendar. Who has written it decides how many rules it has, and how old they are. */
 export type Budget = { days: number }
+/** How many days the rules of one calendar may ask to be looked at. */
 export const newBudget = (): Budget => ({ days: 100_000 })
 
 /**

@@ -12,6 +12,7 @@ import { endOf, paidStates } from './rules.ts'
 /** Who reads and writes: the guest of a booking, or a member of its host. */
 export type Party = { actor: Actor; member?: Member }
 
+/** The side of a conversation that a caller writes for. */
 export const sideOf = ({ member }: Party): MessageSide => (member ? 'host' : 'guest')
 
 /** The condition on a row of bookings that a party takes part in its conversation. */

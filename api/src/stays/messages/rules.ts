@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { MessageSide, Thread } from '@akwaaba/contract/stay-messages'
 
+/** Who reads what a side writes. */
 export const otherSide = (side: MessageSide): MessageSide => (side === 'guest' ? 'host' : 'guest')
 
 /** The states in which a booking is paid for, at least in part. */

@@ -16,6 +16,7 @@ const paths = [
 
 export type PaypalCalls = ReturnType<typeof paypalCalls>
 
+/** The calls to PayPal over its settings: with a token of ours, and refused where an answer is not as it publishes them. */
 export const paypalCalls = (
   config: Config & CallLimits & { paypal: PaypalSetting },
   log: Deps['log'],

@@ -49,6 +49,7 @@ export const providerDisputeOf = (one: Dispute): ProviderDispute => {
 
 type Disputes = Required<Pick<PaymentProvider, 'listClaims' | 'listDisputedPayments'>>
 
+/** The disputes of the port over calls to PayPal. */
 export const paypalDisputes = ({ call, strange, orderOf }: PaypalCalls): Disputes => {
   // An app may not be allowed to read disputes: then only signed webhooks report them.
   const get = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T> | null> => {

@@ -19,6 +19,7 @@ const attentionIssues = ['CAPTURE_FULLY_REFUNDED', 'TRANSACTION_DISPUTED', 'REFU
 
 type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'listRefunds'>
 
+/** The refunds of the port over calls to PayPal. */
 export const paypalRefunds = ({ call, strange, orderOf }: PaypalCalls, log: Deps['log']): Refunds => {
   const providerRefundOf = ({ json }: ProviderAnswer): ProviderRefund | null => {
     const parsed = refund.safeParse(json)

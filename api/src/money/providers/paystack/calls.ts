@@ -28,6 +28,7 @@ const isLastPage = (meta: unknown): boolean => {
 
 export type PaystackCalls = ReturnType<typeof paystackCalls>
 
+/** The calls to Paystack over its settings, refused where an answer is not as it publishes them. */
 export const paystackCalls = (
   { url, secretKey, domain }: PaystackSetting,
   callLimits: CallLimits,

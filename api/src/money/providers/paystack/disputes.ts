@@ -41,6 +41,7 @@ export const providerDisputeOf = (one: Dispute): ProviderDispute => {
 type Refunds = Pick<ReturnType<typeof paystackRefunds>, 'ofTransaction'>
 type Disputes = Required<Pick<PaymentProvider, 'listClaims' | 'listDisputedPayments'>>
 
+/** The disputes of the port over calls to Paystack. */
 export const paystackDisputes = (calls: PaystackCalls, { ofTransaction }: Refunds): Disputes => {
   const { call, dataOf, isMissing, verify, everyPage } = calls
 

@@ -19,6 +19,7 @@ type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'listRefunds'> & 
   ofTransaction: (id: string) => Promise<Refund[]>
 }
 
+/** The refunds of the port over calls to Paystack. */
 export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCalls, log: Deps['log']): Refunds => {
   const unknownRefund: ProviderRefund = { status: 'unknown', providerRef: null }
 
