@@ -68,5 +68,7 @@ const shownToMember = (member: Member, booking: Booking): HostBooking => ({
 })
 
 /** A booking with the fields that a caller may see. */
-export const shownTo = <V extends Viewer>({ member }: V, booking: Booking): Shown<V> =>
-  (member ? shownToMember(member, booking) : booking) as Shown<V>
+export function shownTo<V extends Viewer>(viewer: V, booking: Booking): Shown<V>
+export function shownTo({ member }: Viewer, booking: Booking): Booking | HostBooking {
+  return member ? shownToMember(member, booking) : booking
+}
