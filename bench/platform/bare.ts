@@ -1,50 +1,30 @@
 // Owns the bare server that the product is compared with: Fastify, one prepared query, JSON.stringify, nothing else. It checks
 // no input, handles no errors and sets no headers: it is a lower bound, not an alternative.
-import type { Apartment } from '@akwaaba/contract/apartments'
+import { type Apartment, apartment } from '@akwaaba/contract/apartments'
+import { keysOf } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import Fastify from 'fastify'
 import pg from 'pg'
 
 const { DATABASE_URL: connectionString, PORT = '0', LIST_URL = '', DETAIL_URL = '' } = process.env
 
-// One for each field of the contract, so that a field more does not compile before it is here.
-const column: Record<keyof Apartment, string> = {
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Those that are not a column of the same name. */
+const columnOf: Partial<Record<keyof Apartment, string>> = {
   _id: 'id',
-  apartmentName: 'apartment_name',
-  apartmentType: 'apartment_type',
-  location: 'location',
-  address: 'address',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
   size: 'size_sqm::float8',
   price: '(price_cents / 100.0)::float8',
-  description: 'description',
-  coverImage: 'cover_image',
-  images: 'images',
-  captions: 'captions',
-  guests: 'guests',
-  amenities: 'amenities',
   latitude: 'public_latitude',
   longitude: 'public_longitude',
-  exactOnMap: 'exact_on_map',
-  instantBooking: 'instant_booking',
-  checkInFrom: 'check_in_from',
-  checkOutBy: 'check_out_by',
-  cancellationPolicy: 'cancellation_policy',
-  version: 'version',
-  rooms: 'rooms',
-  houseRules: 'house_rules',
-  power: 'power',
-  water: 'water',
-  internet: 'internet',
   factsCheckedOn: 'facts_checked_on::text',
   rating: `json_build_object('count', rating_count, 'average',
     case when rating_count >= ${limits.reviewsForAverage} then round(rating_sum / rating_count::numeric, 1)::float8 end)`,
   host: `(select json_build_object('name', name, 'slug', slug, 'since', (created_at at time zone 'UTC')::date)
     from organisations where organisations.id = organisation_id)`,
 }
-const columns = Object.entries(column)
-  .map(([name, value]) => `${value} as "${name}"`)
+// Every field of the contract, so that both servers give as much.
+const columns = keysOf(apartment.shape)
+  .map((name) => `${columnOf[name] ?? inSnakeCase(name)} as "${name}"`)
   .join(', ')
 const matching = 'from apartments where listed and location = $1 and price_cents between $2 and $3'
 const list = `select ${columns} ${matching} order by price_cents, id limit $4`
