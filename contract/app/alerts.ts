@@ -1,7 +1,7 @@
 // Owns what staff are told at once: every kind of alert, and the wire shapes of preferences, the delivery log and what waits.
 import { z } from 'zod'
 import { orgParams } from '../people/organisations.ts'
-import { keysOf, nonEmpty } from '../platform/values/guards.ts'
+import { keysOf } from '../platform/values/guards.ts'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/wire/fields.ts'
@@ -83,7 +83,7 @@ export const alertKinds = {
   },
 } as const satisfies Record<string, AlertKindFacts>
 export type AlertKind = keyof typeof alertKinds
-export const alertKindNames = nonEmpty(keysOf(alertKinds))
+export const alertKindNames = keysOf(alertKinds)
 
 /** What the table says of a kind, and whether it waits until quiet hours end. */
 export const factsOfAlert = (kind: AlertKind): AlertKindFacts & { canWait: boolean } => {

@@ -1,6 +1,6 @@
 // Owns the idea of a state table: states with flags; events with from, to, who may cause them, when they fall due, effects.
 import { type CalendarDate, dateInAccra, endOfDay, minutesAfter, toCalendarDate } from '../values/dates.ts'
-import { keysOf, nonEmpty } from '../values/guards.ts'
+import { keysOf } from '../values/guards.ts'
 
 /** Those that are true, and words such as the one it is listed under. */
 type Flags = Record<string, boolean | string>
@@ -64,7 +64,7 @@ export function machine<
   type S = keyof M & string
   type F = M[S]
   const rows = keysOf<E>(table.on).map((event) => [event, table.on[event]] as const)
-  const all = nonEmpty(keysOf<S>(table.states))
+  const all = keysOf<S>(table.states)
   const reached = new Set<S>([table.initial])
   for (let before = 0; before !== reached.size; ) {
     before = reached.size
@@ -108,8 +108,7 @@ export function machine<
     /** Does a state carry all of these flags? */
     is,
     /** Every word that a flag has, once, as the contract needs it. */
-    words: <K extends keyof F>(flag: K): [F[K], ...F[K][]] =>
-      nonEmpty([...new Set(all.map((state) => flagsOf(state)[flag]))]),
+    words: <K extends keyof F>(flag: K): F[K][] => [...new Set(all.map((state) => flagsOf(state)[flag]))],
     /** The states of which a flag has a word. */
     where: <K extends keyof F>(flag: K, word: F[K]): S[] => all.filter((state) => flagsOf(state)[flag] === word),
     /** What these actors may ask for in a state, by the names of the actions. */

@@ -1,5 +1,5 @@
 // Owns what one of an extra is counted by, with how its price is said.
-import { keysOf, nonEmpty } from './guards.ts'
+import { keysOf } from './guards.ts'
 
 export const unitNames = {
   booking: 'per stay',
@@ -8,4 +8,4 @@ export const unitNames = {
   'guest-night': 'per guest and night',
 } as const
 export type ExtraUnit = keyof typeof unitNames
-export const extraUnits = nonEmpty(keysOf(unitNames))
+export const extraUnits = keysOf(unitNames)

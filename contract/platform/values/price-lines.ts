@@ -1,5 +1,5 @@
 // Owns the lines of a price: what each is for, quantity, unit price, and their sum.
-import { keysOf, nonEmpty } from './guards.ts'
+import { keysOf } from './guards.ts'
 import { type Cents, formatDollars, type SignedCents, toCents, toSignedCents } from './money.ts'
 
 /** The kinds of lines, with the name of a line that has no label. */
@@ -19,7 +19,7 @@ export const lineNames = {
   damage: 'Damage',
 } as const
 export type LineKind = keyof typeof lineNames
-export const lineKinds = nonEmpty(keysOf(lineNames))
+export const lineKinds = keysOf(lineNames)
 
 /** One line of a price in cents; a discount is below zero. Its label is the name of an extra or of a rule, or empty. */
 export type PriceLine = {

@@ -1,7 +1,7 @@
 // Owns the wire fields that several nouns share: ids, dollars, calendar dates, pages of a list.
 import { z } from 'zod'
 import { type CalendarDate, parseDate } from '../values/dates.ts'
-import { nonEmpty } from '../values/guards.ts'
+
 import { limits } from '../values/limits.ts'
 
 export const id = z.uuid('This is not a valid id.')
@@ -45,7 +45,7 @@ export const countQuery = (min: number, max: number) =>
 export const textQuery = (max = 100) => z.preprocess(blankIsAbsent, z.string().trim().max(max).optional())
 export const dateQuery = z.preprocess(blankIsAbsent, dateIn.optional())
 export const idQuery = z.preprocess(blankIsAbsent, id.optional())
-export const wordQuery = <const T extends readonly [string, ...string[]]>(words: T) =>
+export const wordQuery = <const T extends readonly string[]>(words: T) =>
   z.preprocess(blankIsAbsent, z.enum(words).optional())
 
 /** Several ids with commas between them. */
@@ -72,7 +72,7 @@ export const numbersQuery = z.preprocess(
 
 /** The order of a list: one of its columns, ascending, or descending after a minus. */
 export const sortQuery = <const W extends string>(columns: readonly [W, ...W[]]) =>
-  wordQuery(nonEmpty(columns.flatMap((column) => [column, `-${column}`] as const))).describe(
+  wordQuery(columns.flatMap((column) => [column, `-${column}`] as const)).describe(
     'a column, ascending; after a minus descending',
   )
 

@@ -1,5 +1,5 @@
 // Owns what the members of an organisation may do: one table from permissions to roles, which endpoint rows name.
-import { keysOf, nonEmpty } from '../values/guards.ts'
+import { keysOf } from '../values/guards.ts'
 
 export const memberRoles = ['owner', 'manager', 'finance', 'cleaner'] as const
 export type MemberRole = (typeof memberRoles)[number]
@@ -49,7 +49,7 @@ const table = {
 } as const satisfies Record<string, Row>
 export type Permission = keyof typeof table
 
-export const permissions = nonEmpty(keysOf(table))
+export const permissions = keysOf(table)
 
 /** The role in which an administrator of the platform acts for an organisation. */
 export const platformRole = 'platform'

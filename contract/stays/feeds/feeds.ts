@@ -1,8 +1,8 @@
 // Owns the wire shapes of calendars of other platforms: feeds that are read, conflicts with our bookings, and links that export ours.
 import { z } from 'zod'
 import { orgParams, owner } from '../../people/organisations.ts'
-import { recordOf } from '../../platform/values/guards.ts'
 import { limits } from '../../platform/values/limits.ts'
+import { recordOf } from '../../platform/values/records.ts'
 import { endpoint, type QueryOf } from '../../platform/wire/endpoint.ts'
 import { date, id, instant, messageReply, pageQuery, wordQuery } from '../../platform/wire/fields.ts'
 import { feedStates } from './feed-states.ts'

@@ -1,7 +1,6 @@
 // Everything that can happen to a review, on one screen. The text of a review is nowhere shown before it is published.
 
 import { machine } from '../../platform/states/machine.ts'
-import { nonEmpty } from '../../platform/values/guards.ts'
 
 export const reviewStates = machine({
   initial: 'written',
@@ -39,7 +38,7 @@ export const reviewStates = machine({
 })
 
 /** Those that administrators look at. */
-export const moderatedStates = nonEmpty(reviewStates.having('moderated'))
+export const moderatedStates = reviewStates.having('moderated')
 
 export type ReviewState = (typeof reviewStates.all)[number]
 export type ReviewEvent = keyof typeof reviewStates.on

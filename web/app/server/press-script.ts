@@ -54,10 +54,8 @@ const listen = () => {
   })
   addEventListener('input', ({ target }) => {
     const field = target
-    const isField =
-      field instanceof Element &&
-      field.matches(':is(input,textarea,select):not([type=checkbox],[type=radio],[type=file])')
-    if (!isField || !('value' in field)) return
+    if (!(field instanceof Element && 'value' in field)) return
+    if (field.matches('[type=checkbox],[type=radio],[type=file]')) return
     const { value } = field
     note(field, () => {
       // Set as the browser does, so that React, which watches the other way, sees a change.

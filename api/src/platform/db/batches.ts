@@ -1,7 +1,7 @@
 // Owns answering calls together: those of one turn of the event loop, as those whose requests or answers came together, or that come while
 // others are being answered, share the next query. It costs little more, with its round trip and commit, for twenty calls than for one.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { nonEmpty } from '@akwaaba/contract/guards'
+import { nonEmpty } from '@akwaaba/contract/records'
 import { isConnectionFailure } from '#connection/failures.ts'
 import { currentOrganisation } from '#connection/member-scope.ts'
 

@@ -46,13 +46,13 @@ type Histories = {
   user_report_events: typeof userReportStates
 }
 type OtherColumns = PriceColumns &
-  Record<'alerts.kind' | 'alert_preferences.kind', AlertKind> &
   StayChangeColumns & { [N in keyof Histories as `${N}.event`]: EventOf<Histories[N]> } & {
     [N in keyof Histories as `${N}.${'from' | 'to'}_state`]: Histories[N]['all'][number]
   }
 
 /** By table and column, as the database names them. */
 export type ColumnTypes = OtherColumns & {
+  'alerts.kind': AlertKind
   'audit_log.action': AuditAction
   'audit_log.after': Facts
   'audit_log.before': Facts

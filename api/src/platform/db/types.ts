@@ -47,7 +47,7 @@ export type Database = {
   }
   alertPreferences: {
     userId: string
-    kind: ColumnTypes['alert_preferences.kind']
+    kind: string
     byMail: boolean
     bySms: boolean
   }

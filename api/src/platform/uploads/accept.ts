@@ -2,8 +2,9 @@
 // picture or a PDF, which are not public.
 import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
-import { keysOf, recordOf } from '@akwaaba/contract/guards'
+import { keysOf } from '@akwaaba/contract/guards'
 import { messages } from '@akwaaba/contract/messages'
+import { recordOf } from '@akwaaba/contract/records'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
