@@ -51,8 +51,8 @@ const parsed = (text: string): unknown => {
 
 const headersOf = (form: FormData): Headers => {
   const all = parsed(fieldOf(form, 'message-headers'))
-  return (Array.isArray(all) ? all : []).flatMap((one: unknown) =>
-    Array.isArray(one) ? [[String(one[0]).toLowerCase(), String(one[1])] as Headers[number]] : [],
+  return (Array.isArray(all) ? all : []).flatMap(
+    (one: unknown): Headers => (Array.isArray(one) ? [[String(one[0]).toLowerCase(), String(one[1])]] : []),
   )
 }
 
