@@ -23,7 +23,7 @@ export const AddHostExtra = ({ slug: org, house }: OwnOrganisation) => (
   <AddForm
     row={createHostExtra}
     params={{ org }}
-    blank={{ title: '', description: '', price: '', unit: extraUnits[0] }}
+    blank={{ title: '', description: '', price: '', unit: 'booking' }}
     submitLabel="Add Extra"
     done={messages.extraCreated}
     failed={(error) => ({ title: 'Error', text: sentenceOf(error) })}
