@@ -117,6 +117,5 @@ export const presentChanges = async (
 /** One change as a reply shows it. */
 export const presentChange = async (db: Db, actors: readonly StayChangeActor[], id: string): Promise<StayChange> => {
   const row = await withStay(db).where('stayChanges.id', '=', id).executeTakeFirstOrThrow()
-  const [change] = nonEmpty(await presentChanges(db, actors, [row]))
-  return change
+  return nonEmpty(await presentChanges(db, actors, [row]))[0]
 }
