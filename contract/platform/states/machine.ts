@@ -81,6 +81,11 @@ export function machine<
     })
   const names = (some: { action: N }[]) => [...new Set(some.map(({ action }) => action))]
 
+  const flagsOf = (state: S): F => {
+    const flags = table.states[state]
+    if (!flags) throw new RangeError(state)
+    return flags
+  }
   const is = (state: S, ...flags: FlagOf<F>[]): boolean => flags.every((flag) => table.states[state]?.[flag] === true)
   /** The deadline of an event; throws where it has none. */
   const deadline = (event: E): Deadline<C> => {
@@ -103,11 +108,9 @@ export function machine<
     /** Does a state carry all of these flags? */
     is,
     /** Every word that a flag has, once, as the contract needs it. */
-    words: <K extends keyof F>(flag: K): F[K][] => [
-      ...new Set(all.flatMap((state) => table.states[state]?.[flag] ?? [])),
-    ],
+    words: <K extends keyof F>(flag: K): F[K][] => [...new Set(all.map((state) => flagsOf(state)[flag]))],
     /** The states of which a flag has a word. */
-    where: <K extends keyof F>(flag: K, word: F[K]): S[] => all.filter((state) => table.states[state]?.[flag] === word),
+    where: <K extends keyof F>(flag: K, word: F[K]): S[] => all.filter((state) => flagsOf(state)[flag] === word),
     /** What these actors may ask for in a state, by the names of the actions. */
     actions: (state: S, actors: readonly A[]): N[] => names(askedBy(actors).filter(({ from }) => from.includes(state))),
     /** Every action somebody may ask for in some state, as the contract needs it. */
