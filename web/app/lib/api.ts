@@ -32,9 +32,6 @@ export const ask: ReturnType<typeof createClient>['ask'] = (row, call) =>
 /** Sends a call and gives the reply. */
 export const send: ReturnType<typeof createClient>['send'] = async (row, call) => (await ask(row, call)).reply
 
-/** A row by its method and path, which are all of it that a call sends: its schemas would double the size of a page. */
-export const withoutSchemas = <E extends Endpoint>(address: Pick<E, 'method' | 'path'>): E => address as E
-
 /** Fetches the file that a row answers with; throws ApiError on any refusal. */
 export const askFile = <E extends Endpoint>(row: E, call: CallOf<E>): Promise<Blob> =>
   withToken(async (token) => {

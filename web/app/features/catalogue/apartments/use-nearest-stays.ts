@@ -2,7 +2,8 @@
 import { type Guests, guestSearch } from '@akwaaba/contract/guests'
 import type { findNearestStays, NearStay } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
-import { send, withoutSchemas } from '../../../lib/api.ts'
+import { send } from '../../../lib/api.ts'
+import { withoutSchemas } from '../../../lib/row-address.ts'
 import type { Stay } from '../availability/rules.ts'
 
 /** Null while they are not known. */

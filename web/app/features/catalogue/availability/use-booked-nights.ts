@@ -1,7 +1,8 @@
 // Owns reading the booked nights of an apartment in the browser: what the server rendered is cached and may be stale.
 import type { getBookedDates } from '@akwaaba/contract/apartments'
 import { useCallback, useEffect, useState } from 'react'
-import { send, withoutSchemas } from '../../../lib/api.ts'
+import { send } from '../../../lib/api.ts'
+import { withoutSchemas } from '../../../lib/row-address.ts'
 
 export type BookedNights = {
   /** YYYY-MM-DD; null until they are known */

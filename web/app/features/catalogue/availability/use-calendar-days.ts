@@ -2,7 +2,8 @@
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { CalendarDay, getPriceCalendar } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
-import { send, withoutSchemas } from '../../../lib/api.ts'
+import { send } from '../../../lib/api.ts'
+import { withoutSchemas } from '../../../lib/row-address.ts'
 
 // The method and path of the row without its schemas, which would double the size of this page.
 const rowAddress = { method: 'GET', path: '/api/apartments/:id/calendar' } as const satisfies Pick<
