@@ -76,9 +76,6 @@ export const urlOf = (row: Endpoint, call: CallParts): string => {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** A body as the reply of a row: our server has checked it. */
-export const replyOf = <E extends Endpoint>(body: unknown): ReplyOf<E> => body as ReplyOf<E>
-
 /** Makes send(row, call): resolves to the reply with its headers, throws ApiError on any refusal. */
 export const createClient = (options: ClientOptions) => {
   const ask = async <E extends Endpoint>(row: E, call: CallOf<E>): Promise<{ reply: ReplyOf<E>; headers: Headers }> => {
@@ -99,7 +96,7 @@ export const createClient = (options: ClientOptions) => {
     // An HTML page instead of a reply of ours, such as the login page of a network, is a failure too.
     if (!response.ok || reply === notJson)
       throw refusalFrom(response.status, reply, response.headers.get('retry-after'))
-    return { reply: replyOf<E>(reply), headers: response.headers }
+    return { reply: reply as ReplyOf<E>, headers: response.headers }
   }
   return { ask, send: async <E extends Endpoint>(row: E, call: CallOf<E>) => (await ask(row, call)).reply }
 }

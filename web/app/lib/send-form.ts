@@ -1,11 +1,11 @@
 // Owns sending a form with pictures: it reports the share that has been sent, and fails like every other call.
-import { ApiError, refusalFrom, replyOf, urlOf } from '@akwaaba/contract/client'
+import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { pageErrors } from '@akwaaba/contract/page-errors'
 import { withToken } from './api.ts'
 import { readFrontendKey } from './frontend-key.ts'
 
-const jsonOf = (text: string): unknown => {
+const jsonOf = (text: string) => {
   try {
     return JSON.parse(text)
   } catch {
@@ -45,9 +45,9 @@ const sendAs = <E extends Endpoint>(
     request.onerror = () => reject(new ApiError('offline', 0, 'no answer'))
     request.onabort = request.onerror
     request.onload = () => {
-      const reply = jsonOf(request.responseText)
+      const reply: ReplyOf<E> | null = jsonOf(request.responseText)
       if (request.status >= 200 && request.status < 300 && reply !== null) {
-        resolve(replyOf<E>(reply))
+        resolve(reply)
         return
       }
       reject(refusalFrom(request.status, reply, request.getResponseHeader('retry-after')))
