@@ -43,9 +43,8 @@ export type NewBookingSearch = { apartmentId?: string; from?: string; to?: strin
 
 /** A path with those of the query parameters that have a value. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value) given.set(name, value)
-  return given.size > 0 ? `${path}?${given}` : path
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
 const searched = (path: string, search: StaySearch, names: readonly (keyof StaySearch)[] = stayNames): string =>
