@@ -12,13 +12,10 @@ const fromEpochDay = (day: number): CalendarDate => dateInAccra(new Date(day * d
 
 /** The date part of YYYY-MM-DD or of a full ISO date-time; null when it is not a day of the calendar. */
 export const parseDate = (text: string): CalendarDate | null => {
-  const match = shape.exec(text)
-  if (!match) return null
+  if (!shape.test(text)) return null
   const written = text.slice(0, 10)
-  const millis = Date.parse(`${written}T00:00:00Z`)
-  if (Number.isNaN(millis)) return null
-  // Date.parse turns 30 February into a day of March; only a real day stays the same.
-  const date = dateInAccra(new Date(millis))
+  // Date.parse turns 30 February into a day of March, and 99 February into nothing; only a real day stays the same.
+  const date = dateInAccra(new Date(Date.parse(`${written}T00:00:00Z`) || 0))
   return date === written ? date : null
 }
 
