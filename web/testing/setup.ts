@@ -21,6 +21,8 @@ afterAll(() => {
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
+  // A link within a page leaves its fragment, and a trip is opened by the one of a mailed link.
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   consoleLines.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {

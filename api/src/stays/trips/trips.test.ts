@@ -147,7 +147,7 @@ describe('booking without an account', () => {
         'GET /api/booking/:id/calendar',
         'GET /api/booking/:id/cancellation',
         'GET /api/booking/:id/change',
-        'GET /api/booking/:id/messages',
+        ...['GET /api/booking/:id/messages', 'GET /api/booking/:id/moves'],
         ...['GET /api/message-pictures/:id', 'GET /api/change-pictures/:id'],
         'GET /api/booking/:id/review',
         'GET /api/booking/:id/shares',
