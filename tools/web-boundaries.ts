@@ -49,7 +49,7 @@ export const webRows: readonly ImportRow[] = [
   {
     from: 'web/app/ui/',
     may: ['web/app/ui/', 'web/app/lib/clock.ts', ...plain],
-    notPackages: [...browserOnly, '@tanstack/'],
+    notPackages: [...browserOnly, '@tanstack/react-query'],
     says: 'ui could ship in another product: pass data in as props; of the contract it may use what is not an endpoint',
   },
   {

@@ -1,18 +1,12 @@
 // Owns the menu in which the columns of a table are chosen.
 import { Icon } from '../icons.tsx'
 import { useMenu } from '../page/menu-state.ts'
-import type { Column } from './columns.ts'
 import { toolClass } from './tool-class.ts'
+import type { ListInstance, RowData } from './use-table.ts'
 
-type Props<T> = {
-  columns: readonly Column<T>[]
-  isShown: (column: Column<T>) => boolean
-  onToggle: (column: Column<T>) => void
-  isUsual: boolean
-  onReset: () => void
-}
+type Props<T extends RowData> = { table: ListInstance<T>; isUsual: boolean; onReset: () => void }
 
-export const ColumnsMenu = <T,>({ columns, isShown, onToggle, isUsual, onReset }: Props<T>) => {
+export const ColumnsMenu = <T extends RowData>({ table, isUsual, onReset }: Props<T>) => {
   const { isOpen, id, button, frame } = useMenu()
   return (
     <div className="relative" {...frame}>
@@ -26,16 +20,16 @@ export const ColumnsMenu = <T,>({ columns, isShown, onToggle, isUsual, onReset }
           className="absolute right-0 z-40 mt-1 max-h-[60dvh] min-w-52 overflow-y-auto rounded-xl border border-line bg-card p-2 shadow-card"
         >
           <legend className="unseen">Columns of the table</legend>
-          {columns.map((column) => (
+          {table.getAllLeafColumns().map((column) => (
             <label key={column.id} className="flex min-h-9 items-center gap-2.5 rounded-lg px-2 text-sm hover:bg-sand">
               <input
                 type="checkbox"
                 className="size-4 accent-palm"
-                checked={isShown(column)}
-                disabled={column.isName}
-                onChange={() => onToggle(column)}
+                checked={column.getIsVisible()}
+                disabled={!column.getCanHide()}
+                onChange={column.getToggleVisibilityHandler()}
               />
-              {column.head}
+              {String(column.columnDef.header)}
             </label>
           ))}
           <button

@@ -1,22 +1,18 @@
 // Owns a dense table: its head and its first columns stay while it scrolls in its card, columns sort, rows are chosen and opened.
+import { flexRender } from '@tanstack/react-table'
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
-import { type Column, directionOf, type Sorted, sortAfter } from './columns.ts'
 import { TickBox } from './tick-box.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { ListHeader, ListInstance, ListRow, RowData } from './use-table.ts'
 
 export type RowTexts<T> = { keyOf: (row: T) => string; nameOf: (row: T) => string }
 
-type Props<T, W extends string> = RowTexts<T> & {
+type Props<T extends RowData> = Pick<RowTexts<T>, 'nameOf'> & {
   /** what the table holds: "Bookings" */
   caption: string
-  columns: readonly Column<T, W>[]
-  rows: readonly T[]
-  /** the order of the list, and what changes it */
-  sort?: string | undefined
-  onSort?: (sort: Sorted<W>) => void
-  /** absent where nothing is done to several rows */
-  chosen?: Chosen<T> | undefined
+  table: ListInstance<T>
+  /** whether something can be done to several rows */
+  hasBoxes: boolean
   /** what opens below a row: its actions, and what has no column */
   detailsOf?: ((row: T) => ReactNode) | undefined
   isOpen?: (row: T) => boolean
@@ -32,70 +28,72 @@ const boxCell = 'left-0 w-10 min-w-10 pr-0 pl-3'
 // The ground of a cell that stays in place covers what moves below it.
 const ground = 'bg-card group-hover:bg-[#faf6ee] group-data-chosen:bg-[#edf4f0]'
 
-const Head = <T, W extends string>({
-  column,
-  sort,
-  onSort,
-  place,
-}: { column: Column<T, W>; place: string } & Pick<Props<T, W>, 'sort' | 'onSort'>) => {
-  const direction = directionOf(sort, column.sort)
-  const word = column.sort
+type HeadProps<T extends RowData> = { header: ListHeader<T>; hasBoxes: boolean }
+
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
+const Head = <T extends RowData>({ header, hasBoxes }: HeadProps<T>) => {
+  const { column } = header
+  const sorted = column.getIsSorted()
+  const name = String(column.columnDef.header)
+  const { isName, isNumber } = column.columnDef.meta ?? {}
+  const place = isName ? `z-30! ${hasBoxes ? 'left-10' : 'left-0'}` : ''
   return (
     <th
       scope="col"
-      aria-sort={direction}
-      className={`${headCell} ${column.isNumber ? 'text-right' : 'text-left'} ${place}`}
+      aria-sort={sorted ? directions[sorted] : undefined}
+      className={`${headCell} ${isNumber ? 'text-right' : 'text-left'} ${place}`}
     >
-      {word && onSort ? (
+      {column.getCanSort() ? (
         <button
           type="button"
-          onClick={() => onSort(sortAfter(sort, word))}
-          className={`inline-flex min-h-8 items-center gap-1 font-semibold hover:text-ink ${direction ? 'text-ink' : ''}`}
+          onClick={column.getToggleSortingHandler()}
+          className={`inline-flex min-h-8 items-center gap-1 font-semibold hover:text-ink ${sorted ? 'text-ink' : ''}`}
         >
-          {column.head}
-          <span
-            className={`inline-grid w-3 ${direction ? '' : 'opacity-40'} ${direction === 'ascending' ? 'rotate-180' : ''}`}
-          >
+          {name}
+          <span className={`inline-grid w-3 ${sorted ? '' : 'opacity-40'} ${sorted === 'asc' ? 'rotate-180' : ''}`}>
             <Icon name="down" size={12} />
           </span>
         </button>
       ) : (
-        column.head
+        name
       )}
     </th>
   )
 }
 
-type RowProps<T> = {
-  row: T
+type RowProps<T extends RowData> = {
+  row: ListRow<T>
   name: string
-  columns: readonly Column<T>[]
+  /** the ids of the columns that are shown */
+  columnIds: string
+  hasBox: boolean
   isChosen: boolean
-  onToggle: ((row: T) => void) | undefined
   isOpen: boolean
   onOpen: ((row: T) => void) | undefined
 }
 
-const Row = <T,>({ row, name, columns, isChosen, onToggle, isOpen, onOpen }: RowProps<T>) => (
+const Row = <T extends RowData>({ row, name, hasBox, isChosen, isOpen, onOpen }: RowProps<T>) => (
   <tr data-chosen={isChosen || undefined} className={`group ${isOpen ? 'font-medium' : ''}`}>
-    {onToggle && (
+    {hasBox && (
       <td className={`${cellClass} ${boxCell} ${ground} sticky z-10`}>
-        <TickBox label={`Choose ${name}`} checked={isChosen} onChange={() => onToggle(row)} />
+        <TickBox label={`Choose ${name}`} checked={isChosen} onChange={row.getToggleSelectedHandler()} />
       </td>
     )}
-    {columns.map(({ id, cell, isNumber, isName }) => {
+    {row.getVisibleCells().map((cell) => {
+      const { isName, isNumber } = cell.column.columnDef.meta ?? {}
       const shape = `${cellClass} ${ground} ${isNumber ? 'text-right tabular-nums' : ''} whitespace-nowrap`
       return isName ? (
         <th
-          key={id}
+          key={cell.id}
           scope="row"
-          className={`${shape} sticky z-10 text-left font-semibold ${onToggle ? 'left-10' : 'left-0'}`}
+          className={`${shape} sticky z-10 text-left font-semibold ${hasBox ? 'left-10' : 'left-0'}`}
         >
-          {cell(row)}
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </th>
       ) : (
-        <td key={id} className={shape}>
-          {cell(row)}
+        <td key={cell.id} className={shape}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </td>
       )
     })}
@@ -104,7 +102,7 @@ const Row = <T,>({ row, name, columns, isChosen, onToggle, isOpen, onOpen }: Row
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => onOpen(row)}
+          onClick={() => onOpen(row.original)}
           className="grid size-8 place-items-center rounded-full hover:bg-sand pointer-coarse:size-11"
         >
           <span className={isOpen ? 'rotate-180' : ''}>
@@ -117,12 +115,12 @@ const Row = <T,>({ row, name, columns, isChosen, onToggle, isOpen, onOpen }: Row
   </tr>
 )
 // A tick draws its own row again and no other.
-const sameRow = <T,>(one: RowProps<T>, other: RowProps<T>) =>
-  one.row === other.row &&
-  one.columns.map(({ id }) => id).join() === other.columns.map(({ id }) => id).join() &&
+const sameRow = <T extends RowData>(one: RowProps<T>, other: RowProps<T>) =>
+  one.row.original === other.row.original &&
+  one.columnIds === other.columnIds &&
   one.isChosen === other.isChosen &&
   one.isOpen === other.isOpen &&
-  (one.onToggle === undefined) === (other.onToggle === undefined)
+  one.hasBox === other.hasBox
 const QuietRow = memo(Row, sameRow) as typeof Row
 
 /** Functions of the newest render behind one identity, so that rows which did not change are not drawn again. */
@@ -135,14 +133,11 @@ const useLatest = <A extends unknown[]>(call: ((...given: A) => void) | undefine
   return stable.current
 }
 
-export const DataTable = <T, W extends string>(props: Props<T, W>) => {
-  const { caption, columns, rows, sort, onSort, chosen, detailsOf, keyOf, nameOf, isOpen, onOpen, foot } = props
-  const toggle = useLatest(chosen?.toggle)
+export const DataTable = <T extends RowData>(props: Props<T>) => {
+  const { caption, table, hasBoxes, detailsOf, nameOf, isOpen, onOpen, foot } = props
   const open = useLatest(onOpen)
   const scroller = useRef<HTMLElement>(null)
-  const ids = rows.map(keyOf)
-  const chosenHere = chosen ? ids.filter(chosen.has).length : 0
-  const places = (column: Column<T>) => (column.isName ? `z-30! ${chosen ? 'left-10' : 'left-0'}` : '')
+  const columnIds = table.getVisibleLeafColumns().map(({ id }) => id)
   return (
     <div className="isolate overflow-hidden rounded-xl border border-line bg-card">
       <section
@@ -156,41 +151,40 @@ export const DataTable = <T, W extends string>(props: Props<T, W>) => {
           <caption className="unseen">{caption}</caption>
           <thead>
             <tr>
-              {chosen && (
+              {hasBoxes && (
                 <td className={`${headCell} ${boxCell} z-30!`}>
                   <TickBox
                     label="Choose all on this page"
-                    checked={chosenHere > 0 && chosenHere === rows.length}
-                    isMixed={chosenHere > 0 && chosenHere < rows.length}
-                    onChange={() => chosen.toggleAll(rows)}
+                    checked={table.getIsAllPageRowsSelected()}
+                    isMixed={table.getIsSomePageRowsSelected()}
+                    onChange={table.getToggleAllPageRowsSelectedHandler()}
                   />
                 </td>
               )}
-              {columns.map((column) => (
-                <Head key={column.id} column={column} sort={sort} {...(onSort && { onSort })} place={places(column)} />
+              {table.getFlatHeaders().map((header) => (
+                <Head key={header.id} {...{ header, hasBoxes }} />
               ))}
               {detailsOf && <td className={`${headCell} right-0 z-30! w-10`} />}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => {
-              const id = keyOf(row)
-              const isRowOpen = isOpen?.(row) ?? false
+            {table.getRowModel().rows.map((row) => {
+              const isRowOpen = isOpen?.(row.original) ?? false
               return (
-                <Fragment key={id}>
+                <Fragment key={row.id}>
                   <QuietRow
-                    {...{ row, name: nameOf(row), columns, isOpen: isRowOpen }}
-                    isChosen={chosen?.has(id) ?? false}
-                    onToggle={chosen && toggle}
+                    {...{ row, name: nameOf(row.original), hasBox: hasBoxes, isOpen: isRowOpen }}
+                    columnIds={columnIds.join()}
+                    isChosen={row.getIsSelected()}
                     onOpen={detailsOf && open}
                   />
                   {detailsOf && isRowOpen && (
                     <tr>
                       <td
-                        colSpan={columns.length + (chosen ? 2 : 1)}
+                        colSpan={columnIds.length + (hasBoxes ? 2 : 1)}
                         className="border-line border-b bg-paper p-3 text-base"
                       >
-                        {detailsOf(row)}
+                        {detailsOf(row.original)}
                       </td>
                     </tr>
                   )}

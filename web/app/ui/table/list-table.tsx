@@ -1,17 +1,18 @@
 // Owns a list of records as a table, and on a phone as cards, with the tools above it: choosing columns and choosing rows.
 import { type ReactNode, useState } from 'react'
-import { type Column, directionOf, type Sorted, sortAfter, useColumns } from './columns.ts'
+import type { Column, Sorted } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DataTable, type RowTexts } from './data-table.tsx'
 import { TileList } from './tile-list.tsx'
 import { toolClass } from './tool-class.ts'
 import type { Chosen } from './use-chosen.ts'
 import { useNarrow } from './use-narrow.ts'
+import { type ListInstance, type RowData, useListTable } from './use-table.ts'
 
 /** The chosen columns, null for the usual ones, and what changes them: for what saves and opens views of a table. */
 export type ChosenColumns = { columns: readonly string[] | null; setColumns: (ids: readonly string[] | null) => void }
 
-export type TableProps<T, W extends string> = RowTexts<T> & {
+export type TableProps<T extends RowData, W extends string> = RowTexts<T> & {
   /** under which the chosen columns are kept */
   name: string
   caption: string
@@ -32,7 +33,7 @@ export type TableProps<T, W extends string> = RowTexts<T> & {
   bulk?: ReactNode
 }
 
-type Props<T, W extends string> = TableProps<T, W> & {
+type Props<T extends RowData, W extends string> = TableProps<T, W> & {
   rows: readonly T[]
   /** how many rows match, on all pages: a single one is open at once */
   total: number
@@ -41,28 +42,28 @@ type Props<T, W extends string> = TableProps<T, W> & {
   head?: string
 }
 
-const SortChoice = <T, W extends string>({
-  columns,
-  sort,
-  onSort,
-}: Required<Pick<TableProps<T, W>, 'columns' | 'onSort'>> & { sort: string | undefined }) => {
-  const sorted = columns.flatMap(({ head, sort: word }) => (word ? [{ head, word }] : []))
-  if (sorted.length === 0) return null
-  const choose = (text: string) => {
-    const chosen = sorted.flatMap(({ word }) => [word, sortAfter(word, word)]).find((each) => each === text)
-    if (chosen) onSort(chosen)
-  }
+const SortChoice = <T extends RowData>({ table }: { table: ListInstance<T> }) => {
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanSort())
+  const [first] = table.state.sorting
+  if (columns.length === 0) return null
   return (
     <label className={toolClass}>
       <span className="unseen">Sort by</span>
-      <select className="bg-transparent" value={sort ?? ''} onChange={(event) => choose(event.target.value)}>
-        {!sorted.some(({ word }) => directionOf(sort, word)) && <option value={sort ?? ''}>Usual order</option>}
-        {sorted.flatMap(({ head, word }) => [
-          <option key={word} value={word}>
-            {head}, first to last
+      <select
+        className="bg-transparent"
+        value={first ? `${first.desc ? '-' : ''}${first.id}` : ''}
+        onChange={({ target: { value } }) => {
+          const desc = value.startsWith('-')
+          table.setSorting([{ id: desc ? value.slice(1) : value, desc }])
+        }}
+      >
+        {!first && <option value="">Usual order</option>}
+        {columns.flatMap(({ id, columnDef: { header } }) => [
+          <option key={id} value={id}>
+            {String(header)}, first to last
           </option>,
-          <option key={`-${word}`} value={sortAfter(word, word)}>
-            {head}, last to first
+          <option key={`-${id}`} value={`-${id}`}>
+            {String(header)}, last to first
           </option>,
         ])}
       </select>
@@ -70,7 +71,7 @@ const SortChoice = <T, W extends string>({
   )
 }
 
-export const ListTable = <T, W extends string = string>(props: Props<T, W>) => {
+export const ListTable = <T extends RowData, W extends string = string>(props: Props<T, W>) => {
   const {
     name,
     columns,
@@ -92,14 +93,13 @@ export const ListTable = <T, W extends string = string>(props: Props<T, W>) => {
   const isNarrow = useNarrow()
   const [isChoosing, setChoosing] = useState(false)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
-  const { shown, isShown, toggle, set, isUsual, chosenIds } = useColumns(name, columns)
+  const { table, chosenColumns } = useListTable({ name, columns, rows, keyOf: props.keyOf, sort, onSort, chosen })
   const isOpen = (row: T) => opened[props.keyOf(row)] ?? (total === 1 || opensAtFirst?.(row) === true)
   const onOpen = (row: T) => setOpened((before) => ({ ...before, [props.keyOf(row)]: !isOpen(row) }))
-  const texts = { keyOf: props.keyOf, nameOf: props.nameOf }
   const foot = chosen && chosen.rows.length > 0 ? bulk : undefined
   return (
     <>
-      {views?.({ columns: chosenIds, setColumns: set })}
+      {views?.(chosenColumns)}
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
         {head !== undefined && (
           <p role="status" className="mr-auto font-semibold text-sm">
@@ -107,10 +107,16 @@ export const ListTable = <T, W extends string = string>(props: Props<T, W>) => {
           </p>
         )}
         {tools}
-        {!isNarrow && <ColumnsMenu {...{ columns, isShown, isUsual }} onToggle={toggle} onReset={() => set(null)} />}
-        {isNarrow && onSort && <SortChoice {...{ columns, sort, onSort }} />}
+        {!isNarrow && (
+          <ColumnsMenu
+            table={table}
+            isUsual={chosenColumns.columns === null}
+            onReset={() => chosenColumns.setColumns(null)}
+          />
+        )}
+        {isNarrow && <SortChoice table={table} />}
         {isNarrow && chosen && isChoosing && rows.length > 0 && (
-          <button type="button" className={toolClass} onClick={() => chosen.toggleAll(rows)}>
+          <button type="button" className={toolClass} onClick={() => table.toggleAllPageRowsSelected()}>
             All on this page
           </button>
         )}
@@ -130,12 +136,16 @@ export const ListTable = <T, W extends string = string>(props: Props<T, W>) => {
       </div>
       <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : ''}>
         {isNarrow ? (
-          <TileList {...{ rows, tileOf, chosen, isChoosing, isOpen, onOpen, detailsOf, linkOf, foot }} {...texts} />
+          <TileList
+            {...{ table, tileOf, isOpen, onOpen, detailsOf, linkOf, foot }}
+            isChoosing={isChoosing && chosen !== undefined}
+            nameOf={props.nameOf}
+          />
         ) : (
           <DataTable
-            {...{ caption: props.caption, columns: shown, rows, sort, chosen, detailsOf, isOpen, onOpen, foot }}
-            {...(onSort && { onSort })}
-            {...texts}
+            {...{ caption: props.caption, table, columns, detailsOf, isOpen, onOpen, foot }}
+            hasBoxes={chosen !== undefined}
+            nameOf={props.nameOf}
           />
         )}
       </div>

@@ -2,12 +2,11 @@
 import type { ReactNode } from 'react'
 import type { RowTexts } from './data-table.tsx'
 import { TickBox } from './tick-box.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { ListInstance, RowData } from './use-table.ts'
 
-type Props<T> = RowTexts<T> & {
-  rows: readonly T[]
+type Props<T extends RowData> = Pick<RowTexts<T>, 'nameOf'> & {
+  table: ListInstance<T>
   tileOf: (row: T) => ReactNode
-  chosen?: Chosen<T> | undefined
   isChoosing: boolean
   detailsOf: ((row: T) => ReactNode) | undefined
   isOpen: (row: T) => boolean
@@ -19,37 +18,40 @@ type Props<T> = RowTexts<T> & {
 
 const tile = 'block min-h-12 w-full min-w-0 flex-1 px-4 py-2.5 hover:bg-sand/50'
 
-export const TileList = <T,>(props: Props<T>) => {
-  const { rows, tileOf, chosen, isChoosing, detailsOf, isOpen, onOpen, linkOf, keyOf, nameOf, foot } = props
+export const TileList = <T extends RowData>(props: Props<T>) => {
+  const { table, tileOf, isChoosing, detailsOf, isOpen, onOpen, linkOf, nameOf, foot } = props
   return (
     <>
       <ul className="overflow-hidden rounded-xl border border-line bg-card">
-        {rows.map((row) => (
-          <li key={keyOf(row)} className="border-line border-b last:border-b-0">
-            <div className="flex items-center">
-              {chosen && isChoosing && (
-                <span className="pl-4">
-                  <TickBox
-                    label={`Choose ${nameOf(row)}`}
-                    checked={chosen.has(keyOf(row))}
-                    onChange={() => chosen.toggle(row)}
-                  />
-                </span>
-              )}
-              {linkOf ? (
-                linkOf(row, tileOf(row), tile)
-              ) : detailsOf ? (
-                <button type="button" aria-expanded={isOpen(row)} onClick={() => onOpen(row)} className={tile}>
-                  {tileOf(row)}
-                  <span className="unseen">Details of {nameOf(row)}</span>
-                </button>
-              ) : (
-                <div className={tile}>{tileOf(row)}</div>
-              )}
-            </div>
-            {detailsOf && isOpen(row) && <div className="border-line border-t bg-paper p-2">{detailsOf(row)}</div>}
-          </li>
-        ))}
+        {table.getRowModel().rows.map((each) => {
+          const row = each.original
+          return (
+            <li key={each.id} className="border-line border-b last:border-b-0">
+              <div className="flex items-center">
+                {isChoosing && (
+                  <span className="pl-4">
+                    <TickBox
+                      label={`Choose ${nameOf(row)}`}
+                      checked={each.getIsSelected()}
+                      onChange={each.getToggleSelectedHandler()}
+                    />
+                  </span>
+                )}
+                {linkOf ? (
+                  linkOf(row, tileOf(row), tile)
+                ) : detailsOf ? (
+                  <button type="button" aria-expanded={isOpen(row)} onClick={() => onOpen(row)} className={tile}>
+                    {tileOf(row)}
+                    <span className="unseen">Details of {nameOf(row)}</span>
+                  </button>
+                ) : (
+                  <div className={tile}>{tileOf(row)}</div>
+                )}
+              </div>
+              {detailsOf && isOpen(row) && <div className="border-line border-t bg-paper p-2">{detailsOf(row)}</div>}
+            </li>
+          )
+        })}
       </ul>
       {foot && <div className="sticky bottom-16 z-10 mt-2 overflow-hidden rounded-xl">{foot}</div>}
     </>

@@ -4,9 +4,6 @@ import { useState } from 'react'
 export type Chosen<T> = {
   rows: T[]
   has: (id: string) => boolean
-  toggle: (row: T) => void
-  /** chooses all of these, or none of them where all are chosen */
-  toggleAll: (rows: readonly T[]) => void
   /** chooses these as well */
   add: (rows: readonly T[]) => void
   /** leaves only these chosen */
@@ -29,14 +26,6 @@ export const useChosen = <T extends { _id: string | number }>(current: readonly 
   return {
     rows: [...chosen.values()].map((row) => newest.get(keyOf(row)) ?? row),
     has: (id) => chosen.has(id),
-    toggle: (row) => change((next) => next.delete(keyOf(row)) || next.set(keyOf(row), row)),
-    toggleAll: (rows) =>
-      change((next) => {
-        const isAll = rows.every((row) => next.has(keyOf(row)))
-        for (const row of rows)
-          if (isAll) next.delete(keyOf(row))
-          else next.set(keyOf(row), row)
-      }),
     add: (rows) =>
       change((next) => {
         for (const row of rows) next.set(keyOf(row), row)

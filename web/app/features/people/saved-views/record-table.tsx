@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { ListTable, type TableProps } from '../../../ui/table/list-table.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
+import type { RowData } from '../../../ui/table/use-table.ts'
 import { ChooseMatching } from './choose-matching.tsx'
 
 type Listed<T> = {
@@ -16,7 +17,7 @@ type Listed<T> = {
   refetch: () => unknown
 }
 
-type Props<T, W extends string> = TableProps<T, W> & {
+type Props<T extends RowData, W extends string> = TableProps<T, W> & {
   query: Listed<T>
   /** what is loaded and counted: singular and plural */
   nouns: readonly [string, string]
@@ -28,7 +29,7 @@ type Props<T, W extends string> = TableProps<T, W> & {
   matching?: () => Promise<T[]>
 }
 
-export const RecordTable = <T, W extends string = string>(props: Props<T, W>) => {
+export const RecordTable = <T extends RowData, W extends string = string>(props: Props<T, W>) => {
   const { query, nouns, empty, page, at, matching, bulk, ...table } = props
   const { data, error, isPlaceholderData } = query
   if (error) return <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
