@@ -51,7 +51,7 @@ const linkEmail = (site: Site, trip: TripFacts): EmailTemplate =>
 /** Nothing is sent where there is no such booking, or it is that of an account. */
 const sendLink = async (deps: Deps, bookingId: string, key: string, email: typeof heldEmail): Promise<void> => {
   const trip = await bookingForMail(deps, bookingId)
-  const link = trip && (await makeMailedLink(deps, bookingId))
+  const link = trip && (await makeMailedLink(deps, bookingId, trip.email))
   if (!trip || !link) return
   await deps.mailer.send({ to: trip.email, ...email(siteOf(deps.config), { ...trip, link }) }, key)
 }

@@ -35,7 +35,7 @@ const send = async (deps: Deps, changeId: string, state: StayChangeState): Promi
   const path = change.kind === 'stay' ? (`/dashboard/pending?search=${stay.reference}` as const) : pageOf(change)
   const link = await addressOfStay(
     deps,
-    next?.bookingId ?? change.bookingId,
+    { bookingId: next?.bookingId ?? change.bookingId, email: stay.email },
     next ? `/dashboard/trips/${next.bookingId}` : path,
   )
   const mail = renderEmail(siteOf(deps.config), title, [

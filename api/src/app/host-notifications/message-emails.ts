@@ -82,7 +82,7 @@ const receiverOf = async (deps: Deps, { bookingId, userId }: Told) => {
   if (!stay) return null
   const { apartmentName, reference } = stay
   if (userId === null) {
-    const link = await addressOfStay(deps, bookingId, `/dashboard/messages/${bookingId}`)
+    const link = await addressOfStay(deps, { bookingId, email: stay.email }, `/dashboard/messages/${bookingId}`)
     const { name: from } = await hostForMail(deps, stay.organisationId)
     return { to: stay.email, facts: { username: stay.username, from, apartmentName, reference, link } }
   }

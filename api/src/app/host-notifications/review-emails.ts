@@ -46,7 +46,10 @@ const shownEmail = (site: Site, { username, apartmentName, link }: Facts, isHost
 const guestFacts = async (deps: Deps, bookingId: string) => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay) return null
-  return { ...stay, link: await addressOfStay(deps, bookingId, `/dashboard/review/${bookingId}`) }
+  return {
+    ...stay,
+    link: await addressOfStay(deps, { bookingId, email: stay.email }, `/dashboard/review/${bookingId}`),
+  }
 }
 
 const invite = async (deps: Deps, bookingId: string, email: typeof invitationEmail, key: string): Promise<void> => {

@@ -73,7 +73,7 @@ export const findBalance = async (deps: Deps, dueId: string): Promise<BalanceFac
     ...stay,
     balance: formatMoney(moneyOf(due.amountCents, 'USD')),
     until: due.dueAt,
-    link: await addressOfStay(deps, due.bookingId, path),
+    link: await addressOfStay(deps, { bookingId: due.bookingId, email: stay.email }, path),
     ...{ isCharge, isOverdue: due.state === 'overdue', isAgain: due.inPlaceOf !== null },
   }
 }

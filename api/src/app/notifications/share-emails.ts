@@ -117,7 +117,10 @@ const sendWithdrawn = async (deps: Deps, shareId: string): Promise<void> => {
     {
       p: `${share.name} has paid ${sum} of your stay at ${stay.apartmentName} and has taken it back. Somebody else can pay it by a link, or you pay it yourself: at the latest until ${formatInstant(share.restUntil)} (Accra time). Otherwise the nights are free again, and everybody gets everything back.`,
     },
-    { ...(await addressOfStay(deps, share.bookingId, '/dashboard/pending')), label: 'See who pays' },
+    {
+      ...(await addressOfStay(deps, { bookingId: share.bookingId, email: stay.email }, '/dashboard/pending')),
+      label: 'See who pays',
+    },
   ])
   await deps.mailer.send({ to: stay.email, ...mail }, `share-withdrawn-${shareId}`)
 }
@@ -146,7 +149,7 @@ const sendSplitLate = async (deps: Deps, bookingId: string): Promise<void> => {
     {
       p: `${stay.apartmentName}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
     },
-    { ...(await addressOfStay(deps, bookingId, '/dashboard/pending')), label: 'Pay the rest' },
+    { ...(await addressOfStay(deps, { bookingId, email: stay.email }, '/dashboard/pending')), label: 'Pay the rest' },
   ])
   await deps.mailer.send({ to: stay.email, ...mail }, `split-late-${bookingId}`)
 }

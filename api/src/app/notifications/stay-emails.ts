@@ -158,7 +158,7 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
     ...(await paidForStay(deps, bookingId)),
     balance: await balanceOf(deps, bookingId),
     arrival: await arrivalForMail(deps, stay),
-    link: await addressOfStay(deps, bookingId, '/dashboard/pending'),
+    link: await addressOfStay(deps, { bookingId, email: stay.email }, '/dashboard/pending'),
   }
   // One mail for the deposit, one once all is paid, and one for each charge after it.
   const paid = await paidCharges(deps.db, bookingId)
@@ -170,7 +170,7 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'approved') return // no longer approved
-  const facts = { ...stay, link: await addressOfStay(deps, bookingId, '/dashboard/approved') }
+  const facts = { ...stay, link: await addressOfStay(deps, { bookingId, email: stay.email }, '/dashboard/approved') }
   await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), facts) }, `approved-${bookingId}`)
 }
 

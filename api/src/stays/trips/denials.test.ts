@@ -8,7 +8,7 @@ import * as rows from '@akwaaba/contract/trips'
 import { expect, test } from 'vitest'
 import { claimTrips } from '#claims/claims.ts'
 import { whileLocked } from '#testing/paying/locks.ts'
-import { idle, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -166,6 +166,25 @@ test('of an administrator who sets an address and a receiver who denies at the s
     () => outcomeOf(deny(t, denial)),
   ])
   expect((await guest()).email).toBe(right)
+})
+
+test('a mail that is written while an administrator sets another address has no link for the earlier one', async () => {
+  const t = here()
+  const [admin, who, right] = [await newAdmin(t), contact(), `esi${++people}@right.example`]
+  const { booking } = await book(t, who)
+  await tokensIn(t, who.email, 'is held for you')
+  const bookingId = booking._id
+  const guest = t.deps.db.selectFrom('bookings').select('customerId').where('id', '=', bookingId)
+  const { customerId: id } = await guest.executeTakeFirstOrThrow()
+  const body = { email: right }
+  await whileLocked(t, { table: 'users', id }, [
+    () => outcomeOf(admin.send(rows.setTripAddress, { params: { id: bookingId }, body })),
+    () => outcomeOf(runJob(t, 'mail:trip-link', { bookingId })),
+  ])
+  await idle(t)
+  for (const { text } of t.mailTo(who.email))
+    expect(await whyOf(open(t, /\/trip#([\w-]{43})/.exec(text)?.[1] ?? ''))).toBe('revoked')
+  expect((await open(t, (await tokensIn(t, right, 'The link to your trip')).link)).booking._id).toBe(bookingId)
 })
 
 test('of an address that denies and one who opens the link at the same instant nobody is left in the trip', async () => {

@@ -47,10 +47,10 @@ export const makeTripLink = async (deps: Deps, bookingId: string): Promise<strin
 }
 
 /**
- * The same for a mail, with the link by which its receiver says that the trip is not theirs. Where they have said so while the mail was being
- * written, it opens nothing.
+ * The same for a mail to an address, with the link by which its receiver says that the trip is not theirs. Where they have said so while the
+ * mail was being written, it opens nothing. Throws where the guest has another address since: the job begins again, with that one.
  */
-export const makeMailedLink = async (deps: Deps, bookingId: string): Promise<MailedLink | null> => {
+export const makeMailedLink = async (deps: Deps, bookingId: string, to: string): Promise<MailedLink | null> => {
   const { publicUrl } = deps.config
   const found = await guestOf(deps.db, bookingId)
   if (!found?.isGuest) return null
@@ -58,15 +58,21 @@ export const makeMailedLink = async (deps: Deps, bookingId: string): Promise<Mai
     await lockGuest(tx, found.id)
     const guest = await guestOf(tx, bookingId)
     if (guest?.isDenied) return { href: `${publicUrl}/trip` }
+    if (guest?.email !== to) throw new Error('the address of the guest has changed while a mail was written')
     const denial = deps.ids.token()
     const token = await addToken(deps, tx, 'link', bookingId, denial)
     return { href: `${publicUrl}/trip#${token}`, denial: `${publicUrl}/not-my-trip#${denial}` }
   })
 }
 
-/** The page that shows a stay to its guest, for a mail: the trip of one without an account, otherwise that path. */
-export const addressOfStay = async (deps: Deps, bookingId: string, path: `/${string}`): Promise<MailedLink> =>
-  (await makeMailedLink(deps, bookingId)) ?? { href: `${deps.config.publicUrl}${path}` }
+type MailedStay = { bookingId: string; email: string }
+
+/** The page that shows a stay to its guest, for a mail to that address: the trip of one without an account, otherwise that path. */
+export const addressOfStay = async (
+  deps: Deps,
+  { bookingId, email }: MailedStay,
+  path: `/${string}`,
+): Promise<MailedLink> => (await makeMailedLink(deps, bookingId, email)) ?? { href: `${deps.config.publicUrl}${path}` }
 
 /** Makes a link that only shows a stay, of an account or not; gives its token. */
 export const makeView = (deps: Deps, tx: Tx, bookingId: string): Promise<string> =>
