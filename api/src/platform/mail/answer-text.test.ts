@@ -36,6 +36,28 @@ test.each<[string, string, string]>([
   ['between quoted lines', '> When do you arrive?\nAt nine.\n> How many?\nFour.', 'At nine.\nFour.'],
   ['a signature', 'At nine.\n-- \nAma Mensah\n0244 123 456', 'At nine.'],
   ['a phone', 'At nine.\n\nSent from my iPhone', 'At nine.'],
+  ['a mail program', 'At nine.\n\nGet Outlook for Android', 'At nine.'],
+  [
+    'words like those of a phone',
+    'The deposit is paid.\n\nSent via mobile money.',
+    'The deposit is paid.\n\nSent via mobile money.',
+  ],
+  [
+    'words like the introduction of a quote',
+    `On Friday we are there, as my brother wrote:\nleave the key at the gate.\n\n${marked}`,
+    'On Friday we are there, as my brother wrote:\nleave the key at the gate.',
+  ],
+  [
+    'words like the head of a quote',
+    'From: the airport\nTo: the home, @ 9\nA driver, please.',
+    'From: the airport\nTo: the home, @ 9\nA driver, please.',
+  ],
+  ['a line of a form', 'Towels:\n____________\nTwo.', 'Towels:\n____________\nTwo.'],
+  [
+    'a head with words and a time',
+    'From: Accra, call me @ 5pm\nA driver, please.',
+    'From: Accra, call me @ 5pm\nA driver, please.',
+  ],
   ['paragraphs', 'One.\n\n\n\nTwo: on the way we wrote: hello.', 'One.\n\nTwo: on the way we wrote: hello.'],
   ['nothing but the quote', marked, ''],
 ])('keeps what its author has written: %s', (_, text, kept) => {

@@ -26,12 +26,18 @@ const aheadSeconds = 300
 
 type Headers = [name: string, value: string][]
 
-const fieldOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
+const names = [
+  ...['timestamp', 'token', 'signature', 'recipient', 'sender', 'message-headers', 'body-plain'],
+  ...['attachment-count', 'content-id-map'],
+]
 
-const isSigned = (form: FormData, key: string, now: Date): boolean => {
+/** The fields of a call that are read; the others may be dropped as they arrive. */
+export type CallFields = ReadonlyMap<string, string>
+export const isOfCall = (name: string): boolean => names.includes(name)
+
+const fieldOf = (form: CallFields, name: string): string => form.get(name) ?? ''
+
+const isSigned = (form: CallFields, key: string, now: Date): boolean => {
   const [timestamp, token] = [fieldOf(form, 'timestamp'), fieldOf(form, 'token')]
   const age = now.getTime() / 1000 - Number(timestamp)
   const expected = Buffer.from(createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'))
@@ -49,7 +55,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const headersOf = (form: FormData): Headers => {
+const headersOf = (form: CallFields): Headers => {
   const all = parsed(fieldOf(form, 'message-headers'))
   return (Array.isArray(all) ? all : []).flatMap(
     (one: unknown): Headers => (Array.isArray(one) ? [[String(one[0]).toLowerCase(), String(one[1])]] : []),
@@ -109,25 +115,17 @@ const isAutomatic = (headers: Headers, sender: string): boolean =>
   sender === '' ||
   /^(mailer-daemon|postmaster)@/i.test(sender)
 
-const countFiles = (form: FormData): number => {
+const countFiles = (form: CallFields): number => {
   const drawn = parsed(fieldOf(form, 'content-id-map'))
   const all = Number(fieldOf(form, 'attachment-count')) || 0
   return Math.max(0, all - (drawn && typeof drawn === 'object' ? Object.keys(drawn).length : 0))
 }
 
-/**
- * Reads a call of Mailgun by the signing key of the account; 'unsigned' where it was not made by it, or long ago, and null where it is no
- * form.
- */
-export const readMailgun = async (
+/** Reads a call of Mailgun by the signing key of the account; 'unsigned' where it was not made by it, or long ago. */
+export const readMailgun = (
   { signingKey, now }: { signingKey: string; now: Date },
-  body: Buffer,
-  contentType: string,
-): Promise<InboundMail | 'unsigned' | null> => {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => null)
-  if (form === null) return null
+  form: CallFields,
+): InboundMail | 'unsigned' => {
   if (!isSigned(form, signingKey, now)) return 'unsigned'
   const headers = headersOf(form)
   const from = authorOf(headers)

@@ -143,6 +143,25 @@ describe('an answer by mail', () => {
     )
   })
 
+  test('is taken beside files of any name and size, which are dropped', async () => {
+    const { t, ama, texts, addressOfGuest } = await scene()
+    const to = await addressOfGuest()
+    const send = async (text: string, filename: string, file = 'x') => {
+      const fields = callOf(t, { to, from: ama.email, text, fields: { 'attachment-count': '1' } })
+      const head = (name: string) => `--edge\r\nContent-Disposition: form-data; name="${name}"`
+      const parts = Object.entries(fields).map(([name, value]) => `${head(name)}\r\n\r\n${value}\r\n`)
+      const last = `${head('attachment-1')}; ${filename}\r\nContent-Type: image/png\r\n\r\n${file}\r\n--edge--\r\n`
+      const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+      const payload = `${parts.join('')}${last}`
+      return (await t.app.inject({ method: 'POST', url: '/webhooks/mailgun', payload, headers })).statusCode
+    }
+    expect(await send('One', 'filename="the \\"pool\\".png"')).toBe(200)
+    expect(await send('Two', "filename*=utf-8''caf%C3%A9.png")).toBe(200)
+    expect(await send('Three', 'filename="film.png"', 'x'.repeat(11 * 1024 * 1024))).toBe(200)
+    const taken = (await texts()).slice(1).map((text) => text.split('\n')[0])
+    expect(taken).toEqual(['guest: One', 'guest: Two', 'guest: Three'])
+  })
+
   test('is one where its domain has signed it, also when another server sent it', async () => {
     const { t, ama, texts, addressOfGuest } = await scene()
     const to = await addressOfGuest()

@@ -7,7 +7,7 @@ import { sendMessage as row } from '@akwaaba/contract/stay-messages'
 import { enqueue } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { answerOf } from '#mail/answer-text.ts'
-import { type InboundMail, readMailgun } from '#mail/mailgun.ts'
+import { type CallFields, type InboundMail, isOfCall, readMailgun } from '#mail/mailgun.ts'
 import type { InboundConfig } from '#mail/setting.ts'
 import type { Party } from '#messages/access.ts'
 import { sendMessage } from '#messages/sending.ts'
@@ -73,19 +73,20 @@ const take = async (deps: Deps, inbound: InboundConfig, mail: InboundMail): Prom
   return `refused: ${refusal}`
 }
 
+/** Whether a field of a call is read; the others may be dropped as they arrive. */
+export const isRead = (name: string): boolean => isOfCall(name)
+
 /**
  * Takes a call that hands over a mail: the message of whom it is from, where its address was made for them and their domain has sent it. Gives
- * `unsigned` where the provider did not make the call, and `unreadable` where it is no mail. Refuses with too_many_requests.
+ * `unsigned` where the provider did not make the call. Refuses with too_many_requests.
  */
 export const takeReply = async (
   deps: Deps,
   inbound: InboundConfig,
-  body: Buffer,
-  contentType: string,
-): Promise<'taken' | 'unsigned' | 'unreadable'> => {
-  const mail = await readMailgun({ signingKey: inbound.signingKey, now: deps.clock.now() }, body, contentType)
+  fields: CallFields,
+): Promise<'taken' | 'unsigned'> => {
+  const mail = readMailgun({ signingKey: inbound.signingKey, now: deps.clock.now() }, fields)
   if (mail === 'unsigned') return 'unsigned'
-  if (mail === null) return 'unreadable'
   deps.log.info({ outcome: await take(deps, inbound, mail) }, 'a mail has arrived')
   return 'taken'
 }
