@@ -112,10 +112,15 @@ const sendWithdrawn = async (deps: Deps, shareId: string): Promise<void> => {
   // Paid by others, ended or over since.
   if (!stay || !isOpen(share) || share.restUntil <= deps.clock.now()) return
   const sum = formatMoney(moneyOf(share.amountCents, 'USD'))
+  // After the deadline no link takes a payment any more.
+  const how =
+    share.deadline > deps.clock.now()
+      ? 'Somebody else can pay it by a link, or you pay it yourself:'
+      : 'You can pay it yourself:'
   const mail = renderEmail(siteOf(deps.config), `${share.name} has taken a share of ${sum} back`, [
     greeting(stay.username),
     {
-      p: `${share.name} has paid ${sum} of your stay at ${stay.apartmentName} and has taken it back. Somebody else can pay it by a link, or you pay it yourself: at the latest until ${formatInstant(share.restUntil)} (Accra time). Otherwise the nights are free again, and everybody gets everything back.`,
+      p: `${share.name} has paid ${sum} of your stay at ${stay.apartmentName} and has taken it back. ${how} at the latest until ${formatInstant(share.restUntil)} (Accra time). Otherwise the nights are free again, and everybody gets everything back.`,
     },
     {
       ...(await addressOfStay(deps, { bookingId: share.bookingId, email: stay.email }, '/dashboard/pending')),

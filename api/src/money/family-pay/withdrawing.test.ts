@@ -1,5 +1,6 @@
 // Tests of shares that their payers take back before all have paid.
 import { startPayment } from '@akwaaba/contract/checkout'
+import { limits } from '@akwaaba/contract/limits'
 import * as rows from '@akwaaba/contract/shares'
 import { expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
@@ -90,6 +91,16 @@ test('of a share that is taken back while the last one is paid the stay is confi
   await agree()
   const refunds = await t.deps.db.selectFrom('refunds').select('amountCents').execute()
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual(depositPaid ? [] : [48_00])
+})
+
+test('of a share that is taken back after the deadline the guest hears that they pay it themselves', async () => {
+  const { t, ama, kofi, pay, takeBack } = await scene()
+  await pay(kofi)
+  t.wait({ minutes: limits.splitHours * 60 + 1 })
+  await takeBack(kofi)
+  const { text } = await t.nextMail(ama.email, ({ subject }) => subject.includes('taken a share'))
+  expect(text).toContain('You can pay it yourself: at the latest')
+  expect(text).not.toContain('by a link')
 })
 
 test('a share that was taken back is not refunded again where the others do not pay', async () => {
