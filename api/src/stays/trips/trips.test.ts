@@ -175,6 +175,7 @@ describe('booking without an account', () => {
         ...['POST /api/shares/:id/remind', 'POST /api/shares/:id/link'],
         'POST /api/trips/code',
         'POST /api/trips/confirm',
+        'POST /api/trips/moved',
         'POST /api/trips/renew',
         'PUT /api/booking/:id/review',
       ].sort(),
