@@ -91,6 +91,23 @@ test('what is pressed and typed before the code of a page has come counts, each 
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
   await expect(page).toHaveURL(/\/login$/)
 
+  // The page has been taken over, and the code of its lower part has not come: React itself stops what is pressed there.
+  const lowerPart = Promise.withResolvers<void>()
+  await page.route('**/assets/home-sections-*.js', async (route) => {
+    await lowerPart.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await hydrated(page)
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Submit' }) })
+  await form.getByLabel('What you are looking for').fill('Three rooms near the stadium.')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true')
+  lowerPart.resolve()
+  await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('What you are looking for')).toHaveValue('Three rooms near the stadium.')
+  await expect(form.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-busy')
+
   await page.setViewportSize({ width: 390, height: 844 })
   await before(page, '/', async () => {
     await button('Menu').click()

@@ -33,40 +33,58 @@ const listen = () => {
     }
     wait()
   }
-  // Asked after React, which may take over an element because of the event and answer it.
   const note = (element: Element, again: () => void) => {
     // To the end: what was typed before the last press of a button is repeated before it.
     early.delete(element)
-    if (!isTaken(element)) early.set(element, again)
+    early.set(element, again)
+    if (element instanceof HTMLElement && element.dataset.waits === '') element.ariaBusy = 'true'
     if (!isWaiting) wait()
   }
-  addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLInputElement>('button,[type=checkbox],[type=radio]')
+  /**
+   * Hears an event before React, which stops it where the code of its part has not come, and decides after React, which may take over an
+   * element because of the event and answer it.
+   */
+  const hear = (type: string, againOf: (target: Element) => [Element, () => void] | undefined) => {
+    const passed = new WeakSet<Event>()
+    const begin = (event: Event) => {
+      const found = event.target instanceof Element && againOf(event.target)
+      if (!found) return
+      const [element, again] = found
+      const wasTaken = isTaken(element)
+      setTimeout(() => {
+        if (wasTaken || (passed.has(event) && isTaken(element))) early.delete(element)
+        else note(element, again)
+      })
+    }
+    addEventListener(type, begin, true)
+    addEventListener(type, (event) => passed.add(event))
+  }
+  hear('click', (target) => {
+    const button = target.closest<HTMLInputElement>('button,[type=checkbox],[type=radio]')
     if (!button) return
     const { checked } = button
-    if (button.dataset.waits === '') button.ariaBusy = 'true'
-    note(button, () => {
+    const again = () => {
       if (button.type === 'submit') button.ariaBusy = null
       // A box that is ticked again has to be as it was before.
       if (checked !== undefined) button.checked = !checked
       button.click()
-    })
+    }
+    return [button, again]
   })
-  addEventListener('input', ({ target }) => {
-    const field = target
-    if (!(field instanceof Element && 'value' in field)) return
-    if (field.matches('[type=checkbox],[type=radio],[type=file]')) return
+  hear('input', (field) => {
+    if (!('value' in field) || field.matches('[type=checkbox],[type=radio],[type=file]')) return
     const { value } = field
-    note(field, () => {
+    const again = () => {
       // Set as the browser does, so that React, which watches the other way, sees a change.
       field.value = ''
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    })
+    }
+    return [field, again]
   })
   addEventListener('focusin', ({ target }) => {
     const field = target
-    if (!(field instanceof HTMLElement) || early.has(field)) return
+    if (!(field instanceof HTMLElement) || early.has(field) || isTaken(field)) return
     if (field.matches('input,select,textarea,button:not([data-press])'))
       note(field, () => {
         if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
