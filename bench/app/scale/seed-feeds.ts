@@ -1,10 +1,17 @@
 // Owns the SQL of seeded calendars of other platforms: every second home has one, with four events ahead.
+import { createHash } from 'node:crypto'
 import type { Sizes, Step } from './seed-steps.ts'
+
+const key = Buffer.alloc(32)
+/** The key with which the product is to start over a seeded marketplace: it refuses addresses of calendars that are of another. */
+export const seedSettings = { ENCRYPTION_KEY: key.toString('base64') }
+// Of that key by its id, and not to be decrypted: no calendar is asked for while it is measured.
+const sealed = `v1.${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}.seed`
 
 // None is due while it is measured, so that no server of others is asked. Of a hundred one has stopped, which is never asked again.
 const feeds = `
 insert into feeds (id, organisation_id, apartment_id, label, sealed, host, state, fetched_at, last_ok_at, next_at, created_at)
-select seed_id(21, n), organisation_id, home.id, 'Airbnb', 'sealed', 'www.airbnb.com',
+select seed_id(21, n), organisation_id, home.id, 'Airbnb', $2, 'www.airbnb.com',
   case n % 100 when 1 then 'stopped' when 2 then 'failing' else 'ok' end, now(), now() - n % 900 * interval '1 second',
   now() + case n % 100 when 1 then interval '-30 days' else interval '1 day' end, now() - interval '1 year'
 from generate_series(0, $1::bigint - 1) n join apartments home on home.id = seed_id(2, n * 2)`
@@ -36,7 +43,7 @@ from feed_entries join feeds on feeds.id = feed_id where class = 'reservation'`
 
 /** Calendars of other platforms and what belongs to them. */
 export const feedSteps = (sizes: Sizes): Step[] => [
-  { name: 'feeds', fills: 'feeds', after: ['homes'], text: feeds, values: [sizes.feeds] },
+  { name: 'feeds', fills: 'feeds', after: ['homes'], text: feeds, values: [sizes.feeds, sealed] },
   { name: 'feed entries', fills: 'feed_entries', after: ['feeds'], text: entries, values: [sizes.feeds] },
   { name: 'conflicts', after: ['feed entries', 'bookings'], text: conflicts },
   { name: 'nights of feeds', after: ['conflicts', 'occupied nights'], text: nights },

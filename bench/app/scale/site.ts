@@ -5,6 +5,7 @@ import { preciseCpuOf } from '../../platform/cpu.ts'
 import type { BenchDatabase } from '../../platform/database.ts'
 import { type Server, startProduct } from '../../platform/servers.ts'
 import type { ScaleRequest } from './requests.ts'
+import { seedSettings } from './seed-feeds.ts'
 
 /** Tokens of an admin and of a guest, a booking of that guest, some homes, of which requests take another each time, and how many there are. */
 type Callers = {
@@ -44,7 +45,7 @@ export const makeCallers = async (database: BenchDatabase): Promise<Callers> => 
 export const openSite = async (database: BenchDatabase, callers: Callers): Promise<Site> => ({
   ...callers,
   database,
-  product: await startProduct(database.url, database.dataDir),
+  product: await startProduct(database.url, database.dataDir, seedSettings),
 })
 
 export type Answer = {
