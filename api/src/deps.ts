@@ -1,5 +1,5 @@
 // Owns the dependencies that every verb takes: the database, the clock, randomness and the adapters to other systems.
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@akwaaba/contract/auth'
 import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import type { OrganisationState } from '@akwaaba/contract/organisation-states'
@@ -97,3 +97,7 @@ export const ids: Ids = {
 
 /** The hash of such a token, as it is stored; the token itself is stored nowhere. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Whether a text is a secret. Compared as hashes, which have the same length whatever was sent, so that the time reveals nothing about it. */
+export const isSameSecret = (given: string, secret: string): boolean =>
+  timingSafeEqual(hashOfToken(given), hashOfToken(secret))

@@ -1,6 +1,5 @@
 // Owns passwords: hashing with argon2id, comparing in the same time with and without an account, checking the caller's own
-// password, and setting a new one; and comparing secrets.
-import { createHash, timingSafeEqual } from 'node:crypto'
+// password, and setting a new one.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { hash, verify } from '@node-rs/argon2'
@@ -26,12 +25,6 @@ const dummyHash = hash('nobody has this password', cost)
 export const passwordMatches = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   const matches = await verify(passwordHash ?? (await dummyHash), password)
   return passwordHash !== undefined && matches
-}
-
-/** Whether a text is a secret. Compared as hashes, which have the same length whatever was sent, so that the time reveals nothing about it. */
-export const isSameSecret = (given: string, secret: string): boolean => {
-  const [left, right] = [given, secret].map((text) => createHash('sha256').update(text).digest())
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
 /** Takes the hash of a new password and sets it; ends all sessions, codes and links of the user, and notifies them. */

@@ -1,7 +1,8 @@
 // Owns how Mailgun hands over a mail that has arrived: a form by POST whose signature covers a token and the time, with the headers of the
 // mail, its text, and what it found of SPF and DKIM.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { addressParser } from 'postal-mime'
+import { isSameSecret } from '#deps.ts'
 
 /** A mail that has arrived. */
 export type InboundMail = {
@@ -40,10 +41,10 @@ const fieldOf = (form: CallFields, name: string): string => form.get(name) ?? ''
 const isSigned = (form: CallFields, key: string, now: Date): boolean => {
   const [timestamp, token] = [fieldOf(form, 'timestamp'), fieldOf(form, 'token')]
   const age = now.getTime() / 1000 - Number(timestamp)
-  const expected = Buffer.from(createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'))
-  const given = Buffer.from(fieldOf(form, 'signature'))
-  const isSame = given.length === expected.length && timingSafeEqual(given, expected)
-  return isSame && token !== '' && age < oldestSeconds && age > -aheadSeconds
+  const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
+  return (
+    isSameSecret(fieldOf(form, 'signature'), expected) && token !== '' && age < oldestSeconds && age > -aheadSeconds
+  )
 }
 
 const parsed = (text: string): unknown => {

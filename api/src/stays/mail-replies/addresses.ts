@@ -1,6 +1,6 @@
 // Owns the addresses at which answers to mails about messages arrive: one for each booking and receiver, signed, so that none can be guessed.
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '#deps.ts'
+import { createHmac } from 'node:crypto'
+import { type Deps, isSameSecret } from '#deps.ts'
 
 type Inbound = NonNullable<Deps['config']['inbound']>
 
@@ -54,4 +54,4 @@ export const readReplyAddress = ({ domain }: Inbound, address: string): ReplyAdd
 
 /** Whether an address was made for the guest of its booking (null), or for that user. */
 export const isAddressOf = (inbound: Inbound, { bookingId, signature }: ReplyAddress, userId: string | null): boolean =>
-  timingSafeEqual(Buffer.from(signatureOf(inbound, bookingId, userId)), Buffer.from(signature))
+  isSameSecret(signature, signatureOf(inbound, bookingId, userId))

@@ -1,7 +1,7 @@
 // Owns reading Paystack's webhooks: the signature, the event, and the key that makes it count once.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Deps } from '#deps.ts'
+import { type Deps, isSameSecret } from '#deps.ts'
 import { readJson } from '../call.ts'
 import type { PaymentProvider, WebhookEvent } from '../port.ts'
 import { dispute, providerDisputeOf } from './disputes.ts'
@@ -9,11 +9,8 @@ import type { PaystackSetting } from './settings.ts'
 
 const signatureHeader = 'x-paystack-signature'
 
-const isSignedWith = (key: string, raw: Buffer, signature: string): boolean => {
-  const expected = Buffer.from(createHmac('sha512', key).update(raw).digest('hex'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const isSignedWith = (key: string, raw: Buffer, signature: string): boolean =>
+  isSameSecret(signature, createHmac('sha512', key).update(raw).digest('hex'))
 
 /** Whether these bytes were signed with our key or with the previous one. */
 const isSigned = (setting: PaystackSetting, raw: Buffer, signature: unknown): boolean =>
