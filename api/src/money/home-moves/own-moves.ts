@@ -1,7 +1,7 @@
 // Owns how a guest who was moved to another home finds one of the two stays from the other.
 import { fail } from '@akwaaba/contract/errors'
 import type { StayMoves } from '@akwaaba/contract/home-moves'
-import { getBooking } from '#bookings/bookings.ts'
+import { getBooking, requireGuest } from '#bookings/bookings.ts'
 import { lockGuest } from '#bookings/holds.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -10,8 +10,7 @@ import { readMoves } from './home-moves.ts'
 
 /** The stays before and after a stay of the caller, who is its guest. Refuses with not_found. */
 export const readOwnMoves = async (deps: Deps, actor: Actor, id: string): Promise<StayMoves> => {
-  const own = deps.db.selectFrom('bookings').select('id').where('id', '=', id).where('customerId', '=', actor.id)
-  if ((await own.executeTakeFirst()) === undefined) return fail('not_found')
+  await requireGuest(deps, actor, id)
   const { from, to } = await readMoves(deps, id)
   const shown = (stay: typeof from) => {
     if (stay === null) return null

@@ -113,6 +113,12 @@ export const eraseReasons = async (tx: Tx, customerId: string): Promise<void> =>
     .execute()
 }
 
+/** Refuses with not_found a booking whose guest the caller is not, also for administrators who have not booked it. */
+export const requireGuest = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> => {
+  const own = db.selectFrom('bookings').select('id').where('id', '=', id).where('customerId', '=', actor.id)
+  if ((await own.executeTakeFirst()) === undefined) fail('not_found')
+}
+
 /** What a payment needs to know of the caller's own booking; refuses with not_found for one of another guest. */
 export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
   const row = await deps.db

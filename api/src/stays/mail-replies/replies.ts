@@ -58,7 +58,7 @@ const take = async (deps: Deps, inbound: InboundConfig, mail: InboundMail): Prom
   if (mail.isAutomatic) return 'by a program'
   const address = readReplyAddress(inbound, mail.to)
   if (!address || mail.from === null) return 'for nobody'
-  const party = await findWriter(deps, address, mail.from)
+  const party = await findWriter(deps, inbound, address, mail.from)
   if (!party) return 'from nobody of the conversation'
   // Its author may be anybody who writes under that address.
   if (!mail.isFromProved) return 'from a domain that did not send it'

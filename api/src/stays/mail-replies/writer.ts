@@ -2,35 +2,29 @@
 import { may } from '@akwaaba/contract/permissions'
 import { isNotSuspended } from '#auth/accounts.ts'
 import type { Actor, Deps } from '#deps.ts'
+import type { InboundConfig } from '#mail/setting.ts'
 import type { Party } from '#messages/access.ts'
 import { findMember } from '#organisations/memberships.ts'
 import { isAddressOf, type ReplyAddress } from './addresses.ts'
 
-const columns = ['users.id', 'users.username', 'users.email', 'users.role'] as const
-
 // No session: whoever answers by mail has shown no token.
 const actorOf = (user: Pick<Actor, 'id' | 'username' | 'email' | 'role'>): Actor => ({ ...user, sessionId: '' })
 
-const findGuest = (deps: Deps, bookingId: string, from: string) =>
-  deps.db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.customerId')
-    .select(columns)
-    .where('bookings.id', '=', bookingId)
+const usersAt = ({ db }: Pick<Deps, 'db'>, from: string) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.email', 'users.role'])
     .where('users.email', '=', from)
     .where('users.deletedAt', 'is', null)
     .where(isNotSuspended)
+
+const findGuest = (deps: Deps, bookingId: string, from: string) =>
+  usersAt(deps, from)
+    .innerJoin('bookings', 'bookings.customerId', 'users.id')
+    .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
 
-const findUser = (deps: Deps, from: string) =>
-  deps.db
-    .selectFrom('users')
-    .select(columns)
-    .where('users.email', '=', from)
-    .where('users.isGuest', '=', false)
-    .where('users.deletedAt', 'is', null)
-    .where(isNotSuspended)
-    .executeTakeFirst()
+const findUser = (deps: Deps, from: string) => usersAt(deps, from).where('users.isGuest', '=', false).executeTakeFirst()
 
 const slugOf = async (deps: Deps, bookingId: string): Promise<string | undefined> => {
   const row = await deps.db
@@ -43,9 +37,12 @@ const slugOf = async (deps: Deps, bookingId: string): Promise<string | undefined
 }
 
 /** The side of a conversation that has written from an address to one of ours; null where that was not made for them, or they may not. */
-export const findWriter = async (deps: Deps, address: ReplyAddress, from: string): Promise<Party | null> => {
-  const { inbound } = deps.config
-  if (inbound === null) return null
+export const findWriter = async (
+  deps: Deps,
+  inbound: InboundConfig,
+  address: ReplyAddress,
+  from: string,
+): Promise<Party | null> => {
   if (isAddressOf(inbound, address, null)) {
     const guest = await findGuest(deps, address.bookingId, from)
     return guest ? { actor: actorOf(guest) } : null

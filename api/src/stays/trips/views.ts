@@ -5,7 +5,7 @@ import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
 import { maskContacts } from '@akwaaba/contract/masking'
 import type { readTripView } from '@akwaaba/contract/trip-views'
-import { getBooking } from '#bookings/bookings.ts'
+import { getBooking, requireGuest } from '#bookings/bookings.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { makeView, readView } from './tokens.ts'
@@ -14,8 +14,7 @@ type View = ReplyOf<typeof readTripView>
 
 /** A stay of the caller as its guest; refuses with not_found, also administrators who have not booked it. */
 const ownStay = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
-  const own = deps.db.selectFrom('bookings').select('id').where('id', '=', id).where('customerId', '=', actor.id)
-  if ((await own.executeTakeFirst()) === undefined) return fail('not_found')
+  await requireGuest(deps, actor, id)
   return getBooking(deps, actor, id)
 }
 
