@@ -136,12 +136,10 @@ const useLatest = <A extends unknown[]>(call: ((...given: A) => void) | undefine
 export const DataTable = <T extends RowData>(props: Props<T>) => {
   const { caption, table, hasBoxes, detailsOf, nameOf, isOpen, onOpen, foot } = props
   const open = useLatest(onOpen)
-  const scroller = useRef<HTMLElement>(null)
   const columnIds = table.getVisibleLeafColumns().map(({ id }) => id)
   return (
     <div className="isolate overflow-hidden rounded-xl border border-line bg-card">
       <section
-        ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         aria-label={caption}

@@ -143,7 +143,7 @@ export const ListTable = <T extends RowData, W extends string = string>(props: P
           />
         ) : (
           <DataTable
-            {...{ caption: props.caption, table, columns, detailsOf, isOpen, onOpen, foot }}
+            {...{ caption: props.caption, table, detailsOf, isOpen, onOpen, foot }}
             hasBoxes={chosen !== undefined}
             nameOf={props.nameOf}
           />
