@@ -102,7 +102,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
         query={bookings}
         search={search}
         at={at}
-        none="Bookings appear here as soon as somebody makes one."
+        none="Bookings appear here as soon as a guest makes one."
       >
         <BookingTable
           bookings={bookings.data?.reply ?? []}

@@ -35,5 +35,6 @@ export const BookingHold = ({ booking }: { booking: Pick<HostBooking, 'holdExpir
 
 const HoldLeft = ({ until }: { until: string }) => {
   const seconds = useSecondsLeft(millisOf(until))
-  return <span className="text-ink-soft tabular-nums">{seconds && seconds > 0 ? clockText(seconds) : 'ran out'}</span>
+  if (seconds === null) return null
+  return <span className="text-ink-soft tabular-nums">{seconds > 0 ? clockText(seconds) : 'ran out'}</span>
 }

@@ -13,13 +13,16 @@ test.each([
   expect(stayText(stay, '2026-11-24')).toBe(text)
 })
 
-test('owes everything until it is paid, then its balance, and nothing once it is over', () => {
+test('owes everything until it is paid, then its balance and what was agreed on later, and nothing once it is over', () => {
   const booking = { state: 'pending', depositPaid: false, balance: null, price: 200 } as Parameters<
     typeof owedDollars
   >[0]
   const balance = { amount: 140, dueAt: '2026-12-01T00:00:00.000Z', isOverdue: false }
   expect(owedDollars(booking)).toBe(200)
   expect(owedDollars({ ...booking, depositPaid: true, balance })).toBe(140)
+  const charge = { amount: 19.1, dueAt: balance.dueAt, takenBack: false }
+  expect(owedDollars({ ...booking, depositPaid: true, balance, charge })).toBe(159.1)
+  expect(owedDollars({ ...booking, state: 'approved', depositPaid: true, charge })).toBe(19.1)
   expect(owedDollars({ ...booking, state: 'approved', depositPaid: true })).toBe(0)
   expect(owedDollars({ ...booking, state: 'expired' })).toBe(0)
 })

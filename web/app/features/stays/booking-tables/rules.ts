@@ -21,10 +21,16 @@ export const stayText = (
 export const guestName = ({ customer }: Pick<HostBooking, 'customer'>): string | undefined =>
   customer === null ? 'A deleted account' : customer?.username
 
+/** A sum in dollars, added up in cents. */
+const sumOf = (parts: readonly (number | null | undefined)[]): number =>
+  parts.reduce((cents: number, dollars) => cents + Math.round((dollars ?? 0) * 100), 0) / 100
+
 /** What is still to be paid of a stay that holds its nights, in dollars; 0 where nothing is. */
-export const owedDollars = ({ state, depositPaid, balance, price }: HostBooking): number =>
-  !bookingStates.is(state, 'holdsNights') ? 0 : depositPaid ? (balance?.amount ?? 0) : (price ?? 0)
+export const owedDollars = ({ state, depositPaid, balance, charge, price }: HostBooking): number => {
+  if (!bookingStates.is(state, 'holdsNights')) return 0
+  return depositPaid ? sumOf([balance?.amount, charge?.amount]) : (price ?? 0)
+}
 
 /** What staff may write down as taken next of several stays together, in dollars. */
 export const sumToTake = (bookings: readonly Pick<ListedBooking, 'toTake'>[]): number =>
-  bookings.reduce((cents, { toTake }) => cents + Math.round((toTake ?? 0) * 100), 0) / 100
+  sumOf(bookings.map(({ toTake }) => toTake))

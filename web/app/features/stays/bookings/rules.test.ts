@@ -87,7 +87,7 @@ describe('the bookings of everybody', () => {
     expect(refundText({ ...booking, actions: [] })).toContain('no money moves')
   })
 
-  test('balanceText says what is left after the deposit, and until when; declining gives back the deposit alone', () => {
+  test('balanceText says what is left after the deposit, and until when; declining gives back what was paid alone', () => {
     const balance = { amount: 100.8, dueAt: '2026-12-12T00:00:00.000Z', isOverdue: false }
     const booking = { price: 144, balance, depositPaid: true }
     expect(balanceText(booking)).toBe('Balance of $100.80, to be paid by Fri 11 Dec 2026')
@@ -97,6 +97,8 @@ describe('the bookings of everybody', () => {
     expect(balanceText({ ...booking, balance: { ...balance, isOverdue: true } })).toContain('overdue since Fri 11 Dec')
     expect(balanceText({ ...booking, balance: null })).toBeNull()
     expect(refundText({ ...booking, actions: ['decline'] })).toContain('gets $43.20 back')
+    const charge = { amount: 30, dueAt: balance.dueAt, takenBack: false }
+    expect(refundText({ ...booking, balance: null, charge, actions: ['decline'] })).toContain('gets $114.00 back')
   })
 })
 

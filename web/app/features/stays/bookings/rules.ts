@@ -52,15 +52,17 @@ export const endsPaidStay = ({ state }: Pick<HostBooking, 'state'>): boolean => 
 type Decided = Pick<Booking, 'actions' | 'depositPaid'> & {
   price?: number | undefined
   balance?: Booking['balance'] | undefined
+  charge?: Booking['charge'] | undefined
   customer?: { username: string } | null | undefined
 }
 
 /** The sentence about the refund when a booking is declined or deleted. */
-export const refundText = ({ actions, depositPaid, price, balance = null, customer }: Decided): string => {
+export const refundText = ({ actions, depositPaid, customer, price, ...open }: Decided): string => {
+  const { balance = null, charge = null } = open
   const guest = customer?.username ?? 'The guest'
   if (!actions.includes('decline')) return 'It is over already: no money moves and no night changes.'
   return depositPaid
-    ? `${guest} gets ${price === undefined ? 'everything' : formatDollars(dollarsAtFirst({ price, balance }))} back, the way it was paid, and the nights are free again.`
+    ? `${guest} gets ${price === undefined ? 'everything' : formatDollars(dollarsAtFirst({ price, balance, charge }))} back, the way it was paid, and the nights are free again.`
     : 'Nothing has been paid, so nothing is refunded. The nights are free again.'
 }
 

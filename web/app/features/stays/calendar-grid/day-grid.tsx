@@ -1,4 +1,4 @@
-// Owns the grid of listings and days: it scrolls both ways, builds what is in sight, and hears of keys, of dragging and of choosing.
+// Owns the grid of listings and days: it scrolls both ways, builds what is in sight, and handles keys, dragging and choosing.
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, formatDate, formatDateShort, nightsBetween } from '@akwaaba/contract/dates'
 import {

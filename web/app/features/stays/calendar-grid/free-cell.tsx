@@ -12,7 +12,7 @@ type Props = {
   day: CalendarDate
   left: number
   measures: Measures
-  /** whether somebody leaves on that day, so that the first half of it is theirs */
+  /** whether a guest leaves on that day, who has its first half */
   isHalf: boolean
   /** undefined where it is not to be shown */
   terms: PricedDays | undefined

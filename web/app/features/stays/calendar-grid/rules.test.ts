@@ -55,7 +55,7 @@ describe('itemsOf', () => {
         : `${item.bar.start}+${item.bar.days} ${item.lane}`,
     )
 
-  test('gives bars and free nights in their order; where somebody leaves the night begins in the middle', () => {
+  test('gives bars and free nights in their order; where a guest leaves the night begins in the middle', () => {
     expect(shape(stay(1, 3), stay(3, 4))).toEqual(['0', '1.5+2 whole', '3.5+1 whole', '4 half', '5', '6'])
   })
 

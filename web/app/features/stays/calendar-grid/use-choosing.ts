@@ -57,7 +57,7 @@ export const useChoosing = ({ box, measures, selection, onChoose }: Props) => {
     }
     pressed.current = { x, y, timer: window.setTimeout(hold, holdFor) }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it hears of is read when it happens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the handlers use is read when they run
   useEffect(() => {
     const element = box.current
     let frame = 0

@@ -41,7 +41,7 @@ const extraText = ({ title, providedBy }: Extra): string => (providedBy === 'hos
 
 /** What the reader may know of the guest and of the price. */
 const PrivateFacts = ({
-  booking: { customer, price, depositPaid, balance, extras = [] },
+  booking: { customer, price, depositPaid, balance, charge, extras = [] },
 }: {
   booking: HostBooking
 }) => (
@@ -60,7 +60,7 @@ const PrivateFacts = ({
     )}
     {price !== undefined && (
       <Fact name="Total">
-        {formatDollars(price)} {depositPaid ? (balance ? 'paid in part' : 'paid') : 'not paid'}
+        {formatDollars(price)} {depositPaid ? ((balance ?? charge) ? 'paid in part' : 'paid') : 'not paid'}
       </Fact>
     )}
     {extras.length > 0 && <Fact name="Extras">{extras.map(extraText).join(', ')}</Fact>}

@@ -117,7 +117,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
     setChanged(null)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is heard anywhere on the page
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that works anywhere on the page
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={undoAtKeys}>
       <CalendarTools
         {...{ search, at, isBlocking, start }}

@@ -1,4 +1,5 @@
 // Owns the list of connected calendars: the state of each, reading one now, and disconnecting it.
+import { feedStates } from '@akwaaba/contract/feed-states'
 import { changeFeed, type Feed, removeFeed, syncFeed } from '@akwaaba/contract/feeds'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -21,7 +22,7 @@ const Row = ({ feed, children }: { feed: Feed; children: React.ReactNode }) => (
       </p>
       {feed.error && <p className="text-error text-sm">{feed.error}</p>}
     </div>
-    <p className={feed.state === 'ok' ? 'font-semibold text-palm' : 'font-semibold text-error'}>
+    <p className={feedStates.is(feed.state, 'answers') ? 'font-semibold text-palm' : 'font-semibold text-error'}>
       {stateNames[feed.state]}
     </p>
     {children}
@@ -50,12 +51,16 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
       { params: { org, id, feed: feed._id }, body: { ignoreRules } },
       { onSuccess: ({ msg }) => onSay('success', msg), onError },
     )
+  const close = () => {
+    setLeaving(null)
+    remove.reset()
+  }
   const disconnect = (feed: Feed) =>
     remove.mutate(
       { params: { org, id, feed: feed._id } },
       {
         onSuccess: ({ msg }) => {
-          setLeaving(null)
+          close()
           onSay('success', msg)
         },
       },
@@ -114,7 +119,7 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
           isBusy={remove.isPending}
           failure={remove.error ? sentenceOf(remove.error) : undefined}
           onSubmit={() => disconnect(leaving)}
-          onClose={() => setLeaving(null)}
+          onClose={close}
         >
           <p>The nights that it takes can be booked here at once.</p>
         </FormDialog>

@@ -9,6 +9,7 @@ import {
   listAllConflicts,
   listAllFeeds,
   listFeeds,
+  removeFeed,
   syncFeed,
 } from '@akwaaba/contract/feeds'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
@@ -38,6 +39,8 @@ test('connects a calendar, says what was found, and keeps the link of one that i
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect.element(page.getByText('Please paste the link of the calendar.')).toBeVisible()
   await refuse(createFeed, 'feed_refused', { msg: 'This calendar is cut off before its end.' })
+  // What is connected cannot be read again either.
+  await refuse(listFeeds, 'unavailable')
   await url.fill('https://www.airbnb.com/a.ics')
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect.element(page.getByText('This calendar is cut off before its end.')).toBeVisible()
@@ -56,6 +59,21 @@ test('connects a calendar, says what was found, and keeps the link of one that i
   })
   await page.getByRole('button', { name: 'Sync now with Airbnb' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('It did not answer.')
+})
+
+test('says why a calendar is not disconnected, and nothing of that when it is asked again', async () => {
+  await answer(listFeeds, { ...none, feeds: [{ ...feed, state: 'quiet' }] })
+  render(<FeedsPage organisation={organisation} id={id} />)
+  const disconnect = page.getByRole('button', { name: 'Disconnect Airbnb' })
+  const dialog = page.getByRole('dialog', { name: 'Disconnect Airbnb?' })
+  await disconnect.click()
+  await refuse(removeFeed, 'unavailable')
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await disconnect.click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('shows a conflict with both stays, and a new link once', async () => {

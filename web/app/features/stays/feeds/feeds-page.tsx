@@ -44,9 +44,7 @@ export const FeedsPage = ({ organisation: { slug: org, permissions }, id }: Prop
           </FocusedNotice>
         </div>
       )}
-      {all.isError ? (
-        <LoadFault onRetry={() => all.refetch()}>{sentenceOf(all.error)}</LoadFault>
-      ) : all.data ? (
+      {all.data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {all.data.conflicts.map((conflict) => (
             <ConflictCard
@@ -62,6 +60,8 @@ export const FeedsPage = ({ organisation: { slug: org, permissions }, id }: Prop
             <ExportLinks feeds={all.data.feeds} links={all.data.exportLinks} {...shared} />
           </div>
         </div>
+      ) : all.isError ? (
+        <LoadFault onRetry={() => all.refetch()}>{sentenceOf(all.error)}</LoadFault>
       ) : (
         <Loading what="the connected calendars" className="h-52" />
       )}

@@ -81,8 +81,8 @@ test('draws another key for what was changed after a failed try, and sends one m
 test('marks what is new as read, once, and says which message the other side has seen', async () => {
   await answer(readThread, { unread: 0 })
   await show({ unread: 1, seenUpTo: 1 })
-  await expect.poll(() => sentTo(readThread)).toContainEqual({ upTo: 2 })
   await expect.element(page.getByText('Seen')).toBeVisible()
+  await expect.poll(() => sentTo(readThread)).toEqual([{ upTo: 2 }])
 })
 
 test('shows earlier messages when they are asked for', async () => {
@@ -114,7 +114,7 @@ test('asks once to show what is hidden by mistake, and offers it again where tha
   expect(await sentTo(appealMask)).toHaveLength(2)
 })
 
-test('takes three PDF files beside pictures, sends them as documents, and offers those of the other side to be saved', async () => {
+test('takes three PDF files, sends them as documents, and offers those of the other side to be saved', async () => {
   const documents = [{ _id: booking._id, name: 'The way.pdf', size: 120_400 }]
   await show({ messages: [message(2, { ...fromHost, text: '', documents })] })
   await expect.element(page.getByRole('button', { name: 'The way.pdf PDF, 118 KB Save this file' })).toBeVisible()

@@ -1,4 +1,4 @@
-// Owns the list of conversations: those with something to read first, then the others, each last written to first.
+// Owns the list of conversations: on each page those with something to read first, then the others, each last written to first.
 import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import type { ListedThread } from '@akwaaba/contract/stay-messages'
@@ -57,7 +57,7 @@ type Props = {
 
 export const ThreadList = ({ org, current, to }: Props) => {
   const [page, setPage] = useState(1)
-  const unread = useQuery({ ...threadsQuery('unread', 1, org), refetchInterval: pollMillis })
+  const unread = useQuery({ ...threadsQuery('unread', page, org), refetchInterval: pollMillis })
   const others = useQuery({ ...threadsQuery('read', page, org), refetchInterval: pollMillis })
   const error = unread.error ?? others.error
   if (!unread.data || !others.data)
@@ -66,10 +66,9 @@ export const ThreadList = ({ org, current, to }: Props) => {
     ) : (
       <Loading what="conversations" className="h-24" />
     )
-  const first = page === 1 ? unread.data.reply : []
   // One that was read between the two answers is in both.
-  const isFirst = new Set(first.map(({ booking }) => booking))
-  const shown = [...first, ...others.data.reply.filter(({ booking }) => !isFirst.has(booking))]
+  const isFirst = new Set(unread.data.reply.map(({ booking }) => booking))
+  const shown = [...unread.data.reply, ...others.data.reply.filter(({ booking }) => !isFirst.has(booking))]
   const own = org === undefined ? 'guest' : 'host'
   if (shown.length === 0 && page === 1)
     return (
@@ -79,7 +78,7 @@ export const ThreadList = ({ org, current, to }: Props) => {
           : 'Guests write here from the moment they hold a stay. You can begin from a booking.'}
       </EmptyState>
     )
-  const hasNext = others.data.total > page * limits.pageSize
+  const hasNext = Math.max(unread.data.total, others.data.total) > page * limits.pageSize
   return (
     <>
       <ul

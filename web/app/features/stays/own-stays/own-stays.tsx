@@ -60,10 +60,10 @@ export const OwnStays = ({ view, onView, only, more }: Props) => {
   const [asked, setAsked] = useState<Booking | null>(null)
   const [notice, setNotice] = useState<string>()
   // A hold that was cancelled a moment ago.
-  const [letGo, setLetGo] = useState<Booking | null>(null)
+  const [cancelledHold, setCancelledHold] = useState<Booking | null>(null)
   const say = (msg: string | undefined, cancelled: Booking | null) => {
     setNotice(msg)
-    setLetGo(cancelled)
+    setCancelledHold(cancelled)
   }
   const shown = bookings.data?.filter(({ reference }) => only === undefined || reference === only.reference)
   const askToCancel = (booking: Booking) => {
@@ -98,7 +98,7 @@ export const OwnStays = ({ view, onView, only, more }: Props) => {
       {notice && (
         <div className="mb-4">
           <FocusedNotice tone="success">{notice}</FocusedNotice>
-          {letGo && <TakeBack key={letGo._id} hold={letGo} onTaken={(msg) => say(msg, null)} />}
+          {cancelledHold && <TakeBack key={cancelledHold._id} hold={cancelledHold} onTaken={(msg) => say(msg, null)} />}
         </div>
       )}
       {bookings.isError ? (

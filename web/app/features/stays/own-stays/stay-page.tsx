@@ -32,7 +32,7 @@ export const StayPage = ({ id, slots }: Props) => {
   const stay = useQuery({ ...tripQuery(id), refetchInterval: isWaiting(payments.data) ? everyMillis : false })
   const [isCancelling, setCancelling] = useState(false)
   const [notice, setNotice] = useState<string>()
-  const [letGo, setLetGo] = useState<Booking | null>(null)
+  const [cancelledHold, setCancelledHold] = useState<Booking | null>(null)
   const booking = stay.data
   const pay = (due: Booking) => {
     const totalPrice = nextDollars(due)
@@ -51,7 +51,7 @@ export const StayPage = ({ id, slots }: Props) => {
         </Link>
       </p>
       {notice && <FocusedNotice tone="success">{notice}</FocusedNotice>}
-      {letGo && <TakeBack hold={letGo} onTaken={(_, { _id }) => navigate(tripPaths.stay(_id))} />}
+      {cancelledHold && <TakeBack hold={cancelledHold} onTaken={(_, { _id }) => navigate(tripPaths.stay(_id))} />}
       {booking ? (
         <>
           <TripBody
@@ -71,7 +71,7 @@ export const StayPage = ({ id, slots }: Props) => {
               onDone={(msg) => {
                 setCancelling(false)
                 setNotice(msg)
-                setLetGo(booking.depositPaid ? null : booking)
+                setCancelledHold(booking.depositPaid ? null : booking)
               }}
             />
           )}

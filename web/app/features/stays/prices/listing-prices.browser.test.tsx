@@ -1,5 +1,6 @@
 // Tests of the page of prices: a template that is edited before it is saved, faults at their fields, undoing, and trying a stay.
 import { addDays, formatDateShort } from '@akwaaba/contract/dates'
+import { errors } from '@akwaaba/contract/errors'
 import { listHostListings } from '@akwaaba/contract/listings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
@@ -45,10 +46,33 @@ test('offers an event of the coming year, takes it as it was edited, and puts ba
   await answer(getHostPrices, { ...prices, version: 5 })
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByText('Undone.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(await sentTo(saveHostPrices)).toEqual([
     { rules: prices.rules, periods: [period], version: 3 },
     { rules: prices.rules, periods: [], version: 4 },
   ])
+})
+
+test('keeps what is typed where neither saving nor reading answers, and does not undo what another member has saved since', async () => {
+  show()
+  await userEvent.fill(page.getByLabelText('Dollars a weekend night'), '130')
+  await refuse(saveHostPrices, 'unavailable')
+  await refuse(getHostPrices, 'unavailable')
+  const save = page.getByRole('tabpanel').getByRole('button', { name: 'Save' })
+  await userEvent.click(save)
+  await expect.element(page.getByRole('tabpanel').getByText(errors.unavailable.msg)).toBeVisible()
+  await expect.element(page.getByLabelText('Dollars a weekend night')).toHaveValue(130)
+  await answer(saveHostPrices, saved({}))
+  await answer(getHostPrices, { ...prices, version: 4 })
+  await userEvent.click(save)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  await answer(getHostPrices, { ...prices, version: 5 })
+  await refuse(saveHostPrices, 'edited_meanwhile')
+  await userEvent.fill(page.getByLabelText('Dollars a weekend night'), '140')
+  await userEvent.click(save)
+  await expect.element(page.getByText(errors.edited_meanwhile.msg)).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
 })
 
 test('says at its field what a form may not hold, before and after it is sent, and keeps what is typed', async () => {

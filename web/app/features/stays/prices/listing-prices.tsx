@@ -208,10 +208,10 @@ export const ListingPrices = ({ organisation, id }: Props) => {
           Change several listings
         </ButtonLink>
       </div>
-      {prices.isError ? (
-        <LoadFault onRetry={() => prices.refetch()}>{sentenceOf(prices.error)}</LoadFault>
-      ) : prices.data ? (
+      {prices.data ? (
         <Loaded key={id} organisation={organisation} prices={prices.data} />
+      ) : prices.isError ? (
+        <LoadFault onRetry={() => prices.refetch()}>{sentenceOf(prices.error)}</LoadFault>
       ) : (
         <Loading what="the prices" className="h-52" />
       )}

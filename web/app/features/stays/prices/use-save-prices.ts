@@ -18,7 +18,7 @@ export const useSavePrices = (org: string, prices: Prices) => {
   const cache = useQueryClient()
   const send = useSend(saveHostPrices)
   const [said, setSaid] = useState<Said | null>(null)
-  const [before, setBefore] = useState<Edit | null>(null)
+  const [before, setBefore] = useState<(Edit & { savedAs: number }) | null>(null)
   const say = (tone: Said['tone'], text: string) => setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 }))
 
   const save = (edit: Edit, then: Then = {}, undone = { rules, periods }, text = 'Prices saved.') =>
@@ -27,12 +27,12 @@ export const useSavePrices = (org: string, prices: Prices) => {
       {
         onSuccess: ({ msg: _, ...saved }) => {
           cache.setQueryData(pricesQuery(org, id).queryKey, saved)
-          setBefore(edit === before ? null : undone)
+          setBefore(edit === before ? null : { ...undone, savedAs: saved.version })
           say('success', text)
           then.onSuccess?.()
         },
         onError: (error) => {
-          // What the other person saved is shown; what is typed here stays.
+          // What another member has saved is shown; what is typed here stays.
           if (error instanceof ApiError && error.code === 'edited_meanwhile')
             cache.invalidateQueries({ queryKey: pricesQuery(org, id).queryKey })
           then.onError?.(error)
@@ -43,7 +43,10 @@ export const useSavePrices = (org: string, prices: Prices) => {
   return {
     ...{ save, saveRules, said, isBusy: send.isPending, error: send.error, reset: send.reset },
     dropSaid: () => setSaid(null),
-    /** null where there is nothing to undo */
-    undo: before && (() => save(before, { onError: (error) => say('error', sentenceOf(error)) }, undefined, 'Undone.')),
+    /** null where there is nothing to undo, or another member has saved since: undoing would take that back as well */
+    undo:
+      before?.savedAs === version
+        ? () => save(before, { onError: (error) => say('error', sentenceOf(error)) }, undefined, 'Undone.')
+        : null,
   }
 }

@@ -88,7 +88,7 @@ type Props = { org: string; bookingId: string; mayWrite: boolean }
 export const GuestReview = ({ org, bookingId, mayWrite }: Props) => {
   const { data, error, refetch } = useQuery(guestReviewQuery(org, bookingId))
   const save = useSend(writeGuestReview)
-  if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+  if (error && !data) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
   if (!data) return null
   const { own, other, otherHasWritten, canWrite, earlier } = data
   const isForm = canWrite && mayWrite

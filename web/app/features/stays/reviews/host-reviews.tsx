@@ -23,14 +23,17 @@ export const HostReviews = ({ organisation: { slug: org, permissions }, search }
   const reply = useSend(replyToReview)
   const [asked, setAsked] = useState<HostedReview | null>(null)
   const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const mayReply = permissions.includes('booking.decide')
   const close = () => {
     setAsked(null)
     setText('')
+    setTried(false)
     reply.reset()
   }
   const send = () => {
+    setTried(true)
     if (!asked || text.trim() === '') return
     reply.mutate(
       { params: { org, id: asked._id }, body: { text } },
@@ -97,6 +100,7 @@ export const HostReviews = ({ organisation: { slug: org, permissions }, search }
             hint="Everybody reads it below the review. You reply once, and cannot change it."
             maxLength={1000}
             value={text}
+            fault={isTried && text.trim() === '' ? 'Please write a few words.' : undefined}
             onChange={(event) => setText(event.target.value)}
           />
         </FormDialog>

@@ -22,9 +22,14 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Is open while it is rendered; sends nothing without a reason. */
+/** Is open while it is rendered. */
 const HideDialog = ({ isBusy, failure, onSubmit, onClose }: DialogProps) => {
   const [reason, setReason] = useState<HidingReason | ''>('')
+  const [isTried, setTried] = useState(false)
+  const submit = () => {
+    setTried(true)
+    if (reason !== '') onSubmit(reason)
+  }
   return (
     <FormDialog
       title="Hide this review?"
@@ -33,7 +38,7 @@ const HideDialog = ({ isBusy, failure, onSubmit, onClose }: DialogProps) => {
       isDangerous
       isBusy={isBusy}
       failure={failure}
-      onSubmit={() => reason !== '' && onSubmit(reason)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>It counts no more. That the host disagrees is no reason.</p>
@@ -42,6 +47,7 @@ const HideDialog = ({ isBusy, failure, onSubmit, onClose }: DialogProps) => {
         prompt="Choose a reason"
         options={hidingReasons.map((value) => ({ value, label: reasonNames[value] }))}
         value={reason}
+        fault={isTried && reason === '' ? 'Please choose a reason.' : undefined}
         onChoose={setReason}
       />
     </FormDialog>

@@ -1,4 +1,6 @@
 // Tests of the forms of reviews: what is missing is said and has the focus, nothing that was written is lost, and one press sends once.
+
+import { hideReview, listModeratedReviews } from '@akwaaba/contract/review-moderation'
 import {
   type GuestReviews,
   getGuestReview,
@@ -12,6 +14,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment } from '../../../../testing/samples.ts'
+import { AdminReviews } from './admin-reviews.tsx'
 import { GuestReview } from './guest-review.tsx'
 import { StayReview } from './stay-review.tsx'
 
@@ -41,6 +44,8 @@ test('asks a guest for what is missing, keeps the words after a broken connectio
   await page.getByRole('combobox', { name: 'Did the power hold?' }).selectOptions('Yes')
   await page.getByRole('textbox', { name: /private note/ }).fill('The tap drips.')
   await breakConnection(writeReview)
+  // What the page shows cannot be read again either.
+  await refuse(getReview, 'unavailable')
   await send().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(words()).toHaveValue('Quiet, and the water held.')
@@ -88,4 +93,39 @@ test('shows a member who may not decide about bookings what was written, without
   render(<GuestReview org="volta" bookingId={apartment._id} mayWrite={false} />)
   await expect.element(page.getByText('Careful.')).toBeVisible()
   await expect.element(send()).not.toBeInTheDocument()
+})
+
+test('hides no review without a reason, and says that one is missing', async () => {
+  const held = {
+    ...{
+      _id: apartment._id,
+      name: 'Ama',
+      side: 'guest' as const,
+      overall: 1,
+      reference: 'AKW-7QK2M9XD',
+      text: 'Call me.',
+    },
+    ...{ apartment: { _id: apartment._id, apartmentName: 'Palm Loft' }, reply: null, state: 'held' as const },
+    ...{
+      writtenAt: own.writtenAt,
+      heldUntil: null,
+      heldFor: ['contacts' as const],
+      hiddenReason: null,
+      privateNote: '',
+    },
+  }
+  await answer(listModeratedReviews, [held])
+  render(<AdminReviews search={{}} />)
+  await page.getByRole('button', { name: 'Hide the review of AKW-7QK2M9XD' }).click()
+  const hide = page.getByRole('dialog').getByRole('button', { name: 'Hide it' })
+  await hide.click()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Reason' }))
+    .toHaveAccessibleDescription('Please choose a reason.')
+  expect(await sentTo(hideReview)).toEqual([])
+  await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Personal data')
+  await answer(hideReview, { msg: 'The review is hidden.' })
+  await hide.click()
+  await expect.element(page.getByText('The review is hidden.')).toBeVisible()
+  expect(await sentTo(hideReview)).toEqual([{ reason: 'personal-data' }])
 })

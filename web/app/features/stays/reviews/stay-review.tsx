@@ -119,7 +119,7 @@ type Props = {
 export const StayReview = ({ bookingId, closed }: Props) => {
   const { data, error, refetch } = useQuery(reviewQuery(bookingId))
   const save = useSend(writeReview)
-  if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+  if (error && !data) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
   if (!data) return <Loading what="the review" className="h-24" />
   const { own, other, otherHasWritten, canWrite } = data
   return (

@@ -27,7 +27,7 @@ export const TourReview = ({ purchaseId }: { purchaseId: string }) => {
   const [overall, setOverall] = useState(0)
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  if (error) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
+  if (error && !data) return <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
   if (!data) return <Loading what="the review" className="h-24" />
   const { tour, own, canWrite, closesAt } = data
   const submit = (event: FormEvent) => {

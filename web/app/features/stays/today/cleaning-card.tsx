@@ -1,4 +1,4 @@
-// Owns the cleaning on the board: a tick when a home is clean, who has it, and giving it to somebody.
+// Owns the cleaning on the board: a tick when a home is clean, who has it, and giving it to a member.
 import type { CleaningTask, listCleaning } from '@akwaaba/contract/cleaning'
 import { cleaningStates } from '@akwaaba/contract/cleaning-states'
 import type { CalendarDate } from '@akwaaba/contract/dates'

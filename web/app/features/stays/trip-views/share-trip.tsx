@@ -7,6 +7,7 @@ import { instantText } from '../../../lib/clock.ts'
 import { defineQuery, useSend } from '../../../lib/query.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { CopyLine } from '../../../ui/page/copy-line.tsx'
 import { shareText } from '../trips/rules.ts'
@@ -17,7 +18,7 @@ const usedText = (usedAt: string | null) => (usedAt === null ? 'not opened yet' 
 
 export const ShareTrip = ({ booking }: Props) => {
   const params = { id: booking._id }
-  const { data, isPending } = useQuery(defineQuery(listTripViews, { params }))
+  const { data, error, isPending, refetch } = useQuery(defineQuery(listTripViews, { params }))
   const make = useSend(makeTripView)
   const end = useSend(endTripViews)
   const url = make.data?.url
@@ -47,6 +48,7 @@ export const ShareTrip = ({ booking }: Props) => {
       )}
       {fault && <Notice tone="error">{sentenceOf(fault)}</Notice>}
       {end.data && views.length === 0 && <Notice tone="success">{end.data.msg}</Notice>}
+      {error && !data && <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>}
       {views.length > 0 && (
         <ul className="text-sm">
           {views.map(({ _id, madeAt, usedAt }) => (

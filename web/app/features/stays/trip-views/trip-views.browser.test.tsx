@@ -19,10 +19,12 @@ const view = {
   arrival: { address: 'House 14B', landmark: 'The blue gate', directions: null, latitude: null, longitude: null },
 }
 
-test('makes a link to copy and to send, and ends all of them', async () => {
+test('says that the links could not be read, makes one to copy and to send, and ends all of them', async () => {
   await answer(listTripViews, { views: [] })
+  await refuse(listTripViews, 'unavailable')
   await answer(makeTripView, { url: 'https://akwaaba.example/trip/x#s=token' })
   render(<ShareTrip booking={booking} />)
+  await page.getByRole('button', { name: 'Try Again' }).click()
   const make = page.getByRole('button', { name: 'Make a link' })
   await expect.element(make).toBeEnabled()
   await answer(listTripViews, { views: [{ _id: booking._id, madeAt: at, usedAt: null }] })

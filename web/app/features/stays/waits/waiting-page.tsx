@@ -1,4 +1,4 @@
-// Owns the page behind a mailed link about nights that somebody waits for: confirming it, and ending all mails of this kind.
+// Owns the page behind a mailed link about nights that a user waits for: confirming it, and ending all mails of this kind.
 import { formatDate } from '@akwaaba/contract/dates'
 import { confirmWait, endWaitsByLink, readWait } from '@akwaaba/contract/waits'
 import { useEffect, useState } from 'react'
