@@ -21,7 +21,7 @@ test('puts each amenity into one group, and those it does not know last', () => 
   expect(groupAmenities([])).toEqual([])
 })
 
-test('gives what is often looked for a sign of its own, and all else that of its group', () => {
+test('gives what is often looked for an icon of its own, and all else that of its group', () => {
   const [group] = groupAmenities(['Wi-Fi', 'Hot water', 'Generator backup'])
   const icons = group?.amenities.map((amenity) => iconOf(amenity, group)) ?? []
   expect(new Set(icons).size).toBe(3)

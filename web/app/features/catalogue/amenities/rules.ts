@@ -27,8 +27,8 @@ const groups = [
     icon: 'M4 18V8M4 14h16v4M20 14v-1a3 3 0 0 0-3-3H9v4M6.500 11.500h.01',
   },
 ] as const
-/** What has a sign of its own; all else has that of its group. */
-const signs = [
+/** What has an icon of its own; all else has that of its group. */
+const ownIcons = [
   {
     words: /wi-?fi|internet/i,
     icon: 'M4 9.500a12 12 0 0 1 16 0M7 13a7.500 7.500 0 0 1 10 0M10 16.500a3.200 3.200 0 0 1 4 0M12 19.500h.01',
@@ -52,9 +52,9 @@ const others = { name: 'Also here', icon: 'M5 12.5l4.5 4.5L19 7.5' }
 
 export type AmenityGroup = { name: string; icon: string; amenities: string[] }
 
-/** The sign of an amenity of a group. */
+/** The icon of an amenity of a group, as the path of a line drawing. */
 export const iconOf = (amenity: string, group: Pick<AmenityGroup, 'icon'>): string =>
-  (signs.find(({ words }) => words.test(amenity)) ?? group).icon
+  (ownIcons.find(({ words }) => words.test(amenity)) ?? group).icon
 
 /** Takes amenities as a host wrote them; gives them in groups, each once, those without a group last. */
 export const groupAmenities = (amenities: readonly string[]): AmenityGroup[] => {

@@ -19,6 +19,8 @@ const factsOf = (listing: DecidedListing): [name: string, value: string | null][
     ['Rooms', `${bedrooms} bedrooms, ${bathrooms} bathrooms, ${size} sqm`],
     ['Guests', guests === null ? null : String(guests)],
     ['Price', `${formatDollarsShort(listing.price)} a night`],
+    ['Instant booking', listing.instantBooking ? 'Yes' : 'No'],
+    ['Check-in', `from ${listing.checkInFrom}, check-out by ${listing.checkOutBy}`],
     ['Cancellation', policies[listing.cancellationPolicy].label],
     ['Amenities', listing.amenities.join(', ') || null],
     ['Rooms and beds', listing.rooms.join('\n') || null],
@@ -44,6 +46,9 @@ export const ListingFacts = ({ listing }: { listing: DecidedListing }) => {
                 sizes="(min-width: 640px) 200px, 45vw"
                 className="aspect-4/3 rounded-lg"
               />
+              {listing.captions[name] && (
+                <p className="wrap-anywhere mt-1 text-ink-soft text-sm">{listing.captions[name]}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { type CalendarFacts, datesAfter, type JudgedDay, judgeDay, monthOf, monthsFrom } from './calendar-days.ts'
+import { nightsLabel } from './rules.ts'
 import { useCalendarDays } from './use-calendar-days.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -236,7 +237,7 @@ export const AvailabilityMonths = ({ apartmentId, price, booked, from, to, onCha
         </table>
       ))}
       {from && to && nightsBetween(from, to) > 0 && (
-        <span className="unseen">{`${nightsBetween(from, to)} nights are chosen`}</span>
+        <span className="unseen">{`${nightsLabel(nightsBetween(from, to))} chosen`}</span>
       )}
     </div>
   )

@@ -30,7 +30,7 @@ test('shows how many stays each choice leaves, and refuses one that leaves none'
   await expect.element(page.getByRole('radio', { name: 'Any type' })).toBeChecked()
 })
 
-test('adds amenities to those chosen before the address has changed, and lifts one that is not among the frequent ones', async () => {
+test('adds amenities to those chosen before the address has changed, and removes one that is not among the frequent ones', async () => {
   await answer(countFilters, { ...counts, isAtLeast: true })
   const changed = vi.fn()
   render(<KindFilters search={{ amenities: 'Cot' }} onChange={changed} />)
@@ -53,5 +53,13 @@ test('says that the numbers could not be loaded, and tries again', async () => {
   await expect.element(page.getByText('The filters could not be loaded.')).toBeVisible()
   await answer(countFilters, counts)
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
-  await expect.element(page.getByRole('radio', { name: 'Villa 1 stays' })).toBeVisible()
+  const villa = page.getByRole('radio', { name: 'Villa 1 stays' })
+  await expect.element(villa).toBeVisible()
+  await breakConnection(countFilters)
+  await userEvent.click(villa)
+  await expect.element(page.getByText('The numbers could not be loaded.')).toBeVisible()
+  await answer(countFilters, { ...counts, types: [{ name: 'Villa', stays: 3 }] })
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(page.getByRole('radio', { name: 'Villa 3 stays' })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
 })

@@ -54,22 +54,21 @@ export const KindFilters = ({ search, onChange }: KindFiltersProps) => {
     onChange(change)
   }
   const chosen = amenitiesIn(draft.amenities ?? '')
-  if (isFailed && !counts)
-    return (
-      <Notice
-        tone="warning"
-        action={
-          <Button kind="quiet" onClick={retry}>
-            Try Again
-          </Button>
-        }
-      >
-        The filters could not be loaded.
-      </Notice>
-    )
-  if (!counts) return <Skeleton className="h-80 w-full" />
+  const failure = isFailed && (
+    <Notice
+      tone="warning"
+      action={
+        <Button kind="quiet" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    >
+      {counts ? 'The numbers could not be loaded.' : 'The filters could not be loaded.'}
+    </Notice>
+  )
+  if (!counts) return failure || <Skeleton className="h-80 w-full" />
   const shown = (stays: number | null) => (stays === null ? null : `${stays}${counts.isAtLeast ? '+' : ''}`)
-  // Each chosen amenity can be lifted here, even where it is not among the frequent ones.
+  // Each chosen amenity can be removed here, even where it is not among the frequent ones.
   const amenities = [
     ...counts.amenities,
     ...chosen
@@ -79,7 +78,8 @@ export const KindFilters = ({ search, onChange }: KindFiltersProps) => {
   const toggled = (name: string) =>
     amenityText(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])
   return (
-    <div className={`grid gap-6 ${isOutdated ? 'opacity-70' : ''}`} aria-busy={isOutdated}>
+    <div className={`grid gap-6 ${isOutdated && !isFailed ? 'opacity-70' : ''}`} aria-busy={isOutdated && !isFailed}>
+      {failure}
       <fieldset>
         <legend className="mb-2 font-semibold">Type</legend>
         <Row

@@ -21,7 +21,11 @@ export const useFilterCounts = (search: StaySearch): Counted => {
     if (failed === about) return
     let isOver = false
     send(countFilters, { query: JSON.parse(about) }).then(
-      (counts) => isOver || setAnswer({ about, counts }),
+      (counts) => {
+        if (isOver) return
+        setAnswer({ about, counts })
+        setFailed(null)
+      },
       () => isOver || setFailed(about),
     )
     return () => {

@@ -30,7 +30,7 @@ export const PageHead = ({ title, place, url, price, Share, pictures, children }
       <Share title={title} url={url} text={[title, place, price].filter(Boolean).join(', ')} isRoundOnPhone />
       {children}
     </div>
-    {/* After them in the page: whoever reads it by ear or by keys comes to the title first, and to the buttons on the pictures before the pictures. */}
+    {/* After them in the page: screen readers and Tab come to the title first, and to the buttons on the pictures before the pictures. */}
     <div className="min-w-0 max-sm:order-first max-sm:-mx-4 sm:col-span-2">{pictures}</div>
   </div>
 )

@@ -36,8 +36,9 @@ export const ImportPage = ({ organisation: { slug: org } }: { organisation: OwnO
     if (!file) return
     const csv = await file.text()
     const call = { params: { org }, body: { csv, isCheck } }
-    if (isCheck) check.mutate(call)
-    else run.mutate(call)
+    if (!isCheck) return run.mutate(call)
+    run.reset()
+    check.mutate(call)
   }
   const report = run.data ?? check.data
   const isReady = check.data !== undefined && check.data.faults.length === 0 && newOf(check.data) > 0 && !run.data

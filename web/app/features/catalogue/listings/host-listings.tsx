@@ -142,7 +142,10 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
             },
           )
         }
-        onClose={() => setAsked(undefined)}
+        onClose={() => {
+          setAsked(undefined)
+          deletion.reset()
+        }}
       >
         <p>
           Are you sure you want to delete <strong>{asked?.apartmentName}</strong>? It leaves the site; its bookings stay

@@ -139,7 +139,7 @@ export const InstantInput = () => (
   <CheckInput
     name="instantBooking"
     label="Instant booking"
-    hint="A paid stay is approved at once, without a look of yours."
+    hint="A paid stay is approved at once, without asking you."
   />
 )
 

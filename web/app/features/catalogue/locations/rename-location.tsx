@@ -1,4 +1,4 @@
-// Owns the dialog that gives a location another name, in the list and in every listing that bears it.
+// Owns the dialog that gives a location another name, in the list and in every listing that has it.
 import { ApiError } from '@akwaaba/contract/client'
 import { type ListedCategory, renameLocation } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
@@ -53,7 +53,7 @@ export const RenameLocation = ({ category, location, onDone, onClose }: Props) =
         }}
       />
       <div>
-        <p>The listings that bear the name get the new one, those of hosts as well.</p>
+        <p>Every listing that has this name gets the new one, those of hosts as well.</p>
         <LocationUses location={location} />
       </div>
     </FormDialog>

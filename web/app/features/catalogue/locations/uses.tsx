@@ -1,4 +1,4 @@
-// Owns where a location is used: the listings that bear its name, each with a link to where it is edited.
+// Owns where a location is used: the listings that have its name, each with a link to where it is edited.
 import { type LocationUse, listLocationUses } from '@akwaaba/contract/locations'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

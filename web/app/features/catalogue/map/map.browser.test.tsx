@@ -67,7 +67,7 @@ test('without search as I move, searches when it is told to', async () => {
   await expect.element(here).not.toBeInTheDocument()
 })
 
-test('says what has emptied it, with a press to lift each of them, and the nearest dates that are free', async () => {
+test('says what has emptied it, with a link that drops it where that helps, and the nearest dates that are free', async () => {
   const { address } = render(
     <MapPage
       {...{ search: { box: start, location: 'Osu' }, stay: null, box: start, homes: [], groups: [], listed: [] }}

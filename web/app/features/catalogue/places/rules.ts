@@ -5,7 +5,7 @@ import type { Place } from '@akwaaba/contract/locations'
 export type PlaceOption = { value: string; label: string; stays: number | null }
 export type PlaceGroup = { name: string; options: PlaceOption[] }
 
-// Accents do not count: "Ho" and "Hò" are the same to who types.
+// Accents do not count: "Ho" and "Hò" are the same place to a guest who types.
 const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-// Owns the form of a record that is edited: begun from one version of it, and merged with a newer one if another person has saved one.
+// Owns the form of a record that is edited: begun from one version of it, and merged with a newer one if another user has saved one.
 import { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { isRecord } from '@akwaaba/contract/guards'

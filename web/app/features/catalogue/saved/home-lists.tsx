@@ -139,7 +139,8 @@ export const HomeLists = ({ saved }: { saved: readonly string[] }) => {
             Your lists
           </h2>
           <p className="mt-1 max-w-xl text-ink-soft">
-            Homes under a name, each list with a link of its own. Who has it sees the homes and your first name.
+            Homes under a name, each list with a link of its own. Everybody with the link sees the homes and your first
+            name.
           </p>
         </div>
         {data && data.length < listLimits.lists && (

@@ -82,7 +82,7 @@ export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props
     >
       <Field
         label="Name"
-        hint="Such as “Christmas in Ada”. Who has the link reads it."
+        hint="Such as “Christmas in Ada”. Everybody with the link reads it."
         maxLength={listLimits.name}
         autoComplete="off"
         value={name}

@@ -53,7 +53,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Chosen dates are exact until somebody says otherwise. */
+/** Chosen dates are exact until the guest says otherwise. */
 const noLooseDates: StaySearch = { flexible: undefined, month: undefined, length: undefined }
 
 type Counted = Pick<Props, 'total' | 'isAtLeast'>

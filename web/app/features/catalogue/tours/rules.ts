@@ -82,5 +82,5 @@ export const callOffText = (buyers: number): string =>
 /** What deleting a package will do, also for its buyers. */
 export const removalText = ({ buyers, date }: { buyers: number; date: string }, today: string): string =>
   buyers === 0 || date < today
-    ? 'It leaves the site; who has bought it keeps it.'
+    ? 'It leaves the site; its buyers keep it.'
     : `It leaves the site. ${people(buyers)}: they keep their seats, are told by e-mail, and may have their money back. If the trip will not take place, call it off instead.`

@@ -26,7 +26,7 @@ export type SaveState = {
   kind: 'saved' | 'saving' | 'failed' | 'faulty'
   at: number | null
   failure?: unknown
-  /** the fields that another person has changed as well */
+  /** whether another user has changed it as well */
   merged?: boolean
 }
 
@@ -99,7 +99,7 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
     return { texts, faults, hasPictures: idsOf(chosen.current) !== idsOf(saved.current.pictures) }
   }
 
-  /** Another person has saved: what they changed and this form has not becomes part of it. */
+  /** Another user has saved: what they changed and this form has not becomes part of it. */
   const merge = async () => {
     const theirs = versionOf(await send(getHostListing, { params }))
     const { texts } = mergeTexts(saved.current.texts, fields.getValues(), theirs.texts)
@@ -199,7 +199,10 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
     await latest.current.save()
     await latest.current.save()
     const typed = fields.getValues()
-    return Object.entries(saved.current.texts).every(([name, text]) => typed[name] === text)
+    return (
+      Object.entries(saved.current.texts).every(([name, text]) => typed[name] === text) &&
+      idsOf(chosen.current) === idsOf(saved.current.pictures)
+    )
   }, [fields])
 
   const form: CatalogueForm = {

@@ -98,6 +98,21 @@ test('is sent once by a double click, and can be sent again after a refusal', as
   expect(await sentTo(submitListing)).toHaveLength(2)
 })
 
+test('is not sent while its pictures are not saved', async () => {
+  show('pictures')
+  await expect.element(heading('Show the home')).toBeVisible()
+  for (let attempt = 0; attempt < 8; attempt++) await breakConnection(updateListing)
+  const [cover] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+  await userEvent.upload(cover as HTMLInputElement, new File(['x'], 'roof.png', { type: 'image/png' }))
+  await expect.element(page.getByText(/^Not saved: /)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /Look and send$/ }).first())
+  const send = page.getByRole('button', { name: 'Submit for approval' })
+  await userEvent.click(send)
+  await expect.poll(async () => (await sentTo(updateListing)).length).toBeGreaterThan(3)
+  await expect.element(send).toBeEnabled()
+  expect(await sentTo(submitListing)).toEqual([])
+})
+
 test('shows on a phone behind a button what guests will see', async () => {
   await page.viewport(390, 844)
   show('price')
