@@ -228,7 +228,7 @@ export const measureHosts = async (database: BenchDatabase): Promise<Report> => 
     ],
     notes: [
       `${rounds} rounds of ${seconds} s after one to warm up, in turns, order turned every round. An edit is the whole form over HTTP with another price: the caller and their role are found, the listing is locked, written and recorded in the log, and its change announced. It is answered once it is on disk.`,
-      'Latency counts from when an edit was due. Each host edits a listing of their own; of 50 organisations four people of each do.',
+      'Latency counts from when an edit was due. Each host edits a listing of their own; of 50 organisations each owner edits four at once.',
       `${count(mostAtOnce)} edits in ${aimedMillis / 1000} s are ${count((mostAtOnce * 1000) / aimedMillis)} a second. At the highest rate edits wait for each other; no aim is set for it.`,
       'A move is another ETag: a list and a listing that nobody edits are asked for every 20 ms beside the edits.',
     ],

@@ -200,7 +200,7 @@ const reportOf = (
     notes: [
       `${rounds} rounds of ${count(triesPerRound)} tries after one to warm up and an analyze, the same stays for both in a round, order turned every round. With few apartments each round has others, and so an empty calendar. "of bare" is tries a second for each of the bare insert.`,
       'The bare way is one statement through pg, 20 connections, no HTTP, into a table with the same exclusion constraint: it locks the apartment and inserts the booking. The product also finds the caller by the token, expires holds, counts the open holds of the account, and writes nights, lines and history.',
-      'An account may hold only a few bookings, so each of the 32 callers goes on with a new one after five.',
+      `An account may hold only ${limits.openHoldsPerPerson} bookings, so each of the ${people} callers goes on with a new one after as many.`,
       'Node CPU is the server for the product and the caller itself for the bare way, both from /proc/<pid>/stat; the database is on disk with fsync on.',
     ],
   }

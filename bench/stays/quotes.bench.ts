@@ -10,7 +10,6 @@ import type { Report } from '../platform/report.ts'
 import { startProduct } from '../platform/servers.ts'
 
 const guests = 4
-// Of one address so many quotes are answered in a quarter of an hour.
 const warmUp = 300
 const asked = 2_500
 const mostMillis = 25
@@ -89,7 +88,7 @@ export const measureQuotes = async (database: BenchDatabase): Promise<Report> =>
       { what: 'p99 of a quote over HTTP', aim: `under ${mostMillis} ms`, measured: ms(p99), isMet: p99 < mostMillis },
     ],
     notes: [
-      'Half of the listings have a weekend, a season, cleaning, extra guests and two discounts. Each quote is stored.',
+      'Half of the listings have a weekend, a season, cleaning, extra guests and two discounts. Each quote is stored; about one call in eight is refused, for more guests than the listing has room for.',
     ],
   }
 }

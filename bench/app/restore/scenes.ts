@@ -61,7 +61,7 @@ export const makeScenes = (
   const untilRefunded = (reference: string) =>
     until(`the provider has refunded ${reference}`, async () => (await refundedAt(reference)) > 0)
 
-  /** Publishes an apartment with two pictures, of which half the price is kept by who cancels within five days. */
+  /** Publishes an apartment with two pictures, of which half the price is kept where a guest cancels within five days of arrival. */
   const publish = async () => {
     const body = new FormData()
     const texts = {
@@ -167,7 +167,7 @@ export const makeScenes = (
       for (const { reference } of [...cancelled, ...wanting.slice(1), ...(declined ? [declined] : [])])
         await untilRefunded(reference)
     },
-    /** After the restore, and before anything was compared: who had cancelled sees a live stay, logs in and cancels again. */
+    /** After the restore, and before anything was compared: a guest who had cancelled sees a live stay, logs in and cancels again. */
     cancelAgain: async () => {
       await ask(product, 'update sessions set revoked_at = null where token_hash = any($1)', [
         await Promise.all(cancelled.map(({ token }) => hashOf(token))),

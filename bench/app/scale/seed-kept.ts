@@ -11,7 +11,7 @@ const instead: Record<string, string> = {
   recount_stay: 'stays of the sums of reports',
   lines_make_the_total: 'booking lines',
   move_due_of_payment: 'dues',
-  move_rules_version_of_apartments: 'no price rules are seeded',
+  move_rules_version_of_apartments: 'calendars are seeded with the version that their listing has',
   note_nights_for_feeds: 'no night becomes free',
   note_freed_nights: 'nobody waits for nights',
   occupy_by_block: 'no block is seeded',
