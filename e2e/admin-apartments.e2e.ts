@@ -3,26 +3,14 @@
 import * as rows from '@akwaaba/contract/apartments'
 import { logout } from '@akwaaba/contract/auth'
 import type { Client } from '@akwaaba/contract/client'
-import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import type { Page } from '@playwright/test'
+import { ensurePlace, formOf, uniqueName } from './new-listings.ts'
 import { picture } from './pictures.ts'
 import { anyone, codeFor, expect, hydrated, login, logOut, mailTo, newAdmin, newGuest, openAs, test } from './users.ts'
 
 const place = 'Keta Lagoon'
 const addForm = '/dashboard/add-booking'
 
-/** Adds the location that these journeys use. */
-const ensurePlace = async (client: Client) => {
-  const [category] = await client.send(listCategories, {})
-  if (category?.locations.includes(place)) return
-  // Another worker may have added it first.
-  if (category)
-    await client.send(addLocation, { params: { id: category._id }, body: { location: place } }).catch(() => undefined)
-  else
-    await client.send(createCategory, { body: { name: 'Default Category', locations: [place] } }).catch(() => undefined)
-}
-
-const uniqueName = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
 const fillDescription = (page: Page, text: string) => page.getByRole('textbox', { name: 'Description' }).fill(text)
 
 const fillForm = async (page: Page, name: string) => {
@@ -40,15 +28,15 @@ const fillForm = async (page: Page, name: string) => {
 const findByName = async (origin: string, name: string) =>
   anyone(origin).send(rows.listApartments, { query: { search: name } })
 
+const loftOf = (name: string, changed: Record<string, string> = {}) =>
+  formOf({
+    ...{ apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road, Keta' },
+    ...{ price: '75', size: '40', bedrooms: '2', bathrooms: '1', description: '<p>By the lagoon.</p>' },
+    ...changed,
+  })
+
 /** An apartment made through the API, for journeys that begin with one. */
-const createLoft = async (client: Client, name: string) => {
-  const body = new FormData()
-  const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road, Keta' }
-  const numbers = { price: '75', size: '40', bedrooms: '2', bathrooms: '1' }
-  for (const [field, text] of Object.entries({ ...texts, ...numbers, description: '<p>By the lagoon.</p>' }))
-    body.append(field, text)
-  return client.send(rows.createApartment, { body })
-}
+const createLoft = (client: Client, name: string) => client.send(rows.createApartment, { body: loftOf(name) })
 
 test('admits administrators only: visitors log in first, customers get their own pages @once', async ({
   page,
@@ -101,7 +89,7 @@ test('publishes an apartment once, whatever the number of clicks, with its pictu
 }) => {
   test.slow()
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Lagoon Loft')
   await openAs(page, admin, addForm, 'admin')
   await fillForm(page, name)
@@ -155,7 +143,7 @@ test('keeps text, description and pictures through a lost connection and a reloa
   expectRefusal(409)
   expectRefusal('offline')
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Stormy Loft')
   await openAs(page, admin, addForm, 'admin')
   await fillForm(page, name)
@@ -193,7 +181,7 @@ test('repeats a call whose answer was lost, and makes no second apartment @once'
 }) => {
   expectRefusal('offline')
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Echo Loft')
   await openAs(page, admin, addForm, 'admin')
   await fillForm(page, name)
@@ -218,7 +206,7 @@ test('keeps the form when a session has ended, through the login and back @once'
 }) => {
   expectRefusal(401)
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Patient Loft')
   await openAs(page, admin, addForm, 'admin')
   await fillForm(page, name)
@@ -274,7 +262,7 @@ test('removes drafts and their pictures at logout @once', async ({ page, origin 
 
 test('edits an apartment: removes a picture, adds one, and shows it in the list', async ({ page, origin }) => {
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Edited Loft')
   const { _id } = await createLoft(admin.client, name)
   await openAs(page, admin, `/dashboard/edit-apartment/${_id}`, 'admin')
@@ -315,17 +303,13 @@ test('edits an apartment: removes a picture, adds one, and shows it in the list'
 test('keeps both edits when another administrator has saved first @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(409)
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Shared Loft')
   const { _id } = await createLoft(admin.client, name)
   await openAs(page, admin, `/dashboard/edit-apartment/${_id}`, 'admin')
   await page.getByLabel('Bedrooms').fill('3')
   await page.getByLabel('Price per night ($)').fill('90')
-  const theirs = new FormData()
-  const texts = { apartmentName: name, apartmentType: 'Lagoon house', location: place, address: '1 Lagoon Road, Keta' }
-  const numbers = { price: '80', size: '40', bedrooms: '2', bathrooms: '1' }
-  for (const [field, text] of Object.entries({ ...texts, ...numbers, description: '<p>By the lagoon.</p>' }))
-    theirs.append(field, text)
+  const theirs = loftOf(name, { apartmentType: 'Lagoon house', price: '80' })
   await admin.client.send(rows.updateApartment, { params: { id: _id }, body: theirs })
 
   await page.getByRole('button', { name: 'Update Apartment' }).click()
@@ -342,7 +326,7 @@ test('keeps both edits when another administrator has saved first @once', async 
 
 test('deletes an apartment after a dialog that names it', async ({ page, origin }) => {
   const admin = await newAdmin(origin)
-  await ensurePlace(admin.client)
+  await ensurePlace(admin.client, place)
   const name = uniqueName('Doomed Loft')
   await createLoft(admin.client, name)
   await openAs(page, admin, `/dashboard/view-apartments?search=${encodeURIComponent(name)}`, 'admin')

@@ -47,7 +47,7 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   await panel.getByRole('button', { name: 'I have written them down' }).click()
   await expect(panel.getByText('8 recovery codes are left.')).toBeVisible()
 
-  const logOut = async () => {
+  const logInAgain = async () => {
     await page.goto('/')
     await hydrated(page)
     await page.evaluate('localStorage.clear()')
@@ -58,11 +58,11 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   }
   const idsOfMails = async () => (await mailTo(origin, user.email)).map(({ id }) => id)
   const before = await idsOfMails()
-  await logOut()
+  await logInAgain()
   // A code works once, so this one is of the next half minute, which is accepted already.
   await page.getByLabel('Digit 1 of 6').fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
-  await logOut()
+  await logInAgain()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill((written[0] ?? '').toLowerCase())
   await page.keyboard.press('Enter')

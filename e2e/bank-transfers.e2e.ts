@@ -202,7 +202,7 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
   await adminContext.close()
 })
 
-test('an administrator sets the account, the fee and a tax, and sees each error at its field', async ({
+test('an administrator sets the fee and the bank account, and sees each error at its field, those of a tax too', async ({
   page,
   expectRefusal,
 }) => {

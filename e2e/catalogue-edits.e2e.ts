@@ -1,22 +1,19 @@
 // Editing what is published: an extra that is changed, deleted, taken back at once and from the bin; the other forms; and what is opened
 // less often: refunds, promo codes, reviews, reports by users, and the files of reports.
 import { listAdverts } from '@akwaaba/contract/adverts'
+import type { Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { createExtra } from '@akwaaba/contract/extras'
 import { listProperties } from '@akwaaba/contract/properties'
 import { createTour } from '@akwaaba/contract/tours'
 import { accessibilityFaultsOfAll } from './axe.ts'
 import { newHost } from './hosting.ts'
-import { anyone, expect, hydrated, type newAdmin, openAs, test } from './users.ts'
+import { formOf, uniqueName } from './new-listings.ts'
+import { anyone, expect, hydrated, openAs, test } from './users.ts'
 
 /** An extra and a package of an administrator, made through the API, with a property and an advert that there are. */
-const editable = async (origin: string, client: Awaited<ReturnType<typeof newAdmin>>['client']) => {
-  const formOf = (texts: Record<string, string>) => {
-    const body = new FormData()
-    for (const [field, text] of Object.entries(texts)) body.append(field, text)
-    return body
-  }
-  const title = `Palm wine ${Date.now().toString(36)}`
+const editable = async (origin: string, client: Client) => {
+  const title = uniqueName('Palm wine')
   const date = addDays(dateInAccra(new Date()), 40)
   const [extra, tour, properties, adverts] = await Promise.all([
     client.send(createExtra, { body: formOf({ title, description: 'A calabash for two.', price: '12' }) }),

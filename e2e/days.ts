@@ -1,5 +1,5 @@
-// Owns letting days pass for a host and an administrator, or for a guest: the clock of a product cannot be moved while other journeys use it, so
-// what they have is moved back in its database instead.
+// Owns letting days pass for a host and an administrator, for a guest, or for a price that is divided: the clock of a product cannot be moved
+// while other journeys use it, so what they have is moved back in its database instead.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -4,6 +4,7 @@ import { createApartment } from '@akwaaba/contract/apartments'
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { savePrices } from '@akwaaba/contract/prices'
 import { accessibilityFaultsOfAll } from './axe.ts'
+import { formOf } from './new-listings.ts'
 import { expect, mailAbout, newAdmin, newGuest, openAs, test } from './users.ts'
 import { expectToFitSmallPhone } from './widths.ts'
 
@@ -13,12 +14,10 @@ import { expectToFitSmallPhone } from './widths.ts'
  */
 const newApartment = async (origin: string): Promise<string> => {
   const { client } = await newAdmin(origin)
-  const body = new FormData()
-  for (const [field, text] of Object.entries({
+  const body = formOf({
     ...{ apartmentName: 'Deposit Loft', apartmentType: 'Loft', location: 'Labone', address: '7 Sithole Road, Accra' },
     ...{ bedrooms: '1', bathrooms: '1', size: '40', price: '49.99', description: '<p>Bright.</p>' },
-  }))
-    body.append(field, text)
+  })
   const { _id } = await client.send(createApartment, { body })
   const rules = {
     ...{ lengthOfStay: [{ nights: 2, percent: 7.5 }], cleaningPrice: 13.33 },

@@ -1,48 +1,26 @@
 // The prices of a host: December in Ghana for two listings in one step, a stay that is tried, what a guest is asked for, and undoing it.
 
 import { dateInAccra } from '@akwaaba/contract/dates'
-import { approveListing, createListing, submitListing } from '@akwaaba/contract/listings'
-import { applyAsHost, approveOrganisation } from '@akwaaba/contract/organisations'
 import { templatesFrom } from '@akwaaba/contract/price-templates'
 import { createQuote } from '@akwaaba/contract/quotes'
 import { accessibilityFaultsOfAll } from './axe.ts'
+import { addHome, newHost } from './hosting.ts'
 import { doing } from './operator-tasks.ts'
-import { anyone, expect, newAdmin, newGuest, openAs, test } from './users.ts'
+import { anyone, expect, openAs, test } from './users.ts'
 import { expectToFit, expectToFitSmallPhone } from './widths.ts'
 
-/** An organisation with two live apartments for $100 a night, made through the API. */
-const newHost = async (origin: string) => {
-  const [owner, admin] = await Promise.all([newGuest(origin), newAdmin(origin)])
-  const mark = owner.username.split(' ')[1]
-  const { organisation } = await owner.client.send(applyAsHost, {
-    body: { name: `Adinkra ${mark}`, phone: '024 123 4567', about: '' },
-  })
-  const org = organisation.slug
-  await admin.client.send(approveOrganisation, { params: { id: organisation._id } })
-  const add = async (apartmentName: string) => {
-    const form = new FormData()
-    for (const [field, text] of Object.entries({
-      ...{ apartmentName, apartmentType: 'Loft', location: 'Labone', address: `${mark} Sithole Road, Accra` },
-      ...{ bedrooms: '1', bathrooms: '1', size: '40', price: '100', description: '<p>Bright.</p>' },
-    }))
-      form.append(field, text)
-    const { _id: id } = await owner.client.send(createListing, { params: { org }, body: form })
-    await owner.client.send(submitListing, { params: { org, id } })
-    await admin.client.send(approveListing, { params: { id } })
-    return id
-  }
-  return { owner, org, lofts: [await add(`Gye Nyame Loft ${mark}`), await add(`Sankofa Loft ${mark}`)] }
+/** A host with two live apartments for $100 a night. */
+const hostOfTwo = async (origin: string) => {
+  const price = '100'
+  const host = await newHost(origin, { price })
+  return { ...host, second: await addHome(host, 'Sankofa Studio', { price }) }
 }
 
 test('a host sets December in Ghana for two listings, tries a stay, a guest is asked for it, and it is undone', async ({
   page,
   origin,
 }) => {
-  const {
-    owner,
-    org,
-    lofts: [first = '', second = ''],
-  } = await newHost(origin)
+  const { owner, org, apartmentId: first, apartmentName, second } = await hostOfTwo(origin)
   const december = templatesFrom(dateInAccra(new Date())).find(({ key }) => key === 'december')?.period
   if (!december) throw new Error('no template of December')
   const today = dateInAccra(new Date())
@@ -69,7 +47,7 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
     ])
   for (const loft of [first, second]) expect(await priceOf(loft)).toEqual([['December in Ghana', 150]])
   const here = page.url()
-  await page.getByRole('link', { name: /Gye Nyame Loft/ }).click()
+  await page.getByRole('link', { name: apartmentName }).click()
   await expect(page.getByRole('row', { name: /Event December in Ghana .* \+50 %/ })).toBeVisible()
   const aside = page.getByRole('complementary', { name: 'Try a stay' })
   await aside.getByLabel('Arrives').fill(startDate)
@@ -99,7 +77,7 @@ test('a host sets December in Ghana for two listings, tries a stay, a guest is a
   expect(await priceOf(second)).toEqual([['December in Ghana', 150]])
   await page.goto(`/host/${org}/calendar?from=${startDate}`)
   await expect(
-    page.getByRole('button', { name: /Gye Nyame Loft .*: \$150\.00, at least 3 nights/ }).first(),
+    page.getByRole('button', { name: new RegExp(`${apartmentName}.*: \\$150\\.00, at least 3 nights`) }).first(),
   ).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFit(page, [320], 'calendar with prices')

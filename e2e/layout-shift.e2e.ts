@@ -1,5 +1,6 @@
 // Nothing on a page moves while it loads: not when fonts, the session or the data arrive.
 import { listApartments } from '@akwaaba/contract/apartments'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
 import { anyone, expect, hydrated, newGuest, signIn, test } from './users.ts'
 
@@ -40,7 +41,8 @@ test('nothing moves while the home page and the checkout load, for visitors and 
 }) => {
   await page.addInitScript(watchShifts)
   const [home] = await anyone(origin).send(listApartments, { query: { limit: '1' } })
-  const checkout = `/checkout/${home?._id}?from=2027-03-01&to=2027-03-05`
+  const from = addDays(dateInAccra(new Date()), 90)
+  const checkout = `/checkout/${home?._id}?from=${from}&to=${addDays(from, 4)}`
   const heading = (name: RegExp) => () => expect(page.getByRole('heading', { name }).first()).toBeVisible()
   expect(await shiftsOf(page, '/', heading(/Your key to Ghana/))).toEqual([])
   const loginForm = () => expect(page.getByLabel('E-mail')).toBeVisible()

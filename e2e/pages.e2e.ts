@@ -59,6 +59,10 @@ test('the page of an apartment, its calendar and gallery have no accessibility f
   await page.getByRole('button', { name: /Check in/ }).click()
   await expect(page.getByRole('grid').first()).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View All Photos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Lightbox' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('the list filters by location, price and guests, and keeps the filters in the address', async ({ page }) => {

@@ -3,15 +3,15 @@ import { createApartment } from '@akwaaba/contract/apartments'
 import { type Booking, createBooking } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, type Page } from '@playwright/test'
+import { ensurePlace, formOf } from './new-listings.ts'
+import { moneyPort } from './ports.ts'
 import { codeFor, mailTo, newAdmin } from './users.ts'
 
-/** Two ports above the product with the test gateway, as in playwright.config.ts. */
-export const moneyOrigin = `http://localhost:${Number(process.env.E2E_PORT ?? 4173) + 2}`
-/** Paystack's stand-in, the port above. */
-export const paystackOrigin = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4173) + 3}`
+export const moneyOrigin = `http://localhost:${moneyPort}`
+/** Paystack's stand-in. */
+export const paystackOrigin = `http://127.0.0.1:${moneyPort + 1}`
 
 const place = 'Ada Foah'
 /** Cedis for a dollar in these journeys. */
@@ -37,29 +37,16 @@ const ensureSettings = async ({ client, email, password }: Awaited<ReturnType<ty
   }).toPass()
 }
 
-const ensurePlace = async (client: Client) => {
-  const [category] = await client.send(listCategories, {})
-  if (category?.locations.includes(place)) return
-  const locations = [place]
-  if (category)
-    await client.send(addLocation, { params: { id: category._id }, body: { location: place } }).catch(() => undefined)
-  else await client.send(createCategory, { body: { name: 'Default Category', locations } }).catch(() => undefined)
-}
-
-/** Gives an administrator who has saved all settings, with an apartment of their own for $80 a night. */
+/** Gives a new administrator, with an apartment of their own for $80 a night, once the settings of payments are saved. */
 export const adminWithApartment = async (name: string) => {
   const admin = await newAdmin(moneyOrigin)
   await ensureSettings(admin)
-  await ensurePlace(admin.client)
-  const body = new FormData()
-  const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road' }
-  const numbers = { price: '80', size: '40', bedrooms: '1', bathrooms: '1' }
-  const rest = {
-    description: '<p>By the river.</p>',
-    cancellationPolicy: 'moderate',
-    arrivalLandmark: 'The blue kiosk',
-  }
-  for (const [field, text] of Object.entries({ ...texts, ...numbers, ...rest })) body.append(field, text)
+  await ensurePlace(admin.client, place)
+  const body = formOf({
+    ...{ apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road' },
+    ...{ price: '80', size: '40', bedrooms: '1', bathrooms: '1', description: '<p>By the river.</p>' },
+    ...{ cancellationPolicy: 'moderate', arrivalLandmark: 'The blue kiosk' },
+  })
   const apartment = await admin.client.send(createApartment, { body })
   return { admin, apartment }
 }

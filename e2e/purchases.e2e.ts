@@ -127,7 +127,7 @@ test('sells a property once: shows it in the dashboard of its buyer, and refuses
   await expect(page.getByText(property.propertyName)).toHaveCount(0)
 })
 
-test('shows a page for an unknown property @once', async ({ page, expectRefusal }) => {
+test('answers 404 for an unknown property or package @once', async ({ page, expectRefusal }) => {
   expectRefusal(404)
   for (const id of ['01900000-0000-7000-8000-000000000000', 'not-an-id']) {
     expect((await page.goto(`/properties-info/${id}`))?.status()).toBe(404)

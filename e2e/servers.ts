@@ -9,10 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { smallMapTiles } from '../standins/map-tiles.ts'
 import { adminSecret } from './admin-secret.ts'
 import { serveDays } from './days.ts'
-import { feedPort, port } from './ports.ts'
+import { feedPort, moneyPort, port } from './ports.ts'
 
-// The product with Paystack, PayPal and bank transfers: the stand-ins listen on the two ports above it.
-const moneyPort = port + 2
 const standIns = {
   PAYSTACK_SECRET_KEY: 'sk_test_standin',
   PAYSTACK_URL: `http://127.0.0.1:${moneyPort + 1}`,

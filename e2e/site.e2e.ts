@@ -62,7 +62,8 @@ test('every page has its title and metadata before any script runs, and is valid
     },
   })
   const titles = new Set<string>()
-  for (const path of await pagesOf(origin)) {
+  const paths = await pagesOf(origin)
+  for (const path of paths) {
     const html = await (await fetch(`${origin}${path}`)).text()
     const one = (pattern: RegExp) => {
       const found = html.match(new RegExp(pattern, 'g')) ?? []
@@ -87,16 +88,19 @@ test('every page has its title and metadata before any script runs, and is valid
       path,
     ).toEqual([])
   }
-  expect(titles.size).toBe(11)
+  expect(titles.size, [...titles].join()).toBe(paths.length)
 })
 
 test('no public page begins with the validators of the contract @once', async ({ origin }) => {
+  const seen = new Set<string>()
   for (const path of await pagesOf(origin)) {
     const html = await (await fetch(`${origin}${path}`)).text()
     const scripts = new Set(html.match(/\/assets\/[\w-]+\.js/g))
     expect(scripts.size, path).toBeGreaterThan(5)
-    for (const script of scripts)
+    const others = [...scripts].filter((script) => !seen.has(script))
+    for (const script of others)
       expect(await (await fetch(`${origin}${script}`)).text(), `${path} loads ${script}`).not.toContain('ZodObject')
+    for (const script of others) seen.add(script)
   }
 })
 

@@ -1,20 +1,18 @@
 // A guest without an account: from a listing to a paid stay, the mailed link in another browser, cancelling, and the account that comes later.
 import { createApartment } from '@akwaaba/contract/apartments'
 import { registerCustomer } from '@akwaaba/contract/auth'
-import { createClient } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { accessibilityFaultsOfAll } from './axe.ts'
-import { codeFor, expect, hydrated, login, mailAbout, mailTo, newAdmin, newUser, test } from './users.ts'
+import { formOf } from './new-listings.ts'
+import { anyone, codeFor, expect, hydrated, login, mailAbout, mailTo, newAdmin, newUser, test } from './users.ts'
 import { expectToFitSmallPhone } from './widths.ts'
 
 const newApartment = async (origin: string): Promise<string> => {
   const { client } = await newAdmin(origin)
-  const body = new FormData()
-  for (const [field, text] of Object.entries({
+  const body = formOf({
     ...{ apartmentName: 'Harbour Room', apartmentType: 'Room', location: 'Tema', address: '2 Harbour Road, Tema' },
     ...{ bedrooms: '1', bathrooms: '1', size: '30', price: '40', description: '<p>Quiet.</p>', instantBooking: 'true' },
-  }))
-    body.append(field, text)
+  })
   return (await client.send(createApartment, { body }))._id
 }
 
@@ -82,8 +80,9 @@ test('a guest without an account books, pays, opens the mailed link elsewhere, c
   await elsewhere.close()
 
   const { username, password, email } = user
-  const anyone = createClient({ fetch, origin, token: () => null })
-  await anyone.send(registerCustomer, { body: { username, email, password, phoneNumber: '', countryCode: '+233' } })
+  await anyone(origin).send(registerCustomer, {
+    body: { username, email, password, phoneNumber: '', countryCode: '+233' },
+  })
   const code = await mailAbout(origin, email, /sign-up code/)
   await page.goto('/login?next=/dashboard/pending?view=cancelled')
   await hydrated(page)

@@ -10,8 +10,8 @@ const overflow = 'document.documentElement.scrollWidth - document.documentElemen
 
 /** Those of the widths that a journey measures at its size: one that runs at both leaves those of phones to a phone, the others to a desktop. */
 const widthsOfThisSize = (widths: number[]): number[] => {
-  const { project, title } = test.info()
-  if (title.includes('@once')) return widths
+  const { project, titlePath } = test.info()
+  if (titlePath.join(' ').includes('@once')) return widths
   return widths.filter((width) => width < 640 === (project.name !== 'desktop'))
 }
 
