@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
+import { addressOfStay, type MailedLink } from '#trips/tokens.ts'
 
 const reasonTexts: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
@@ -20,16 +21,18 @@ const reasonTexts: Record<RefundReason, string> = {
   recovered: 'your bank or PayPal has decided so',
 }
 
-type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }
+const receipts = '/dashboard/receipts'
 
-const refundedEmail = (site: Site, to: Refund): EmailTemplate =>
+type Refund = { username: string; sum: string; reference: string; why: string; note: string }
+
+const refundedEmail = (site: Site, to: Refund, link: MailedLink | null): EmailTemplate =>
   renderEmail(site, `Your refund of ${to.sum}`, [
     greeting(to.username),
     {
-      p: `We have sent back ${to.sum} (payment ${to.reference}): ${reasonTexts[to.reason]}. It can take up to ten working days to show.`,
+      p: `We have sent back ${to.sum} (payment ${to.reference}): ${to.why}. It can take up to ten working days to show.`,
     },
     ...(to.note ? [{ p: to.note }] : []),
-    { href: `${site.publicUrl}/dashboard/receipts`, label: 'View My Receipts' },
+    ...(link ? [{ ...link, label: link.href.endsWith(receipts) ? 'View My Receipts' : 'See your trip' }] : []),
   ])
 
 type CancelledStay = {
@@ -105,11 +108,28 @@ const refundAtProviderEmail = (
     },
   ])
 
+type RefundForMail = Awaited<ReturnType<typeof refundForMail>>
+
+/** The reason as its reader sees it: who has paid a share of somebody else's stay has cancelled no stay. */
+const whyOf = ({ payer, isTakenBack, reason }: RefundForMail): string => {
+  if (isTakenBack) return 'you have taken your share back'
+  return payer !== null && reason === 'cancelled' ? 'the stay was cancelled' : reasonTexts[reason]
+}
+
+/** Where a refund is shown to who gets it; null for the payer of a share, who needs no account and has none of this stay. */
+const linkOf = async (deps: Deps, { payer, bookingId, email }: RefundForMail): Promise<MailedLink | null> => {
+  if (payer !== null) return null
+  if (bookingId === null) return { href: `${deps.config.publicUrl}${receipts}` }
+  return addressOfStay(deps, { bookingId, email }, receipts)
+}
+
 const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // the account is deleted
   if (refund.reason === 'disputed' || refund.reason === 'recovered') return // the provider that decided the dispute notifies the guest
-  await deps.mailer.send({ to: refund.email, ...refundedEmail(siteOf(deps.config), refund) }, `refunded-${refundId}`)
+  const facts = { ...refund, why: whyOf(refund) }
+  const mail = refundedEmail(siteOf(deps.config), facts, await linkOf(deps, refund))
+  await deps.mailer.send({ to: refund.email, ...mail }, `refunded-${refundId}`)
 }
 
 /** The mail about a refund that is stuck; null where it is no more. */

@@ -59,6 +59,10 @@ test('a share that is taken back goes back whole, once, is asked for again, and 
   expect((await takeBack(kofi)).state).toBe('refunded')
   expect((await takeBack(kofi)).state).toBe('refunded')
   await agree()
+  // They have cancelled no stay, and have no account whose receipts could be shown.
+  const { text } = await t.nextMail('payer@example.com', ({ subject }) => subject === 'Your refund of $48.00')
+  expect(text).toContain('you have taken your share back')
+  expect(text).not.toContain('/dashboard')
   expect((await t.anyone.send(rows.readShare, { body: { token: kofi } })).payment?.refunded).toMatchObject({
     amount: 48,
   })
@@ -114,4 +118,13 @@ test('a share that was taken back is not refunded again where the others do not 
   await agree()
   const refunds = await t.deps.db.selectFrom('refunds').select(['amountCents', 'state']).execute()
   expect(refunds).toEqual(Array(2).fill({ amountCents: 48_00, state: 'succeeded' }))
+})
+
+test('refuses to take back a share whose whole refund an administrator has begun', async () => {
+  const { t, kofi, pay, takeBack, refund, agree } = await scene()
+  await pay(kofi)
+  const { id } = await t.deps.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  await refund(id, 48)
+  expect(await outcomeOf(takeBack(kofi))).toBe('illegal_transition')
+  await agree()
 })

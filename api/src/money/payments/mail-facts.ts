@@ -5,6 +5,7 @@ import { addCents, dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contr
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { payerOfPayment } from '#dues/shares.ts'
+import { withdrawalKey } from '#dues/withdrawn.ts'
 import { linesOf } from './lines.ts'
 import { receivedOf } from './rows.ts'
 
@@ -47,7 +48,10 @@ export const paidForStay = async (deps: Deps, bookingId: string) => {
   }
 }
 
-/** A refund with its payment and the guest, whose account may be deleted. */
+/**
+ * A refund with its payment and who gets it: the guest, whose account may be deleted, or who has paid a share, and then whether they have
+ * taken it back themselves.
+ */
 export const refundForMail = async (deps: Deps, refundId: string) => {
   const row = await deps.db
     .selectFrom('refunds')
@@ -55,7 +59,7 @@ export const refundForMail = async (deps: Deps, refundId: string) => {
     .innerJoin('users', 'users.id', 'payments.customerId')
     .selectAll('refunds')
     .select(['payments.reference', 'payments.method', 'payments.provider', 'payments.organisationId'])
-    .select(['payments.bookingId', 'users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(['payments.bookingId', 'payments.dueId', 'users.username', 'users.email', 'users.deletedAt as leftAt'])
     .select(payerOfPayment.as('payer'))
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
@@ -63,7 +67,8 @@ export const refundForMail = async (deps: Deps, refundId: string) => {
   const to = payer
     ? { username: payer.name, email: payer.email ?? '', leftAt: payer.email === null ? row.createdAt : null }
     : {}
-  return { ...row, ...to, sum: formatMoney(moneyOf(row.amountCents, row.currency)) }
+  const isTakenBack = row.dueId !== null && row.key === withdrawalKey(row.dueId)
+  return { ...row, ...to, isTakenBack, sum: formatMoney(moneyOf(row.amountCents, row.currency)) }
 }
 
 /** The share that a payment was for; undefined where its guest has made it. */

@@ -8,6 +8,9 @@ import { type DueRow, moveDue } from './move.ts'
 /** The condition on a row of dues that it was not taken back. What is lost in a dispute has another due in its place. */
 export const isStillAsked = sql<boolean>`(state <> 'lost' or exists (select from dues again where again.in_place_of = dues.id))`
 
+/** The key of the refund of a share that its payer takes back, by the id of its due. */
+export const withdrawalKey = (dueId: string): string => `withdrawn:${dueId}`
+
 const byPayer = { actor: 'customer', id: null } as const
 
 /**

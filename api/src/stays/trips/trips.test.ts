@@ -81,6 +81,9 @@ describe('booking without an account', () => {
     await second.send(rows.confirmTripCode, { body: { otp } })
     expect(await outcomeOf(cancel(first))).toBe('trip_code_needed')
     expect(await cancel()).toMatchObject({ booking: { state: 'cancelled' } })
+    // The mail about the money leads to the trip as well: there is no account with receipts.
+    const refunded = await t.anyone.send(rows.openTrip, { body: { token: await linkTo(t, body.email, 'Your refund') } })
+    expect(refunded.booking).toMatchObject({ _id: booking._id, state: 'cancelled' })
   })
 
   test('gives up a hold without the mailed code as long as nobody has begun to pay for it, and its nights are free', async () => {
