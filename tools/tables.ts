@@ -18,7 +18,7 @@ export const owned: Record<string, readonly string[]> = {
   dues: ['dueEvents', 'dues', 'shareLinks', 'shares', 'splits'],
   enquiries: ['enquiries'],
   extras: ['extras'],
-  feeds: ['exportLinks', 'feedEntries', 'feedEvents', 'feedNightsDue', 'feeds'],
+  feeds: ['exportLinks', 'feedEntries', 'feedEvents', 'feedNightsDue', 'feedSums', 'feeds'],
   health: ['backups'],
   inventory: ['occupiedNights'],
   jobs: ['workerLeases'],

@@ -12,6 +12,7 @@ const instead: Record<string, string> = {
   lines_make_the_total: 'booking lines',
   move_due_of_payment: 'dues',
   move_rules_version_of_apartments: 'calendars are seeded with the version that their listing has',
+  note_home_of_feeds: 'no home is deleted',
   note_nights_for_feeds: 'no night becomes free',
   note_freed_nights: 'nobody waits for nights',
   occupy_by_block: 'no block is seeded',

@@ -8,6 +8,8 @@ export type Encryption = {
   decrypt(encrypted: string, place: string): string | null
   /** Whether it was encrypted with the current key. */
   isCurrent(encrypted: string): boolean
+  /** How every text begins that is encrypted with the current key: 12 characters. */
+  beginning: string
 }
 
 const version = 'v1'
@@ -23,13 +25,14 @@ export const isEncrypted = (text: string): boolean => text.startsWith(`${version
 /** Takes the key of 32 bytes, and the previous one where there is one. */
 export const makeEncryption = (key: Buffer, oldKey?: Buffer): Encryption => {
   const keys = new Map([...(oldKey ? [oldKey] : []), key].map((each) => [idOf(each), each]))
-  const current = idOf(key)
+  const beginning = `${version}.${idOf(key)}.`
   return {
+    beginning,
     encrypt: (text, place) => {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `${version}.${current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+      return `${beginning}${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     },
     decrypt: (encrypted, place) => {
       const [, id = '', body = ''] = encrypted.split('.')
@@ -45,6 +48,6 @@ export const makeEncryption = (key: Buffer, oldKey?: Buffer): Encryption => {
         return null
       }
     },
-    isCurrent: (encrypted) => encrypted.startsWith(`${version}.${current}.`),
+    isCurrent: (encrypted) => encrypted.startsWith(beginning),
   }
 }

@@ -491,6 +491,11 @@ export type Database = {
     number: Generated<number>
     apartmentId: string
   }
+  feedSums: {
+    state: string
+    slot: number
+    feeds: Generated<number>
+  }
   feeds: {
     id: string
     organisationId: string
@@ -511,6 +516,7 @@ export type Database = {
     ignoreRules: Generated<boolean>
     createdAt: Date
     removedAt: Date | null
+    homeDeleted: Generated<boolean>
   }
   givenBackStays: {
     hostPayoutId: string

@@ -2,18 +2,26 @@
 import { feedStates } from '@akwaaba/contract/feed-states'
 import type { FeedQuery } from '@akwaaba/contract/feeds'
 import { limits } from '@akwaaba/contract/limits'
+import { recordOf } from '@akwaaba/contract/records'
 import { sql } from 'kysely'
 import { countUpTo, type PageAsk, readPage } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { ownerOf } from '#organisations/hosts.ts'
 import { liveEntries, presentStay, staysOf } from './nights.ts'
-import { isRead } from './sync.ts'
-
-/** Those of a deleted home are not read any more, and come back with it. */
-const isOfHome = sql<boolean>`exists (
-  select from apartments where apartments.id = feeds.apartment_id and apartments.deleted_at is null)`
+import { isOfHome, isRead } from './sync.ts'
 
 const feeds = ({ db }: Pick<Deps, 'db'>) => db.selectFrom('feeds').where('removedAt', 'is', null).where(isOfHome)
+
+/** How many there are in each state, from the sums that are kept as they change. */
+const countStates = async ({ db }: Pick<Deps, 'db'>) => {
+  const sums = await db
+    .selectFrom('feedSums')
+    .select('state')
+    .select(({ fn }) => fn.sum<string>('feeds').as('count'))
+    .groupBy('state')
+    .execute()
+  return recordOf(feedStates.all, (state) => Number(sums.find((sum) => sum.state === state)?.count ?? 0))
+}
 
 /** As the indexes of the next list have it: one that was never read is as old as itself. */
 const since = sql<Date>`coalesce(feeds.last_ok_at, feeds.created_at)`
@@ -26,7 +34,7 @@ const oldestFirst = {
   ],
 } as const
 
-/** One page of the connected calendars, those that were not read for longest first, and the total. */
+/** One page of the connected calendars, those that were not read for longest first, and the exact total. */
 export const listAllFeeds = async (deps: Deps, { state, ...ask }: FeedQuery) => {
   const all = feeds(deps)
   const found = state === undefined ? all : all.where('feeds.state', '=', state)
@@ -35,13 +43,17 @@ export const listAllFeeds = async (deps: Deps, { state, ...ask }: FeedQuery) => 
     .innerJoin('apartments', 'apartments.id', 'feeds.apartmentId')
     .select(['feeds.id', 'label', 'host', 'feeds.state', 'error', 'lastOkAt', 'nextAt', 'apartmentId', 'apartmentName'])
     .select(ownerOf('feeds.organisation_id').as('organisation'))
-  const page = await readPage(deps.db, [{ found, isCovered: true }], ask, { keyset: oldestFirst, rows })
+  const [page, counts] = await Promise.all([
+    readPage(deps.db, found, { ...ask, count: undefined }, { keyset: oldestFirst, rows, upTo: 0 }),
+    countStates(deps),
+  ])
+  const total = state === undefined ? feedStates.all.reduce((sum, each) => sum + counts[each], 0) : counts[state]
   const items = page.items.map(({ id, lastOkAt, nextAt, apartmentId, apartmentName, ...feed }) => ({
     ...{ ...feed, _id: id, apartment: { _id: apartmentId, apartmentName } },
     lastOkAt: lastOkAt?.toISOString() ?? null,
     nextAt: feed.state === 'stopped' ? null : nextAt.toISOString(),
   }))
-  return { ...page, items }
+  return { ...page, items, total, isAtLeast: false }
 }
 
 const openConflicts = (deps: Deps) =>
@@ -55,18 +67,17 @@ export const getFeedHealth = async (deps: Deps) => {
   const upTo = limits.maxCounted - 1
   const lateBefore = deps.clock.in({ minutes: -limits.lateFeedMinutes })
   const asked = feeds(deps).where(isRead)
-  const [counts, oldest] = await Promise.all([
+  const [states, counts, oldest] = await Promise.all([
+    countStates(deps),
     deps.db
       .selectNoFrom([
-        ...feedStates.all.map((state) => countUpTo(feeds(deps).where('state', '=', state), upTo).as(state)),
         countUpTo(asked.where('nextAt', '<', lateBefore), upTo).as('late'),
         countUpTo(openConflicts(deps), upTo).as('conflicts'),
       ])
       .executeTakeFirstOrThrow(),
     asked.select(since.as('at')).orderBy(since).limit(1).executeTakeFirst(),
   ])
-  const { late, conflicts, ...states } = counts
-  return { states, late, conflicts, oldest: oldest?.at.toISOString() ?? null }
+  return { states, ...counts, oldest: oldest?.at.toISOString() ?? null }
 }
 
 const nextFirst = {

@@ -190,8 +190,10 @@ export const syncFeedRow = async (deps: Deps, feed: FeedRow): Promise<Found | nu
   return answer.kind === 'read' ? countFound(answer.calendar, feed.ignoreRules) : null
 }
 
-/** As the index of those that are due has it; a value would be none that the planner knows. */
+// Both as the index of those that are due has them; a value would be none that the planner knows.
 export const isRead = sql<boolean>`feeds.state <> 'stopped'`
+/** Those of a deleted home are not read any more, and come back with it. */
+export const isOfHome = sql<boolean>`not feeds.home_deleted`
 
 const maxAtOnce = 120
 const maxSeconds = 40
@@ -205,10 +207,9 @@ export const syncDueFeeds = async (deps: Deps): Promise<void> => {
     }).catch((error: unknown) => deps.log.warn({ err: error, apartmentId }, 'the nights of feeds were not applied'))
   const due = await deps.db
     .selectFrom('feeds')
-    .innerJoin('apartments', 'apartments.id', 'feeds.apartmentId')
-    .selectAll('feeds')
-    .where('feeds.removedAt', 'is', null)
-    .where('apartments.deletedAt', 'is', null)
+    .selectAll()
+    .where('removedAt', 'is', null)
+    .where(isOfHome)
     .where(isRead)
     .where('nextAt', '<=', deps.clock.now())
     .orderBy('nextAt')

@@ -93,7 +93,7 @@ const Health = () => {
         <Figure
           key={state}
           name={stateNames[state]}
-          value={totalText(counts[state])}
+          value={counts[state].toLocaleString('en')}
           isBad={counts[state] > 0 && !feedStates.is(state, 'answers')}
         />
       ))}
