@@ -62,7 +62,7 @@ export const listCleaning = async (deps: Deps, worker: Worker, { date }: { date?
 export const listAllCleaning = async (deps: Deps, actor: Actor, { date }: { date?: CalendarDate | undefined }) => {
   const today = deps.clock.today()
   const on = date ?? today
-  const found = tasksOfAll(deps.db, on, on === today ? addDays(today, -limits.cleaningDays) : null)
+  const found = await tasksOfAll(deps.db, on, on === today ? addDays(today, -limits.cleaningDays) : null)
   const [rows, counts] = await Promise.all([
     withFacts(found, on)
       .select(ownerOf('cleaning_tasks.organisation_id').as('organisation'))

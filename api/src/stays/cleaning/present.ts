@@ -102,9 +102,10 @@ export const tasksOf = (
 }
 
 /**
- * The same of all organisations, counted up to a limit, and of what was left up to `limits.maxLeftCleaning`.
+ * The same of all organisations, counted up to a limit, and of what was left up to `limits.maxLeftCleaning`. They are found first, once for both
+ * the list and its counts.
  */
-export const tasksOfAll = (db: Deps['db'] | Tx, on: CalendarDate, leftSince: CalendarDate | null) => {
+export const tasksOfAll = async (db: Deps['db'], on: CalendarDate, leftSince: CalendarDate | null) => {
   const ofDay = allTasks(db)
     .where('cleaningTasks.day', '=', on)
     .where(isOnlyOne)
@@ -121,9 +122,9 @@ export const tasksOfAll = (db: Deps['db'] | Tx, on: CalendarDate, leftSince: Cal
   const left = sql`(select cleaning_tasks.id from (${before}) as cleaning_tasks
     left join bookings on bookings.id = cleaning_tasks.booking_id
     where bookings.deleted_at is null and ${isOnlyOne} and ${isStillToDo(on)})`
-  const ids = leftSince === null ? sql`${ofDay}` : sql`(${ofDay}) union all ${left}`
-  // As an array, which the planner takes for short: of a list of unknown length it would read the tables whole.
-  return allTasks(db).where(sql<boolean>`cleaning_tasks.id = any(array(${ids}))`)
+  const found = leftSince === null ? sql`${ofDay}` : sql`(${ofDay}) union all ${left}`
+  const { rows } = await sql<{ ids: string[] }>`select array(${found})::text[] as ids`.execute(db)
+  return allTasks(db).where('cleaningTasks.id', '=', ({ fn, val }) => fn.any(val(rows[0]?.ids ?? [])))
 }
 
 /** The same with the columns that a reply needs, the open ones before a guest comes first. */
@@ -139,16 +140,20 @@ export const withFacts = (found: ReturnType<typeof tasksOf>, on: CalendarDate) =
     .leftJoin('users as doers', (join) =>
       join.onRef('doers.id', '=', 'cleaningTasks.doneBy').on('doers.deletedAt', 'is', null),
     )
+    // Without the offset the planner would ask again for the order.
+    .innerJoinLateral(sql<{ isAhead: boolean }>`(select ${isArrival(on)} as is_ahead offset 0)`.as('arrival'), (join) =>
+      join.onTrue(),
+    )
     .selectAll('cleaningTasks')
     .select(['apartments.apartmentName', 'assignees.username as assigneeName', 'doers.username as doerName'])
     .select(({ fn }) => [
       fn.coalesce('bookings.lateUntil', 'apartments.checkOutBy').as('leavesBy'),
       hasLeft.as('hasLeft'),
       labelOfEvent(sql`cleaning_tasks.feed_entry_id`).as('calendar'),
-      sql<string | null>`case when ${isArrival(on)} then apartments.check_in_from end`.as('arrivesFrom'),
+      sql<string | null>`case when arrival.is_ahead then apartments.check_in_from end`.as('arrivesFrom'),
     ])
     .orderBy(isOpen, 'desc')
-    .orderBy(isArrival(on), 'desc')
+    .orderBy('arrival.isAhead', 'desc')
     .orderBy('leavesBy')
     .orderBy('apartments.apartmentName')
     .orderBy('cleaningTasks.id')
