@@ -57,7 +57,7 @@ const columnsFor = ({ member }: Viewer): Column[] =>
 const batchSize = 500
 // Found many at once: where the filter has no index in the order of the list, each time all that match are sorted. The first ones
 // alone, so that the file begins.
-const foundAtOnce = 20_000
+const foundAtOnce = 100_000
 
 /** The ids of the first bookings in the order of the list, as one value: so many rows would take several times the memory. */
 const findIds = async (
