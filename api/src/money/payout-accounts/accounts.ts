@@ -147,7 +147,7 @@ export const fillInName = async (deps: Deps, accountId: string): Promise<void> =
 /** Encrypts with the current key every number that is encrypted with the old key. Run at each start; throws when no key fits. */
 export const reencryptAccounts = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {
   const rows = await deps.db.selectFrom('payoutAccounts').select(['id', 'sealed']).execute()
-  for (const { id, sealed } of rows.filter((row) => !deps.encryption.isCurrent(row.sealed)))
+  for (const { id, sealed } of rows.filter((row) => !row.sealed.startsWith(deps.encryption.beginning)))
     await deps.db
       .updateTable('payoutAccounts')
       .set({ sealed: deps.encryption.encrypt(numberOf(deps, { id, sealed }), placeOf(id)) })

@@ -57,7 +57,7 @@ const decryptSecret = (deps: Pick<Deps, 'encryption'>, userId: string, stored: s
  */
 export const reencryptSecrets = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {
   const rows = await deps.db.selectFrom('authenticators').select(['userId', 'secret']).execute()
-  const older = rows.filter(({ secret }) => !deps.encryption.isCurrent(secret))
+  const older = rows.filter(({ secret }) => !secret.startsWith(deps.encryption.beginning))
   const read = older.map((row) => ({ ...row, plain: decryptSecret(deps, row.userId, row.secret) }))
   const unreadable = read.filter(({ plain }) => plain === null).length
   if (unreadable > 0)

@@ -6,8 +6,6 @@ export type Encryption = {
   encrypt(text: string, place: string): string
   /** The decrypted text; null when neither key fits, or it was encrypted for another place. */
   decrypt(encrypted: string, place: string): string | null
-  /** Whether it was encrypted with the current key. */
-  isCurrent(encrypted: string): boolean
   /** How every text begins that is encrypted with the current key: 12 characters. */
   beginning: string
 }
@@ -48,6 +46,5 @@ export const makeEncryption = (key: Buffer, oldKey?: Buffer): Encryption => {
         return null
       }
     },
-    isCurrent: (encrypted) => encrypted.startsWith(beginning),
   }
 }

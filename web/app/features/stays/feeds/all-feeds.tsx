@@ -93,7 +93,7 @@ const Health = () => {
         <Figure
           key={state}
           name={stateNames[state]}
-          value={counts[state].toLocaleString('en')}
+          value={totalText(counts[state], Number.POSITIVE_INFINITY)}
           isBad={counts[state] > 0 && !feedStates.is(state, 'answers')}
         />
       ))}
