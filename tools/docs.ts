@@ -97,7 +97,7 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a due, a payment, its prompt on a phone, a refund, a change of a stay, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one, a connected calendar and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a due, a payment, its prompt on a phone, a refund, a change of a stay, a dispute, a bank transfer, the listing of an apartment, a revision of it, a property, an organisation, the offer of one, a batch of payouts, a payout, the guest of a confirmed stay, the cleaning after one, a connected calendar and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Dues', dueStates),
     stateSection('Payments', paymentStates),

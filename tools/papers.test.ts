@@ -1,11 +1,26 @@
-// Tests of the documents: their links lead to files, and the tests that the lists of cases name exist.
-import { existsSync, readFileSync } from 'node:fs'
+// Tests of the documents: their links lead to files and headings, and the tests that the lists of cases name exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesOfTree, root } from './source.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const papers = filesOfTree().filter((path) => path.endsWith('.md'))
+/** In the workspaces, in the root, and in docs, which is no workspace. */
+const papers = [
+  ...filesOfTree(),
+  ...readdirSync(root),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),
+].filter((path) => path.endsWith('.md'))
+
+/** What a link to a heading says after its sign. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '-')
+const anchors = (paper: string) => [...read(paper).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
 describe('papers', () => {
   test('link to files that exist', () => {
@@ -18,9 +33,22 @@ describe('papers', () => {
     expect(broken).toEqual([])
   })
 
+  test('link to headings that exist', () => {
+    const broken = papers.flatMap((paper) =>
+      [...read(paper).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*\.md|)#([^)\s]+)\)/g)]
+        .filter(([, target = '', anchor = '']) => {
+          const path = target === '' ? paper : join(dirname(paper), target)
+          return !existsSync(join(root, path)) || !anchors(path).includes(anchor)
+        })
+        .map(([link]) => `${paper}: ${link}`),
+    )
+    expect(broken).toEqual([])
+  })
+
   test('list every decision in the table of decisions', () => {
     const table = read('docs/decisions/README.md')
     const pages = papers.filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
+    expect(pages.length).toBeGreaterThan(100)
     expect(pages.filter((path) => !table.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([])
   })
 })
