@@ -35,7 +35,7 @@ const findingMentions = async (db: Tx | Deps['db'], text: string): Promise<RawBu
 }
 
 /** Whether guests find and book an apartment: it is live, not deleted, and its organisation is active. The database keeps it. */
-const isListed = sql<boolean>`apartments.listed`
+const areListed = sql<boolean>`apartments.listed`
 
 // The place of a row is in no index: the planner would read one that has all texts from its beginning to its end.
 const withPlace = (db: Tx | Deps['db']) => db.selectFrom('apartments').select(['id', sql`apartments.ctid`.as('place')])
@@ -73,7 +73,7 @@ export const findNamedApartments = async (db: Tx | Deps['db'], text: string): Pr
 
 /** How many apartments are listed, counted up to `limits.maxCounted`, and the highest price per night. */
 export const apartmentFacts = async (deps: Deps) => {
-  const offered = deps.db.selectFrom('apartments').where(isListed)
+  const offered = deps.db.selectFrom('apartments').where(areListed)
   const [facts] = await deps.db
     .selectNoFrom(() => [
       countUpTo(offered, limits.maxCounted).as('count'),
@@ -100,9 +100,9 @@ export const lockApartment = async (tx: Tx, id: string, isInScope: Expression<Sq
   return row ?? fail('not_found')
 }
 
-/** Whether an apartment can be booked. */
-export const isOffered = async (db: Tx | Deps['db'], id: string): Promise<boolean> => {
-  const row = await db.selectFrom('apartments').select('id').where('id', '=', id).where(isListed).executeTakeFirst()
+/** Whether guests find an apartment. */
+export const isListed = async (db: Tx | Deps['db'], id: string): Promise<boolean> => {
+  const row = await db.selectFrom('apartments').select('id').where('id', '=', id).where(areListed).executeTakeFirst()
   return row !== undefined
 }
 
@@ -153,4 +153,4 @@ export const hasEverHadApartments = async (deps: Deps): Promise<boolean> =>
 
 /** The ids of listed apartments after one of them, for the sitemap. */
 export const listApartmentIds = async (deps: Deps, after: string | null, page: IdPage): Promise<string[]> =>
-  readIds(deps.db.selectFrom('apartments').select('id').where(isListed), after, page)
+  readIds(deps.db.selectFrom('apartments').select('id').where(areListed), after, page)

@@ -131,15 +131,15 @@ export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /**
- * Locks the apartment of a booking for the rest of the transaction; gives its id and whether it is still offered. Guests
+ * Locks the apartment of a booking for the rest of the transaction; gives its id and whether it is still listed. Guests
  * who hold or have paid for nights keep them when the apartment is taken off the site.
  */
 export const lockApartmentOfBooking = async (
   tx: Tx,
   id: string,
-): Promise<{ apartmentId: string; isOffered: boolean }> => {
+): Promise<{ apartmentId: string; isListed: boolean }> => {
   const row = (await lockApartmentOf(tx, id)) ?? fail('not_found')
-  return { apartmentId: row.id, isOffered: row.listed }
+  return { apartmentId: row.id, isListed: row.listed }
 }
 
 /**
@@ -152,7 +152,7 @@ export const reinstateHold = async (
   id: string,
   { by, customerId }: { by: 'customer' | 'provider'; customerId: string },
 ): Promise<void> => {
-  const { apartmentId, isOffered } = await lockApartmentOfBooking(tx, id)
+  const { apartmentId, isListed } = await lockApartmentOfBooking(tx, id)
   if (by === 'customer') await lockGuest(tx, customerId)
   const row = await tx
     .selectFrom('bookings')
@@ -167,7 +167,7 @@ export const reinstateHold = async (
   if (!bookingStates.is(row.state, 'payable') || row.deletedAt !== null) return fail('illegal_transition')
   const stay = occupiedBy(row)
   // Money that arrives after the guest has deleted their account is refunded: nobody would come for the nights.
-  if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_expired')
+  if (!isListed || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_expired')
   await refuseLateBalance(deps, tx, id)
   if ((await freeExpiredHolds(deps, tx, apartmentId, stay)).isTaken) return fail('hold_expired')
   if (by === 'customer' && row.isGuest) await refuseGuestHolds(deps, tx, { apartmentId, ...stay })

@@ -151,7 +151,7 @@ export const createBooking = async (
       contactName: null,
       contactPhone: null,
     }
-    const row = { ...terms, ...booking, username, isOffered: true, balance: newBalance(due), ...unset }
+    const row = { ...terms, ...booking, username, isListed: true, balance: newBalance(due), ...unset }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))
     return presentBooking(actor, row, { now: deps.clock.now(), lines, extras: chosen })
   }

@@ -16,7 +16,7 @@ import { type BookingRow, moveBooking, updateNights } from './move.ts'
 const reasons: Partial<Record<BookingEvent, string>> = { expireUnapproved: 'It was not confirmed in time.' }
 
 /**
- * Locks the apartment of a booking for the rest of the transaction; gives its id and whether it is still offered, undefined where there
+ * Locks the apartment of a booking for the rest of the transaction; gives its id and whether it is still listed, undefined where there
  * is no such booking. Before the booking itself wherever the booking may end: ending a stay that is paid for locks its apartment (the
  * trigger offered_by_changed_stays), and paying and cancelling take the apartment first.
  */

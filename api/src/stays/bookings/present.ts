@@ -26,7 +26,7 @@ const withFacts = (found: ReturnType<typeof visibleBookings>) =>
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
-    .select(['apartments.checkOutBy', 'apartments.listed as isOffered'])
+    .select(['apartments.checkOutBy', 'apartments.listed as isListed'])
     .select(customerColumns)
     // No booking that was cancelled is ever in another state, so that of others no event is looked for.
     .select((of) =>
@@ -57,7 +57,7 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   if (row.deletedAt !== null) return { code: 'illegal_transition' } as const
   const isPast = row.checkIn < dateInAccra(now)
   const isLate = row.balance !== null && row.balance.dueAt <= now.toISOString()
-  return isPast || isLate || !row.isOffered ? ({ code: 'hold_expired' } as const) : null
+  return isPast || isLate || !row.isListed ? ({ code: 'hold_expired' } as const) : null
 }
 
 /** Whether the guest of a booking in this state reads how to get there: from the payment until the stay is over. */

@@ -3,7 +3,7 @@ import { addDays, hoursBefore, minutesAfter } from '@akwaaba/contract/dates'
 import { feedStates } from '@akwaaba/contract/feed-states'
 import type { Found } from '@akwaaba/contract/feeds'
 import { sql } from 'kysely'
-import { isOffered, lockApartment } from '#apartments/apartments.ts'
+import { isListed, lockApartment } from '#apartments/apartments.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type Calendar, readCalendar, sentenceOf } from '#ical/reading.ts'
@@ -132,7 +132,7 @@ const noteFailure = async (deps: Deps, tx: Tx, feed: FeedRow, answer: Answer & {
 
 const noteSuccess = async (deps: Deps, tx: Tx, feed: FeedRow, answer: Answer & { kind: 'read' | 'unchanged' }) => {
   const now = deps.clock.now()
-  const minutes = (await isOffered(tx, feed.apartmentId).catch(() => false)) ? offeredMinutes : idleMinutes
+  const minutes = (await isListed(tx, feed.apartmentId).catch(() => false)) ? offeredMinutes : idleMinutes
   const good = {
     failures: 0,
     refusals: 0,

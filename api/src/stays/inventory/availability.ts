@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
-import { isOffered } from '#apartments/apartments.ts'
+import { isListed } from '#apartments/apartments.ts'
 import type { Stay } from '#apartments/rules.ts'
 import type { Expression, Expressions } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -125,7 +125,7 @@ export const countTaken = async (deps: Deps, organisationId: string, from: Calen
 /** The occupied nights of an apartment from today on, sorted; refuses with not_found. */
 export const bookedDates = async (deps: Deps, apartmentId: string): Promise<{ bookedDates: CalendarDate[] }> => {
   const today = deps.clock.today()
-  if (!(await isOffered(deps.db, apartmentId))) return fail('not_found')
+  if (!(await isListed(deps.db, apartmentId))) return fail('not_found')
   const taken = await deps.db
     .selectFrom('occupiedNights')
     .select([sql<CalendarDate>`lower(nights)`.as('checkIn'), sql<CalendarDate>`upper(nights)`.as('checkOut')])

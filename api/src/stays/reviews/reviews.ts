@@ -4,7 +4,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { noticedFacts, reviewLimits } from '@akwaaba/contract/review-states'
 import type { HostedReview, Rating, Review, ReviewQuery } from '@akwaaba/contract/reviews'
 import { sql } from 'kysely'
-import { isOffered } from '#apartments/apartments.ts'
+import { isListed } from '#apartments/apartments.ts'
 import { type Page, type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps, Member } from '#deps.ts'
@@ -52,7 +52,7 @@ const present = ({
 
 /** One page of the published reviews of a listing, or of some of them; refuses with not_found where guests do not find it. */
 export const listReviews = async (deps: Deps, apartmentId: string, ask: ReviewQuery): Promise<Page<Review>> => {
-  if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
+  if (!(await isListed(deps.db, apartmentId))) fail('not_found')
   const { sort = 'newest', stars, noticed, language } = ask
   let found = published(deps).where('reviews.apartmentId', '=', apartmentId)
   if (stars !== undefined) found = found.where('reviews.overall', '=', stars)
@@ -83,7 +83,7 @@ const doubtedFacts = async (deps: Deps, apartmentId: string): Promise<Rating['do
 
 /** What the published reviews of a listing come to; refuses with not_found where guests do not find it. */
 export const readRating = async (deps: Deps, apartmentId: string): Promise<Rating> => {
-  if (!(await isOffered(deps.db, apartmentId))) fail('not_found')
+  if (!(await isListed(deps.db, apartmentId))) fail('not_found')
   const { rows } = await sql<{ removed: number }>`select count(*)::int as removed from reviews
     where apartment_id = ${apartmentId} and side = 'guest' and state = 'hidden'`.execute(deps.db)
   const removed = rows[0]?.removed ?? 0

@@ -3,7 +3,7 @@
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
-import { isOffered } from '#apartments/apartments.ts'
+import { isListed } from '#apartments/apartments.ts'
 import { enqueueAll } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -14,7 +14,7 @@ const atOnce = 100
 
 /** Those who wait for nights of an apartment that all are free now. */
 const findFree = async (deps: Deps, apartmentId: string): Promise<string[]> => {
-  if (!(await isOffered(deps.db, apartmentId))) return []
+  if (!(await isListed(deps.db, apartmentId))) return []
   const waits = await deps.db
     .selectFrom('waits')
     .select(['id', 'checkIn', 'checkOut'])
