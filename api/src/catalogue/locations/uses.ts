@@ -37,7 +37,7 @@ export const listLocationUses = async (
   return { ...page, items: page.items.map(({ id: _id, ...use }): LocationUse => ({ _id, ...use })) }
 }
 
-// Who edits one of them at this moment is told of the newer version, instead of writing the earlier name back.
+// An edit of one of them that has begun is told of the newer version, instead of writing the earlier name back.
 const renameIn = async (tx: Tx, table: 'apartments' | 'tours' | 'properties', from: string, to: string) => {
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set location = ${to}, version = version + 1 where location = ${from}`.execute(tx)

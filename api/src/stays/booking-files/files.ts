@@ -141,7 +141,7 @@ const audit = async (deps: Deps, tx: Tx, viewer: Viewer, { action, booking, fact
 
 /**
  * Keeps a file with a booking that the caller sees as staff; the same file again is the one that is there. Refuses with not_found,
- * illegal_transition where the guest has left or the booking has as many as it can have, and as acceptDocument does.
+ * illegal_transition where the account of the guest was deleted or the booking has as many as it can have, and as acceptDocument does.
  */
 export const addFile = async (
   deps: Deps,

@@ -161,7 +161,7 @@ describe('POST /api/booking/book', () => {
     expect(await t.deps.db.selectFrom('bookings').selectAll().execute()).toEqual([])
   })
 
-  test('lets one person hold five unpaid stays, not six, until one expires', async () => {
+  test('lets a guest hold five unpaid stays, not six, until one expires', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)

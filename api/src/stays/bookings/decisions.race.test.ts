@@ -44,9 +44,9 @@ describe('two administrators at the same instant', () => {
     ['decline', 'decline', 'cancelled', 'refunded'],
     ['approve', 'approveToo', 'approved', 'succeeded'],
   ] as const)('the first to %s wins against the second to %s', async (first, second, state, money) => {
-    const { t, id, confirm, stateOf, ...deeds } = await scene()
+    const { t, id, confirm, stateOf, ...calls } = await scene()
     await confirm()
-    expect(await queued(t, 'bookings', id, [deeds[first], deeds[second]])).toEqual(['ok', 'illegal_transition'])
+    expect(await queued(t, 'bookings', id, [calls[first], calls[second]])).toEqual(['ok', 'illegal_transition'])
     await idle(t)
     expect(await stateOf()).toEqual([state])
     expect(await paymentStatesOf(t)).toEqual([money])

@@ -194,9 +194,9 @@ describe('DELETE /api/admin/bookings/:id', () => {
       expect(refunded).toEqual(charged)
       for (const again of [remove, approve, decline])
         expect(await refusal(again())).toMatchObject({ status: 404, code: 'not_found' })
-      const deeds = (await audit()).slice(0, -lines || undefined)
-      expect(deeds.map(({ action }) => action)).toEqual(['delete', 'decline'])
-      expect(deeds[0]).toMatchObject({ before: { state: 'cancelled' }, after: null })
+      const records = (await audit()).slice(0, -lines || undefined)
+      expect(records.map(({ action }) => action)).toEqual(['delete', 'decline'])
+      expect(records[0]).toMatchObject({ before: { state: 'cancelled' }, after: null })
     },
   )
 

@@ -36,7 +36,7 @@ const scene = async () => {
 
 describe('PUT /api/admin/blocks/:id', () => {
   test('moves the nights of a block at once, also where they overlap those before', async () => {
-    const { t, flat, admin, ama, block, book, change, dates, taken } = await scene()
+    const { flat, admin, ama, block, book, change, dates, taken } = await scene()
     const { _id } = await block(10, 13)
     const changed = await change(_id, 12, 16)
     expect(changed).toMatchObject({ _id, apartmentId: flat, ...dates(12, 16), note: 'Paint' })
@@ -47,7 +47,6 @@ describe('PUT /api/admin/blocks/:id', () => {
     expect(line).toMatchObject({ action: 'update', before: dates(10, 13), after: dates(12, 16) })
     expect(await outcomeOf(ama.send(changeBlock, { params: { id: _id }, body: dates(20, 21) }))).toBe('forbidden')
     expect(await change(_id, 12, 16, { note: ' Lift ' })).toMatchObject({ note: 'Lift' })
-    void t
   })
 
   test('moves it to another apartment, under another id', async () => {
@@ -61,7 +60,7 @@ describe('PUT /api/admin/blocks/:id', () => {
     expect(await outcomeOf(change(_id, 11, 14))).toBe('not_found')
   })
 
-  test('refuses nights that somebody has, and leaves the block where it was', async () => {
+  test('refuses nights that are taken, and leaves the block where it was', async () => {
     const { flat, other, block, book, change, dates, taken } = await scene()
     const { _id } = await block(10, 13)
     await book(flat, 20, 22)
@@ -73,7 +72,7 @@ describe('PUT /api/admin/blocks/:id', () => {
     expect(before).toContainEqual({ apartmentId: flat, _id, ...dates(10, 13), label: 'Paint' })
   })
 
-  test('refuses what began from other nights than the block has by now', async () => {
+  test('refuses a change that began from other nights than the block has by now', async () => {
     const { block, change, dates } = await scene()
     const { _id } = await block(10, 13)
     expect(await outcomeOf(change(_id, 11, 14, { seen: dates(10, 13) }))).toBe('ok')

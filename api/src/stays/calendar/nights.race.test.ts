@@ -17,14 +17,14 @@ describe('concurrent bookings and blocks for the same nights', () => {
   test('exactly one of forty gets them, and the others are refused with dates_unavailable', async () => {
     const t = here()
     const crowd = await t.customers(20)
-    const desks = [await newAdmin(t), await newAdmin(t)] as const
+    const admins = [await newAdmin(t), await newAdmin(t)] as const
     for (const round of [1, 2, 3]) {
       const flat = await t.apartment()
       // All include the night of the 10th, and hardly two are the same.
       const body = (i: number) => stay(t, flat, 10 - (i % 4), 11 + (i % 5))
       const calls = crowd.flatMap((person, i) => {
         const book = async () => outcomeOf(person.send(createBooking, { body: body(i) }))
-        const block = async () => outcomeOf(desks[i % 2 ? 0 : 1].send(createBlock, { body: body(i + 1) }))
+        const block = async () => outcomeOf(admins[i % 2 ? 0 : 1].send(createBlock, { body: body(i + 1) }))
         // In the second round the blocks come first, so that both kinds can win.
         return round === 2 ? [block, book] : [book, block]
       })

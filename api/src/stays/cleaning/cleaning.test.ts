@@ -134,7 +134,7 @@ describe('a task of cleaning', () => {
   })
 })
 
-describe('who cleans', () => {
+describe('a cleaner', () => {
   test('takes and finishes a task with their name, and undoes a slip', async () => {
     const { t, cleaner, taskOf, act, list, leaves } = await scene()
     const { _id } = await taskOf(leaves)

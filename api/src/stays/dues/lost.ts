@@ -31,7 +31,7 @@ export const askAgain = async (
 
 /**
  * Counts a lost due as paid again, since its money has come back, and the due in its place is not asked for any more. Gives false where
- * that one was paid, or lowered, since: then the money is owed to who had paid it. The apartment must be locked, and then the payment.
+ * that one was paid, or lowered, since: then the money is owed to its payer. The apartment must be locked, and then the payment.
  */
 export const regain = async (deps: Pick<Deps, 'clock'>, tx: Tx, paymentId: string): Promise<boolean> => {
   const due = await paidBy(tx, paymentId)

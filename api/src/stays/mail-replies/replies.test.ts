@@ -293,7 +293,7 @@ describe('its writer is told why it was not sent', () => {
     expect((await host.owner.send(rows.getHostThread, { params })).messages).toHaveLength(1)
   })
 
-  test('and who writes very many is asked to be handed over later', async () => {
+  test('and very many of one writer are to be handed over again later', async () => {
     const t = await world({ MAIL_REPLY_DOMAIN: domain, MAILGUN_SIGNING_KEY: signingKey, RATE_LIMITS: 'on' })
     const [ama] = await t.customers(1)
     const { _id: id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 10, 12) })

@@ -1,5 +1,5 @@
-// Owns what becomes of an answer by mail: a message of its writer, once, or a mail that says why it was not taken. Whoever cannot be sure to be
-// the writer is answered nothing.
+// Owns what becomes of an answer by mail: a message of its writer, once, or a mail that says why it was not taken. A sender
+// who is not proved to be the writer is answered nothing.
 import { createHash } from 'node:crypto'
 import { DomainError } from '@akwaaba/contract/errors'
 import { rateLimitOf } from '@akwaaba/contract/rate-limits'

@@ -7,7 +7,7 @@ import type { Party } from '#messages/access.ts'
 import { findMember } from '#organisations/memberships.ts'
 import { isAddressOf, type ReplyAddress } from './addresses.ts'
 
-// No session: whoever answers by mail has shown no token.
+// No session: nobody has shown a token with a mail.
 const actorOf = (user: Pick<Actor, 'id' | 'username' | 'email' | 'role'>): Actor => ({ ...user, sessionId: '' })
 
 const usersAt = ({ db }: Pick<Deps, 'db'>, from: string) =>

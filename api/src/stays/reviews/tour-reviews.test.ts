@@ -38,7 +38,7 @@ const scene = async () => {
   return { t, tour, ama, esi, ids, write, shown, rating }
 }
 
-test('a package is reviewed by who has bought it, once, from the day after its last one for fourteen days', async () => {
+test('a package is reviewed by its buyer, once, from the day after its last one for fourteen days', async () => {
   const { t, ama, esi, ids, write, shown, rating } = await scene()
   t.wait({ days: 3 }) // its last day
   expect(await outcomeOf(write(ama, ids.ama))).toBe('tour_not_over')

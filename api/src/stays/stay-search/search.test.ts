@@ -145,8 +145,7 @@ test('lists the stays that can be booked, each at the total of its quote, in the
 })
 
 test('makes a calendar again when rules, days or the price change and before its days run out, and none without rules', async () => {
-  const t = here()
-  await here().empty()
+  const t = await here.empty()
   const [admin, home] = [await newAdmin(t), await t.apartment({ price: 100 })]
   const ofHome = () => t.deps.db.selectFrom('priceCalendars').selectAll().where('apartmentId', '=', home)
   await calendars(t)
@@ -178,8 +177,7 @@ test('makes a calendar again when rules, days or the price change and before its
 })
 
 test('makes a calendar again when it was made while a further edit was not yet committed', async () => {
-  const t = here()
-  await here().empty()
+  const t = await here.empty()
   const [admin, home] = [await newAdmin(t), await t.apartment({ price: 100 })]
   await setRules(admin, home, { weekendPrice: 150 })
   await idle(t)
@@ -194,8 +192,7 @@ test('makes a calendar again when it was made while a further edit was not yet c
 })
 
 test('prices those of the place that is asked for, however many others cost less', async () => {
-  const t = here()
-  await here().empty()
+  const t = await here.empty()
   const admin = await newAdmin(t)
   const place = 'Keta, Volta'
   for (const price of [10, 20, 30, 40]) {
@@ -215,8 +212,7 @@ test('prices those of the place that is asked for, however many others cost less
 })
 
 test('children come with an adult where only they are named', async () => {
-  const t = here()
-  await here().empty()
+  const t = await here.empty()
   const [small, large] = [await t.apartment({ guests: 2 }), await t.apartment({ guests: 3 })]
   await setRules(await newAdmin(t), large, { includedGuests: 1, extraGuestPrice: 10 })
   await calendars(t)
@@ -228,8 +224,7 @@ test('children come with an adult where only they are named', async () => {
 })
 
 test('reads the prices of a page by one query, however many homes it has', async () => {
-  const t = here()
-  await here().empty()
+  const t = await here.empty()
   const admin = await newAdmin(t)
   const homes = await Promise.all(Array.from({ length: 12 }, (_, n) => t.apartment({ price: 100 + n })))
   for (const id of homes.slice(0, 6)) await setRules(admin, id, { cleaningPrice: 25 })

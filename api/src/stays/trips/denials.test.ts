@@ -122,7 +122,7 @@ test('an administrator sets the address that the guest has told them: earlier li
   const { link, denial } = await tokensIn(t, who.email, 'is held for you')
   const set = (email: string, by = admin) => by.send(rows.setTripAddress, { params, body: { email } })
   const page = () => admin.send(getBookingPage, { params })
-  // Whoever reads the first address by mistake has not denied it: the guest has called.
+  // The owner of the first address may not have read the mail, and has denied nothing: the guest has called.
   await set(`x${people}@typo.example`)
   expect(await whyOf(open(t, link))).toBe('revoked')
   expect(await outcomeOf(t.as(token).send(getBooking, { params }))).toBe('not_signed_in')
