@@ -2,6 +2,19 @@
 import { z } from 'zod'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import { id, idParams, instant, money, pageQuery, sortQuery } from '../platform/wire/fields.ts'
+import type { PaidMethod } from './payments.ts'
+
+/** How receipts call the ways to pay, on the page and in the PDF. A card charge of Paystack may have been mobile money. */
+const methodNames: Record<PaidMethod, string> = {
+  momo: 'Mobile money',
+  card: 'Mobile money or card',
+  paypal: 'PayPal',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+}
+const nameByMethod = new Map<string, string>(Object.entries(methodNames))
+/** The name of the way to pay of a receipt. */
+export const methodName = (method: string): string => nameByMethod.get(method) ?? method
 
 const line = z.object({ label: z.string(), amount: money })
 

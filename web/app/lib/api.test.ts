@@ -1,8 +1,8 @@
-// Tests of the sentences that are shown for failures, and the wait they name.
+// Tests of the sentences that are shown for failures, the wait they name, and which failures are a refusal.
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { sentenceOf, waitText } from './api.ts'
+import { isRefusal, sentenceOf, waitText } from './api.ts'
 
 test('waitText gives a short wait in seconds and a longer one in minutes, rounded up', () => {
   expect(waitText(1)).toBe('1 second')
@@ -11,17 +11,29 @@ test('waitText gives a short wait in seconds and a longer one in minutes, rounde
   expect(waitText(3600)).toBe('60 minutes')
 })
 
+test('isRefusal: not where nothing answered, the server failed or asked to wait', () => {
+  expect(isRefusal(new ApiError('bad_link', 400, ''))).toBe(true)
+  expect(isRefusal(new ApiError('not_found', 404, ''))).toBe(true)
+  for (const [code, status] of [
+    ['offline', 0],
+    ['too_many_requests', 429],
+    ['internal', 500],
+  ] as const)
+    expect(isRefusal(new ApiError(code, status, '')), code).toBe(false)
+  expect(isRefusal(null)).toBe(false)
+})
+
 describe('sentenceOf', () => {
   test('gives the sentence of the server, with the wait where there is one', () => {
     expect(sentenceOf(new ApiError('dates_unavailable', 409, messages.datesUnavailable))).toBe(
       messages.datesUnavailable,
     )
-    expect(sentenceOf(new ApiError('too_many_requests', 429, 'Too many tries.', { retryAfter: 45 }))).toBe(
-      'Too many tries. Try again in 45 seconds.',
+    expect(sentenceOf(new ApiError('too_many_requests', 429, 'Too many attempts.', { retryAfter: 45 }))).toBe(
+      'Too many attempts. Try again in 45 seconds.',
     )
   })
 
-  test('blames the network for everything that never reached the server', () => {
+  test('says that the connection failed where no answer came', () => {
     expect(sentenceOf(new ApiError('offline', 0, 'Failed to fetch'))).toBe(messages.networkFailed)
     expect(sentenceOf(new TypeError('x is not a function'))).toBe(messages.networkFailed)
   })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Receipt } from '@akwaaba/contract/receipts'
+import { methodName, type Receipt } from '@akwaaba/contract/receipts'
 import PDFDocument from 'pdfkit'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -25,18 +25,12 @@ const drawable = (text: string): string =>
     .replace(/[^\u0020-\u007e\u00a0-\u00ff–—‘’“”…€]/gu, '')
 
 const titles: Record<Receipt['kind'], string> = { receipt: 'Receipt', 'credit-note': 'Credit note' }
-const methods: Record<string, string> = {
-  momo: 'Mobile money',
-  card: 'Mobile money or card',
-  paypal: 'PayPal',
-  bank: 'Bank transfer',
-}
 
 const factsOf = (receipt: Receipt): [string, string][] => [
   ['Number', receipt.number],
   ['Date', formatDate(receipt.issuedAt.slice(0, 10))],
   ['Payment', receipt.paymentReference],
-  [receipt.kind === 'receipt' ? 'Paid by' : 'Sent back by', methods[receipt.method] ?? receipt.method],
+  [receipt.kind === 'receipt' ? 'Paid by' : 'Sent back by', methodName(receipt.method)],
   ...(receipt.creditFor ? [['For receipt', receipt.creditFor] satisfies [string, string]] : []),
 ]
 

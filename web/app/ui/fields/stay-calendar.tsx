@@ -25,6 +25,12 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const taken = new Set(booked)
   // Set between the first click and the second, while only the arrival is chosen.
   const [arrival, setArrival] = useState<CalendarDate | null>(from && !to ? from : null)
+  const [lastFrom, setLastFrom] = useState(from)
+  if (from !== lastFrom) {
+    setLastFrom(from)
+    // Cleared outside, by "Clear dates" or by a form that begins anew.
+    if (from === undefined) setArrival(null)
+  }
 
   // Once the arrival is chosen, the next taken night is the last day to leave on.
   const limit =

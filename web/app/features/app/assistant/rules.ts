@@ -10,7 +10,7 @@ type Rule = Reply & { words: readonly string[] }
 const rules: readonly Rule[] = [
   {
     words: ['cancellation', 'cancellations', 'cancel', 'cancelled', 'canceled', 'cancelling', 'refund', 'refunds'],
-    text: 'You cancel a stay under your bookings. One you have not paid for costs nothing. A paid one can be cancelled until check-in, and you get back what its policy says: the sum is shown before you confirm. If a stay is declined, you get everything back. To change a stay, write to support.',
+    text: 'You cancel a stay under your bookings. One you have not paid for costs nothing. A paid one can be cancelled until check-in, and you get back what its policy says: the sum is shown before you confirm. If a stay is declined, you get everything back. Its dates, guests and extras are changed under your bookings as well.',
     links: [
       { to: paths.pending, label: 'My bookings' },
       { to: paths.support, label: 'Write to support' },

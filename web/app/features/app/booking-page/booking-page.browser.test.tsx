@@ -160,6 +160,13 @@ test('tells what happened in sentences, and of a role without money and guests o
   await expect.element(page.getByRole('heading', { level: 1, name: booking.reference })).toBeVisible()
 })
 
+test('shows two entries of one moment that read alike', async () => {
+  const [entry] = all.timeline
+  await answer(getHostBookingPage, { ...all, timeline: [entry, entry].filter((one) => one !== undefined) })
+  shown()
+  await expect.poll(() => page.getByText('$60.00 came by mobile money').elements().length).toBe(2)
+})
+
 test('offers a chat with the guest, and says what cancelling an approved stay does', async () => {
   const customer = { username: 'Efua', email: 'efua@example.com', phoneNumber: '024 555 0131' }
   await answer(getBookingPage, { ...all, booking: { ...overdue, customer } })

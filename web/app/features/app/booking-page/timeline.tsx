@@ -32,8 +32,9 @@ export const TimelineCard = ({ timeline }: { timeline: TimelineEntry[] }) => {
       }
     >
       <ol className="grid gap-3 p-3.5">
-        {shown.map((entry) => (
-          <li key={`${entry.at} ${entry.about} ${entry.event}`} className="flex gap-3">
+        {shown.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may write several entries that read alike
+          <li key={`${entry.at} ${entry.about} ${entry.event} ${index}`} className="flex gap-3">
             <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sand text-ink-soft">
               <Icon name={iconOf[entry.about]} size={16} />
             </span>

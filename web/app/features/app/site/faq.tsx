@@ -27,8 +27,8 @@ const questions: { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          Nothing is added to the price per night at checkout except the extras you choose yourself. There is no
-          separate bill for water, power or internet.
+          There is no separate bill for water, power or internet. What a stay costs besides its nights, such as a
+          cleaning fee or the extras you choose yourself, is shown line by line before you book.
         </p>
         <p>
           Which of them a home has, such as Wi-Fi, a generator or a borehole, stands on its page under What it offers.

@@ -11,7 +11,13 @@ const holdings: Holding[] = [
     what: 'Your account',
     which: 'Name, e-mail, phone number, a hash of your password, when you signed up and last logged in.',
     why: 'To know who books, and to reach you.',
-    time: 'Until you delete your account. A sign-up that was never proven is forgotten after a week.',
+    time: 'Until you delete your account. A sign-up whose address was never verified is forgotten after a week.',
+  },
+  {
+    what: 'A booking without an account',
+    which: 'The name, e-mail and phone number that you gave.',
+    why: 'To mail you the link of your trip, and so that its host can reach you.',
+    time: `As long as the booking, or ${limits.unpaidGuestDays} days if nothing was paid.`,
   },
   {
     what: 'Bookings, purchases and payments',
@@ -25,6 +31,19 @@ const holdings: Holding[] = [
       'What a host keeps with your booking: a picture of your ID, a receipt, damage. Your data names each; ask us for a copy.',
     why: 'To know who stays there, and to settle what was paid or broken.',
     time: `An ID ${limits.identityFileDays} days after the stay, anything else ${limits.fileMonths} months, a receipt ${limits.receiptFileYears} years after the year of the stay; longer only while a dispute about the stay is open.`,
+  },
+  {
+    what: 'Messages and reviews',
+    which:
+      'What you and the host of a stay write to each other, what you write about a home or tour, and what the host writes about you.',
+    why: 'To agree on a stay, and so that others know what to expect.',
+    time: `Messages for ${limits.messageMonths} months after the stay, or until you delete your account. Your reviews stay, without your name.`,
+  },
+  {
+    what: 'Saved homes, and nights you wait for',
+    which: 'Which homes you have saved, in which lists, and for which nights we are to write to you.',
+    why: 'To show them on each of your devices, and to tell you when nights become free.',
+    time: 'Until you remove them or delete your account; a wait until its nights are over.',
   },
   {
     what: 'Logins',
@@ -51,7 +70,7 @@ const holdings: Holding[] = [
     time: 'Until it is settled and you ask us to delete it, or until you delete the account with that address.',
   },
   {
-    what: 'Counts of tries',
+    what: 'Counts of attempts',
     which: 'How often a network address and an account tried something, under hashes of both.',
     why: 'To stop people who guess passwords.',
     time: 'At most two days.',

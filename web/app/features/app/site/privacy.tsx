@@ -16,7 +16,7 @@ const whatIsHeld = ({ name }: Site): LegalSection[] => [
       <ul>
         <li>We hold what a booking, a purchase or an answer to you needs, and nothing for advertising.</li>
         <li>There are no trackers, no analytics and no scripts of other companies on {name}.</li>
-        <li>Outside of us, only our mail server and the payment provider learn anything about you.</li>
+        <li>Outside of us, only the host of your stay and those who carry mails, SMS and payments learn of you.</li>
         <li>You can download everything we hold about you, and delete your account, in your profile.</li>
         <li>You can look at everything on offer without an account.</li>
       </ul>
@@ -56,16 +56,25 @@ const whatIsHeld = ({ name }: Site): LegalSection[] => [
           Inside, our administrators see bookings and purchases with the customer's name, e-mail and phone number, and
           enquiries.
         </p>
-        <p>Outside, nobody but these two, and only what they need:</p>
+        <p>Outside, nobody but these, and only what they need:</p>
         <ul>
+          <li>
+            <strong>The host of your stay</strong> sees your name and what you write to each other, and your phone
+            number and e-mail once the stay is paid.
+          </li>
           <li>
             <strong>The mail server</strong> carries our mails to you: codes, links, receipts, answers.
           </li>
           <li>
             <strong>The payment provider</strong> gets your e-mail and the reference, amount and currency of a payment,
-            and whatever you enter there yourself.
+            and whatever you enter there yourself; where you approve a payment on your phone, its number, too.
+          </li>
+          <li>
+            <strong>The SMS provider</strong>, where the site has one, gets your phone number and a short text, if you
+            have asked to be told by SMS.
           </li>
         </ul>
+        <p>A review that you write is public, with the first part of your name.</p>
         <p>We sell nothing to anybody. We hand data to an authority only where the law of Ghana obliges us to.</p>
       </>
     ),
@@ -95,12 +104,17 @@ const onYourDevice: LegalSection[] = [
     title: "Your browser's own storage",
     body: (
       <>
-        <p>These stay on your device. Logging out clears the first three at once:</p>
+        <p>These stay on your device. Logging out clears all of them at once:</p>
         <ul>
           <li>the token that keeps you logged in;</li>
           <li>your name, e-mail and role, so that the page can greet you;</li>
           <li>what you are about to pay for: its id, how many seats, and the total;</li>
-          <li>what you have typed into a form, never passwords or codes, until you close the tab.</li>
+          <li>the homes you have saved and those you looked at last, and which columns of a list you chose to see;</li>
+          <li>pictures of a form that you have not sent yet;</li>
+          <li>
+            until you close the tab: what you have typed into a form, never passwords or codes, and which trip or shared
+            payment you opened by a link.
+          </li>
         </ul>
         <p>None of this is there for advertising, so there is no banner to click away.</p>
       </>
@@ -120,12 +134,12 @@ const whatYouCanDo = ({ name, email }: Site): LegalSection[] => [
         </p>
         <p>
           <strong>Deletion erases</strong> your name, e-mail, phone number, password, devices, logins, codes and links,
-          and what you wrote to us from your address. Unpaid holds end at once.
+          saved homes, your messages with hosts, and what you wrote to us from your address. Unpaid holds end at once.
         </p>
         <p>
           <strong>Deletion keeps</strong> bookings, purchases and payments with their amounts and dates, because
-          accounts have to be kept for years, and the bare fact that there was an account, since when and in which role.
-          None of it names you any more.
+          accounts have to be kept for years, your reviews of homes and tours, and the bare fact that there was an
+          account, since when and in which role. None of it names you any more.
         </p>
         <p>
           While a stay or a package you have paid for is still to come, deletion waits: write to us if you need it
@@ -185,7 +199,7 @@ export const Privacy = () => {
     <LegalPage
       title="Privacy"
       lead="What we hold about you, why, how long and who sees it. It describes what the site does, not what it might."
-      inForceSince="2026-11-21"
+      inForceSince="2026-11-27"
       sections={[...whatIsHeld(site), ...onYourDevice, ...whatYouCanDo(site)]}
     />
   )

@@ -44,9 +44,10 @@ const beforeYouBook = ({ name }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          To book or buy, you need an account with your own name and an e-mail address you can read. You prove the
-          address with a code of {limits.codeDigits} digits that we mail to you. Keep your password and your codes to
-          yourself: we never ask for them by phone or mail.
+          A stay can be booked without an account: you give your name, e-mail and phone number, and the link that we
+          mail to you opens your trip. To buy a package or a property, you need an account with your own name and an
+          e-mail address you can read. You prove the address with a code of {limits.codeDigits} digits that we mail to
+          you. Keep your links, your password and your codes to yourself: we never ask for them by phone or mail.
         </p>
         <p>
           You may delete your account at any time in your profile, unless a stay or a package you have paid for is still
@@ -61,9 +62,10 @@ const beforeYouBook = ({ name }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          All prices are in US dollars. The price of a stay is the number of nights times the price per night, plus the
-          extras you choose; each extra counts once per booking, or as its price says: by night, by guest, or both. The
-          sum you see before you pay is the sum you pay.
+          All prices are in US dollars. The price of a stay is the sum of its nights, which may cost more on some days
+          and less for a longer stay, with what its host asks for cleaning and for further guests, and the extras you
+          choose; each extra counts once per booking, or as its price says: by night, by guest, or both. Every line is
+          shown before you book. The sum you see before you pay is the sum you pay.
         </p>
         <p>
           Our server computes every price. If a price has changed since you opened the page, we refuse to book at the
@@ -173,7 +175,7 @@ export const Terms = () => {
     <LegalPage
       title="Terms"
       lead="What you can count on when you book, buy or pay here, and what we ask of you, in plain words."
-      inForceSince="2026-11-21"
+      inForceSince="2026-11-27"
       sections={[...beforeYouBook(site), ...staySections(site.email), ...rest(site)]}
     />
   )

@@ -1,6 +1,7 @@
 // Owns the screen after a payment: that it arrived, for what, and where to find it again.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Chosen, chosenTarget, clearTarget } from '../../../lib/local-keys.ts'
+import { openTrip } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -51,7 +52,8 @@ export const PaymentDone = ({ chosen, title, text, steps, references, summary, r
       {summary}
       <div className="mt-8 mb-6 grid gap-3 print:hidden">
         <ButtonLink to={panel.to}>{panel.label}</ButtonLink>
-        {receiptId && (
+        {/* Without an account it is on the page of the trip. */}
+        {receiptId && openTrip.token === null && (
           <ButtonLink to={paths.receipt(receiptId)} kind="quiet">
             <Icon name="receipt" size={18} /> See the receipt
           </ButtonLink>

@@ -12,7 +12,7 @@ import { getSplit } from '@akwaaba/contract/shares'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../../testing/network.ts'
-import { render } from '../../../../testing/render.tsx'
+import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day, payment } from '../../../../testing/samples.ts'
 import { openTrip } from '../../../lib/session.ts'
 import { StayPayment } from './stay-payment.tsx'
@@ -94,4 +94,21 @@ test('a guest without an account changes a held stay from here once the mailed c
   await userEvent.click(trip.getByRole('button', { name: 'Change dates or guests' }))
   await expect.poll(() => guarded.length).toBe(1)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('links to the receipt, except for a guest without an account, who finds it on the page of the trip', async () => {
+  const paid = { ...payment, status: 'succeeded' as const, state: 'succeeded' as const, receiptId: booking._id }
+  await answer(getBooking, { ...booking, ...approved })
+  await answer(listMyPayments, [paid])
+  show()
+  const receipt = page.getByRole('link', { name: 'See the receipt' })
+  await expect.element(receipt).toBeVisible()
+  unmountAll()
+  openTrip.token = 'trip_of-this-tab'
+  onTestFinished(() => {
+    openTrip.token = null
+  })
+  show()
+  await expect.element(page.getByRole('link', { name: 'View your trip' })).toBeVisible()
+  await expect.element(receipt).not.toBeInTheDocument()
 })

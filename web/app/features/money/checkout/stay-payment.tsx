@@ -55,7 +55,9 @@ const Before = ({ stay, split, isAsking, ask, guard }: Dividing & { stay: Bookin
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-line px-4 py-3.5">
           <p className="min-w-0 flex-1 basis-56">
             <strong className="block">Paying together?</strong>
-            <span className="text-ink-soft text-sm">Each pays an own share by a link. Nobody pays for the others.</span>
+            <span className="text-ink-soft text-sm">
+              Each person pays their own share by a link, and nobody pays for the others.
+            </span>
           </p>
           <Button kind="quiet" className="max-sm:w-full" onClick={() => guard(() => ask(true))}>
             Split with family

@@ -13,9 +13,9 @@ import {
   sendShareVoucher,
   withdrawShare,
 } from '@akwaaba/contract/shares'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, day } from '../../../../testing/samples.ts'
 import { nowMillis } from '../../../lib/clock.ts'
@@ -82,7 +82,7 @@ test('shows the guest who has paid, and a link to be sent by hand', async () => 
   await expect.element(page.getByRole('button', { name: /^Remind Kofi/ })).not.toBeInTheDocument()
 })
 
-test('changes what is not paid: somebody drops out, somebody joins, and the rest is divided equally', async () => {
+test('changes what is not paid: one person drops out, another joins, and the rest is divided equally', async () => {
   render(<SplitPanel split={split} guard={(act) => act()} />)
   await userEvent.click(page.getByRole('button', { name: 'Change the shares' }))
   const kofi = page.getByLabelText(/^Amount \(\$\) of Kofi/)
@@ -233,6 +233,27 @@ test('asks again how a share can be paid where that was not read, and says where
   })
   await userEvent.click(again)
   await expect.element(page.getByText(/^A share cannot be paid here at the moment/)).toBeVisible()
+})
+
+test('says that the connection failed, not that the link does not work, and goes on asking about a payment', async () => {
+  const soon = setTimeout
+  vi.stubGlobal('setTimeout', (act: () => void, millis = 0) => soon(act, millis === 4_000 ? 10 : millis))
+  sessionStorage.setItem('share', 'a-token-of-a-share-1234')
+  await breakConnection(readShare)
+  render(<SharePage isBack={false} />, '/share')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  const paying = { ...share, state: 'paying' as const }
+  await answer(readShare, paying)
+  await answer(checkShare, { ...paying, charged: 'maybe' })
+  await answer(getPaymentOptions, {
+    ...{ testGateway: true, methods: ['card'], testCards: [], charges: [], transferHours: 24 },
+  })
+  await again.click()
+  await expect.element(page.getByRole('heading', { name: 'Akwaaba, Kofi!' })).toBeVisible()
+  await breakConnection(checkShare)
+  await answer(checkShare, { ...share, state: 'paid', charged: 'yes' })
+  await expect.element(page.getByText('Your share is paid. Thank you!')).toBeVisible()
 })
 
 test('takes a paid share back after asking, while not everybody has paid', async () => {

@@ -1,9 +1,8 @@
 // Owns the page for the holder of a share of a stay: what it is, how much, and what became of it.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
 import { checkShare, type PayersShare, readShare, withdrawShare } from '@akwaaba/contract/shares'
 import { type ReactNode, useEffect, useState } from 'react'
-import { send, sentenceOf } from '../../../lib/api.ts'
+import { isRefusal, send, sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -16,7 +15,7 @@ const tokenKey = 'share'
 
 /**
  * The token of the link: read from the fragment, which is sent to no server, and remembered in this tab for the way back from a provider's
- * page; undefined before the page is alive, null where there is none.
+ * page; undefined before the page is hydrated, null where there is none.
  */
 const useToken = (): string | null | undefined => {
   const [token, setToken] = useState<string | null>()
@@ -81,7 +80,10 @@ const useShare = (token: string | null, isBack: boolean) => {
             if (read.state === 'paying' && read.asked === null) setCount(count + 1)
           },
           (error) => {
-            if (!isOver) setFailure(error)
+            if (isOver) return
+            setFailure(error)
+            // A payment under way goes on while the connection is lost.
+            if (share?.state === 'paying' && share.asked === null && !isRefusal(error)) setCount(count + 1)
           },
         )
       },
@@ -134,13 +136,11 @@ const Card = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const isBadLink = (failure: unknown) => failure instanceof ApiError && failure.status < 500 && failure.status !== 429
-
 /** `isBack`: the payer has come back from a provider's page. */
 export const SharePage = ({ isBack }: { isBack: boolean }) => {
   const token = useToken()
   const { share, setShare, failure, again } = useShare(token ?? null, isBack)
-  if (token === null || (failure && isBadLink(failure)))
+  if (token === null || isRefusal(failure))
     return (
       <Card>
         <h1 className="text-[2rem]">This link does not work</h1>

@@ -32,8 +32,9 @@ const Lines = ({ org, month }: { org: string; month: string }) => {
           </th>
           <td className="py-1.5 text-right tabular-nums">{formatMoney(opening)}</td>
         </tr>
-        {entries.map(({ day, what, net }) => (
-          <tr key={`${day} ${what} ${net.amount}`} className="border-line border-t">
+        {entries.map(({ day, what, net }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a statement may read alike and never move
+          <tr key={`${day} ${what} ${index}`} className="border-line border-t">
             <th scope="row" className="min-w-0 break-words py-1.5 pr-3 text-left font-normal">
               <span className="block text-ink-soft text-xs">{formatDate(day)}</span>
               {what}

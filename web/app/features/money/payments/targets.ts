@@ -39,11 +39,15 @@ export const kinds: Record<Chosen['target'], Kind> = {
     targetOf: ({ id }) => ({ bookingId: id }),
     row: confirmBookingPayment,
     confirm: (id) => send(confirmBookingPayment, { body: { bookingId: id } }),
-    waiting: leaving('booking', 'Bookings'),
+    // A guest without an account has a trip instead of a list.
+    get waiting() {
+      return openTrip.token
+        ? 'You can leave this page: your trip shows the payment as soon as it is through.'
+        : leaving('booking', 'Bookings')
+    },
     stillWaiting: working(ifHoldEnds),
     whatIsHeld: 'Your nights are held until then, the first time you pay for them by transfer.',
     unanswered: null,
-    // A guest without an account has a trip instead of a list.
     get panel() {
       return openTrip.token
         ? { to: tripPaths.trip, label: 'View your trip' }

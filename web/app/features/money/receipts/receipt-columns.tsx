@@ -1,6 +1,6 @@
 // Owns the columns of receipts and credit notes in a table, and the card of three lines that a phone shows instead.
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Receipt } from '@akwaaba/contract/receipts'
+import { methodName, type Receipt } from '@akwaaba/contract/receipts'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { StateMark } from '../../../ui/table/state-mark.tsx'
 import { Tile } from '../../../ui/table/tile.tsx'
 import { ReceiptFile } from './receipt-file.tsx'
-import { kindNames, methodNames } from './rules.ts'
+import { kindNames } from './rules.ts'
 
 const KindMark = ({ receipt: { kind } }: { receipt: Receipt }) => (
   <StateMark look={kind === 'receipt' ? 'good' : 'done'} word={kindNames[kind]} />
@@ -38,7 +38,7 @@ export const receiptColumns: Column<Receipt>[] = [
   { id: 'email', head: 'E-mail', isExtra: true, cell: ({ customer }) => soft(customer?.email ?? '–') },
   { id: 'for', head: 'For', cell: ({ title }) => cut(title) },
   { id: 'payment', head: 'Payment', isExtra: true, cell: ({ paymentReference }) => paymentReference },
-  { id: 'method', head: 'Way', cell: ({ method }) => methodNames[method] ?? method },
+  { id: 'method', head: 'Way', cell: ({ method }) => methodName(method) },
   {
     ...{ id: 'taxes', head: 'Taxes in it', isNumber: true, isExtra: true },
     cell: ({ taxes, total }) =>

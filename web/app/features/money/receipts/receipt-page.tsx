@@ -1,7 +1,7 @@
 // Owns the page of a receipt or credit note: on the screen, and printed on A4.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Receipt } from '@akwaaba/contract/receipts'
+import { methodName, type Receipt } from '@akwaaba/contract/receipts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptFile } from './receipt-file.tsx'
-import { isMissing, kindNames, methodNames } from './rules.ts'
+import { isMissing, kindNames } from './rules.ts'
 
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (
   <section aria-label={title} className="min-w-0">
@@ -80,7 +80,7 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
       <dl className="mt-8 grid gap-4 rounded-2xl bg-sand p-4 min-[481px]:grid-cols-2 sm:grid-cols-3 print:grid-cols-3">
         <Fact label="Date">{instantText(receipt.issuedAt)} (Accra time)</Fact>
         <Fact label="Payment reference">{receipt.paymentReference}</Fact>
-        <Fact label={isCredit ? 'Sent back by' : 'Paid by'}>{methodNames[receipt.method] ?? receipt.method}</Fact>
+        <Fact label={isCredit ? 'Sent back by' : 'Paid by'}>{methodName(receipt.method)}</Fact>
         {receipt.creditFor && <Fact label="For receipt">{receipt.creditFor}</Fact>}
       </dl>
       <h2 className="mt-8 text-xl">{receipt.title}</h2>
@@ -92,8 +92,9 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
       <table className="mt-6 w-full">
         <caption className="unseen">{isCredit ? 'What was sent back' : 'What was paid'}</caption>
         <tbody>
-          {receipt.lines.map(({ label, amount }) => (
-            <Amount key={label} label={label} money={amount} />
+          {receipt.lines.map(({ label, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two extras may have one name, and lines never move
+            <Amount key={`${label} ${index}`} label={label} money={amount} />
           ))}
           <Amount isTotal label={isCredit ? 'Total refunded' : 'Total'} money={total} />
           {charged.currency !== total.currency && (

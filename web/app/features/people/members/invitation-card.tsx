@@ -4,7 +4,7 @@ import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { acceptInvitation, readInvitation } from '@akwaaba/contract/members'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hostPaths } from '../../../host-paths.ts'
-import { send, sentenceOf } from '../../../lib/api.ts'
+import { isRefusal, send, sentenceOf } from '../../../lib/api.ts'
 import { logOutTo } from '../../../lib/log-out.ts'
 import { useSession, useSessionReady } from '../../../lib/session.ts'
 import { paths, withQuery } from '../../../paths.ts'
@@ -31,10 +31,8 @@ const readOutcome = async (token: string, isSignedIn: boolean): Promise<Outcome>
   }
 }
 
-const isBadLink = (failure: unknown) => failure instanceof ApiError && failure.status < 500 && failure.status !== 429
-
 const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) =>
-  isBadLink(failure) ? (
+  isRefusal(failure) ? (
     <AuthCard title="This invitation does not work" takesFocus>
       <div className="grid gap-5">
         <Notice tone="warning">
