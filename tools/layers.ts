@@ -89,7 +89,7 @@ export const nouns: Record<string, Noun> = {
   dues: { entries: ['balances', 'changes', 'dues', 'lost', 'shares', 'split-ends', 'withdrawn'] },
   inventory: { entries: ['availability', 'feed-nights', 'guest-holds', 'inventory'] },
   ical: { entries: ['reading', 'writing'] },
-  feeds: { entries: ['address', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
+  feeds: { entries: ['address', 'fresh', 'mail-facts', 'nights', 'sync'], adapters: ['outbound'] },
   promos: { entries: ['finding'] },
   messages: {
     entries: ['access', 'automatic', 'erasure', 'mail-facts', 'masks', 'pictures', 'sending'],

@@ -10,6 +10,7 @@ import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { type DueRow, guestOfStay, nextDue } from '#dues/dues.ts'
 import { setAddress } from '#dues/shares.ts'
+import { readBeforePayment } from '#feeds/fresh.ts'
 import { move, recordCreated } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
 import { findPrompt, insertPrompt, isOnPhone, isWaiting, type PromptRow } from '#prompts/prompts.ts'
@@ -125,6 +126,7 @@ export const openPayment = async (
   if (actor.trip !== undefined && actor.trip !== target.id) return fail('not_found')
   const { price, lock, reserve } = kinds[target.kind]
   const priceCents = await price(deps, actor, target)
+  if (target.kind === 'booking' && !offer.by) await readBeforePayment(deps, target.id)
   const once = () =>
     inTransaction(deps.db, async (tx): Promise<OpenedPayment> => {
       await lock(tx, target.id)

@@ -4,6 +4,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { kindOfDue, requirePayable } from '#dues/dues.ts'
+import { readBeforePayment } from '#feeds/fresh.ts'
 import type { Payment } from '#payments/rows.ts'
 import type { ProviderPayment } from '#providers/port.ts'
 import { providerOf, readProviderPayment } from '#providers/providers.ts'
@@ -36,6 +37,8 @@ const reserveFor = (deps: Deps, row: Payment): Promise<void> =>
  */
 export const readAndCapture = async (deps: Deps, row: Payment): Promise<ProviderPayment> => {
   const providerPayment = await readProviderPayment(deps, row)
+  const takesNights = providerPayment.status === 'approved' || providerPayment.status === 'succeeded'
+  if (takesNights && row.bookingId !== null) await readBeforePayment(deps, row.bookingId)
   if (providerPayment.status !== 'approved') return providerPayment
   if (!paymentStates.can('succeed', row.state) || row.state === 'review') return notStarted
   try {

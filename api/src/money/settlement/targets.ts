@@ -3,6 +3,7 @@
 import { confirmsStay, type DueKind } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import type { Cents } from '@akwaaba/contract/money'
+import { isHeldByStaff } from '@akwaaba/contract/staff-payments'
 import { type RawBuilder, sql } from 'kysely'
 import {
   findPayable,
@@ -18,6 +19,7 @@ import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { payDue } from '#dues/dues.ts'
+import { refuseSold } from '#feeds/fresh.ts'
 import type { Payment } from '#payments/rows.ts'
 import { lockForSale, offerAgain, priceOfProperty, settleSale } from '#properties/properties.ts'
 import { beginsWith, saysNothing } from '#search/like.ts'
@@ -85,17 +87,20 @@ export const kinds: Record<TargetKind, Kind> = {
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
     lock: lockApartmentOfBooking,
     // A balance is of a stay that has its nights, and a share of one whose nights are still held for all who pay it.
-    reserve: (deps, tx, { id }, payer) => {
-      if (payer.dueKind === 'share') return requireHeld(deps, tx, id)
+    reserve: async (deps, tx, { id }, payer) => {
       if (payer.dueKind === 'charge') return requireOwnStay(tx, id)
-      return payer.dueKind === undefined || confirmsStay(payer.dueKind)
-        ? reinstateHold(deps, tx, id, payer)
-        : requirePaidStay(tx, id)
+      if (payer.dueKind === 'share') await requireHeld(deps, tx, id)
+      else if (payer.dueKind === undefined || confirmsStay(payer.dueKind)) await reinstateHold(deps, tx, id, payer)
+      else return requirePaidStay(tx, id)
+      // What was taken already is judged when the stay is confirmed; what staff were handed is for them to decide.
+      if (payer.by === 'customer') await refuseSold(deps, tx, id)
     },
     settle: async (deps, tx, payment) => {
       const { confirms, kind, shareId } = await payDue(deps, tx, payment)
       const bookingId = payment.bookingId ?? ''
-      if (confirms) await settleStay(deps, tx, bookingId)
+      const isOnline = !isHeldByStaff(payment.provider)
+      if (confirms)
+        await settleStay(deps, tx, bookingId, () => (isOnline ? refuseSold(deps, tx, bookingId) : undefined))
       // A balance and a charge change nothing of the stay that would tell its guest.
       if (!confirmsStay(kind)) await enqueue(tx, 'mail:receipt', { bookingId })
       if (shareId !== null) await enqueue(tx, 'mail:share-paid', { paymentId: payment.id })

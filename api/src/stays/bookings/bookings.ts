@@ -199,8 +199,8 @@ export const requireOwnStay = async (tx: Tx, id: string): Promise<void> => {
   if (!(await isOwnStay(tx, id))) fail('illegal_transition')
 }
 
-/** Marks a booking as paid, or as approved where its apartment allows instant booking or staff have made it. Joins the payment's transaction. */
-export const settleBooking = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
+/** Marks a booking as paid; as approved where that is instant or staff have made it, after `refuseSold`. Joins the payment's transaction. */
+export const settleBooking = async (deps: Deps, tx: Tx, id: string, refuseSold: () => unknown): Promise<void> => {
   const { instantBooking } = await tx
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
@@ -208,5 +208,6 @@ export const settleBooking = async (deps: Deps, tx: Tx, id: string): Promise<voi
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
   const isAgreedTo = instantBooking || (await isByStaff(tx, id))
+  if (isAgreedTo) await refuseSold()
   await moveBooking(deps, tx, id, isAgreedTo ? 'payInstant' : 'pay', { actor: 'provider', id: null })
 }

@@ -1,8 +1,8 @@
-// Tests of approving a stay whose home has connected calendars, which are read once more, of what administrators see of all of them, and of
+// Tests of approving and of paying for a stay whose home has connected calendars, which are read once more, of what administrators see of all of them, and of
 // moving windows that are ignored or not.
 import { createServer } from 'node:http'
 import { listAudit } from '@akwaaba/contract/audit'
-import { createBooking } from '@akwaaba/contract/bookings'
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays } from '@akwaaba/contract/dates'
 import {
@@ -20,10 +20,10 @@ import { approveHostBooking } from '@akwaaba/contract/host-bookings'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { writeCalendar } from '#ical/writing.ts'
-import { startAndPay } from '#testing/buying.ts'
+import { charge, gatewayCharges, start, startAndPay } from '#testing/buying.ts'
 import { newFeed } from '#testing/foreign/feeds.ts'
 import { newHost } from '#testing/hosting.ts'
-import { newAdmin, refusal, stay } from '#testing/tools.ts'
+import { idle, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const platform = { status: 200, body: '', asked: 0 }
@@ -37,10 +37,11 @@ const host = `127.0.0.1:${typeof at === 'object' && at ? at.port : ''}`
 afterAll(() => void server.close())
 const here = fileWorld({ FEED_TEST_HOSTS: host })
 
-const scene = async () => {
+/** A stay of Ama's that she holds, in a home with a connected calendar that was empty when it was read. */
+const heldScene = async (fields: { instantBooking?: boolean } = {}) => {
   const t = await here.empty()
   const volta = await newHost(t)
-  const flat = await t.apartment({ organisationId: volta.id })
+  const flat = await t.apartment({ organisationId: volta.id, ...fields })
   const params = { org: volta.slug, id: flat }
   const says = (...events: [uid: string, from: number, to: number][]) => {
     const day = (ahead: number) => addDays(t.deps.clock.today(), ahead)
@@ -53,12 +54,22 @@ const scene = async () => {
   const made = await volta.owner.send(createFeed, { params, body: { url: `http://${host}/a.ics`, label: 'Airbnb' } })
   const [ama] = await t.customers(1)
   const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
+  platform.asked = 0
+  const confirm = () => ama.send(confirmBookingPayment, { body: { bookingId: id } })
+  const read = () => ama.send(getBooking, { params: { id } })
+  return { t, volta, ama, flat, id, feed: made.feed._id, params, says, confirm, read }
+}
+
+/** The same, paid for. */
+const scene = async () => {
+  const { id, confirm, ...held } = await heldScene()
+  const { t, ama, volta } = held
   await startAndPay(t, ama, { bookingId: id })
-  await ama.send(confirmBookingPayment, { body: { bookingId: id } })
+  await confirm()
   t.wait({ minutes: 5 })
   platform.asked = 0
   const approve = () => volta.owner.send(approveHostBooking, { params: { org: volta.slug, id } })
-  return { t, volta, ama, flat, feed: made.feed._id, params, says, approve }
+  return { ...held, approve }
 }
 
 test('an approval reads the calendars first, and says what another platform has sold, until somebody decides', async () => {
@@ -83,6 +94,62 @@ test('an approval goes on where nights are free, and where the platform fails', 
   platform.status = 500
   expect((await approve()).booking).toMatchObject({ state: 'approved' })
   expect(platform.asked).toBe(1)
+})
+
+const sold = { status: 409, code: 'hold_expired', message: expect.stringContaining('sold on another site') }
+
+test('a payment begins only after old calendars were read, and not where another platform has sold the nights', async () => {
+  const { t, ama, id, says, confirm, read } = await heldScene()
+  t.wait({ minutes: 11 })
+  says(['them-1', 11, 14])
+  expect(await refusal(start(ama, { bookingId: id }))).toMatchObject(sold)
+  expect(platform.asked).toBe(1)
+  // Nor is a payment charged that nobody has started.
+  expect(await refusal(confirm())).toMatchObject(sold)
+  // Read a moment ago, it is fresh.
+  expect(platform.asked).toBe(1)
+  expect(await t.deps.db.selectFrom('payments').select('id').execute()).toEqual([])
+  expect(await read()).toMatchObject({ status: 'pending' })
+})
+
+test('a stay is not confirmed at once where its nights were sold while its guest paid, who gets everything back', async () => {
+  const { t, ama, id, says, confirm, read } = await heldScene({ instantBooking: true })
+  const { payment } = await start(ama, { bookingId: id })
+  await charge(t, payment.reference)
+  t.wait({ minutes: 11 })
+  says(['them-1', 9, 11])
+  expect(await refusal(confirm())).toMatchObject({ code: 'paid_too_late' })
+  expect(platform.asked).toBe(1)
+  await idle(t)
+  expect(await gatewayCharges(t)).toEqual({ charged: [payment.reference], refunded: [payment.reference] })
+  expect(await read()).toMatchObject({ status: 'pending' })
+})
+
+test('a stay that waits for an approval is paid for where its nights were sold meanwhile: its host decides', async () => {
+  const { t, volta, ama, id, params, says, confirm, read } = await heldScene()
+  const { payment } = await start(ama, { bookingId: id })
+  await charge(t, payment.reference)
+  t.wait({ minutes: 11 })
+  says(['them-1', 9, 11])
+  await confirm()
+  expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
+  t.wait({ minutes: 3 })
+  const approved = volta.owner.send(approveHostBooking, { params: { org: volta.slug, id } })
+  expect(await refusal(approved)).toMatchObject({ code: 'sold_elsewhere' })
+  expect((await volta.owner.send(listFeeds, { params })).conflicts).toHaveLength(1)
+})
+
+test('a payment goes on where nights are free, and where the platform fails', async () => {
+  const { t, ama, id, says, confirm, read } = await heldScene({ instantBooking: true })
+  t.wait({ minutes: 11 })
+  says(['them-1', 12, 14])
+  await start(ama, { bookingId: id })
+  expect(platform.asked).toBe(1)
+  platform.status = 500
+  t.wait({ minutes: 11 })
+  await confirm()
+  expect(platform.asked).toBe(2)
+  expect(await read()).toMatchObject({ status: 'approved' })
 })
 
 test('administrators see how all calendars are, the oldest first, and settle what is booked twice', async () => {
