@@ -15,6 +15,7 @@ import {
   textQuery,
 } from '../platform/wire/fields.ts'
 import { bookingStatuses } from './bookings.ts'
+import { periodFields } from './pricing/forms.ts'
 
 const block = z.object({
   _id: id,
@@ -49,6 +50,11 @@ const pricedDays = z.object({
 })
 export type PricedDays = z.output<typeof pricedDays>
 
+const namedPeriod = periodFields
+  .pick({ layer: true, name: true, price: true, percent: true, minNights: true })
+  .extend({ from: date, to: date.describe('the day after its last one') })
+export type NamedPeriod = z.output<typeof namedPeriod>
+
 const row = z.object({
   apartmentId: id,
   apartmentName: z.string(),
@@ -60,6 +66,10 @@ const row = z.object({
     .array(pricedDays)
     .nullable()
     .describe('what the nights of the window cost from today on; null for members who may not read listings'),
+  periods: z
+    .array(namedPeriod)
+    .nullable()
+    .describe('the seasons and events of these nights, by their first day; null where prices are'),
 })
 export type CalendarRow = z.output<typeof row>
 

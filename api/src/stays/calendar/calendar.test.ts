@@ -3,7 +3,7 @@ import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { setPresence } from '@akwaaba/contract/presence'
-import { savePriceDays } from '@akwaaba/contract/prices'
+import { savePriceDays, savePrices } from '@akwaaba/contract/prices'
 import { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
 import { decideStayChange } from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
@@ -77,6 +77,7 @@ describe('GET /api/admin/calendar', () => {
         prices: [
           { ...{ from: day(t, 0), to: day(t, 28), price: 48 }, ...{ minNights: 1, closed: false, arrival: true } },
         ],
+        periods: [],
       },
     ])
   })
@@ -92,7 +93,24 @@ describe('GET /api/admin/calendar', () => {
       { from: day(t, 3), to: day(t, 5), price: 160, minNights: 4, closed: true, arrival: true },
       { from: day(t, 5), to: day(t, 8), ...usual },
     ])
-    expect((await calendar({ from: day(t, -5), to: day(t, 0) })).rows[0]?.prices).toEqual([])
+    expect((await calendar({ from: day(t, -5), to: day(t, 0) })).rows[0]).toMatchObject({ prices: [], periods: [] })
+  })
+
+  test('says the seasons and events of the nights of the window', async () => {
+    const { t, flat, admin, calendar } = await scene()
+    const season = { layer: 'season' as const, name: 'Harmattan', from: day(t, -9), to: day(t, 30), percent: 20 }
+    const event = { layer: 'event' as const, name: 'Detty December', from: day(t, 8), to: day(t, 10), minNights: 3 }
+    const periods = [season, { ...event, price: 90 }]
+    await admin.send(savePrices, { params: { id: flat }, body: { rules: {}, periods } })
+    const of = async (from: number, to: number) =>
+      (await calendar({ from: day(t, from), to: day(t, to) })).rows[0]?.periods?.map(({ name }) => name)
+    expect((await calendar({ to: day(t, 9) })).rows[0]?.periods).toEqual([
+      { ...season, price: null, minNights: null },
+      { ...event, price: 90, percent: null },
+    ])
+    expect(await of(0, 8)).toEqual(['Harmattan'])
+    expect(await of(29, 40)).toEqual(['Harmattan'])
+    expect(await of(30, 40)).toEqual([])
   })
 
   test('says who is in house, and who still owes', async () => {

@@ -74,7 +74,7 @@ export const getCalendar = async (deps: Deps, scope: Scope, query: CalendarQuery
   const window = windowFrom(today, query)
   const page = await apartmentsIn(deps, scope, window, query)
   const ids = page.items.map(({ id }) => id)
-  const [occupied, prices] = await Promise.all([
+  const [occupied, priced] = await Promise.all([
     occupiedIn(deps, scope, window, ids),
     mayPrice(scope) ? pricedDaysIn(deps, window, ids) : null,
   ])
@@ -83,7 +83,8 @@ export const getCalendar = async (deps: Deps, scope: Scope, query: CalendarQuery
     ({ id: apartmentId, apartmentName, location, coverImage, organisation }): CalendarRow => ({
       ...{ apartmentId, apartmentName, location, coverImage, organisation },
       occupied: (byApartment.get(apartmentId) ?? []).map(({ apartmentId: _, ...each }) => each),
-      prices: prices && (prices.get(apartmentId) ?? []),
+      prices: priced && (priced.get(apartmentId)?.prices ?? []),
+      periods: priced && (priced.get(apartmentId)?.periods ?? []),
     }),
   )
   return { window: { ...window, today }, page: { ...page, items } }

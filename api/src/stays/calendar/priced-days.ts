@@ -1,9 +1,10 @@
-// Owns what the nights of a window cost in several apartments, as runs of days with the same terms.
-import type { PricedDays } from '@akwaaba/contract/calendar'
+// Owns what the nights of a window cost in several apartments, as runs of days with the same terms, and the seasons and events among them.
+import type { NamedPeriod, PricedDays } from '@akwaaba/contract/calendar'
 import { addDays, nightsOf } from '@akwaaba/contract/dates'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import { may } from '@akwaaba/contract/permissions'
 import { type DayTerms, dayTerms } from '@akwaaba/contract/price-days'
+import type { Period } from '@akwaaba/contract/price-rules'
 import type { Scope } from '#apartments/scope.ts'
 import type { Deps } from '#deps.ts'
 import { readSeveral, toStayRules } from '#pricing/stay-rules.ts'
@@ -23,12 +24,18 @@ const isSame = (one: PricedDays, other: PricedDays): boolean =>
   one.closed === other.closed &&
   one.arrival === other.arrival
 
+const named = ({ layer, name, from, to, cents, percent, minNights }: Period): NamedPeriod => ({
+  ...{ layer, name, from, to, price: cents === null ? null : dollarsFromCents(cents), percent, minNights },
+})
+
+type Priced = { prices: PricedDays[]; periods: NamedPeriod[] }
+
 /** The terms of the nights of a window from today on, by apartment; the caller may see all of them. */
 export const pricedDaysIn = async (
   deps: Deps,
   { from, to }: Window,
   ids: string[],
-): Promise<ReadonlyMap<string, PricedDays[]>> => {
+): Promise<ReadonlyMap<string, Priced>> => {
   const today = deps.clock.today()
   const checkIn = from < today ? today : from
   if (ids.length === 0 || checkIn >= to) return new Map()
@@ -42,7 +49,7 @@ export const pricedDaysIn = async (
         if (last && isSame(last, next)) last.to = next.to
         else runs.push(next)
       }
-      return [id, runs]
+      return [id, { prices: runs, periods: row.periods.filter((period) => period.from < to).map(named) }]
     }),
   )
 }

@@ -21,7 +21,7 @@ const block: Occupied = {
 const usual = { from: day(0), to: day(56), price: 100, minNights: 1, closed: false, arrival: true }
 const homes = (count: number): CalendarRow[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ ...apartment, apartmentId: `home-${index}`, organisation: null, prices: [usual] },
+    ...{ ...apartment, apartmentId: `home-${index}`, organisation: null, prices: [usual], periods: [] },
     apartmentName: index === 0 ? 'Palm Loft' : `Home ${index}`,
     occupied: index === 0 ? [stay, block] : [],
   }))

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { nowInstant } from '../../../lib/clock.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
+import type { Band } from '../calendar-bands/rules.ts'
 import { GridHead } from './grid-head.tsx'
 import { CalendarGridRow } from './grid-row.tsx'
 import { type Days, nothingBuilt } from './layout.ts'
@@ -51,6 +52,8 @@ type Props = {
   today: CalendarDate
   /** how many listings have each night free, where all of them are known */
   free?: readonly number[] | undefined
+  /** the seasons and events over the days */
+  bands?: readonly Band[]
   onOpen: (row: CalendarRow, by: Occupied) => void
   /** absent where the reader chooses none */
   choosing?: Choosing | undefined
@@ -66,12 +69,13 @@ const nothing = () => undefined
 const none = { role: 'presentation' } as const
 const hoursOfDay = 24
 
-export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, moving, conflictsAt, onSee }: Props) => {
+export const DayGrid = (props: Props) => {
+  const { rowAt, count, days, today, free, bands = [], onOpen, choosing, moving, conflictsAt, onSee } = props
   const box = useRef<HTMLElement>(null)
   const isNarrow = useNarrow()
   const { seen, built, measures, width } = useVisible(
     box,
-    { isNarrow, hasFree: free !== undefined },
+    { isNarrow, hasFree: free !== undefined, hasBands: bands.length > 0 },
     { rows: count, days: days.count, isRead: (row) => rowAt(row) !== undefined },
   )
   const { dayWidth, rowHeight, nameWidth } = measures
@@ -153,7 +157,7 @@ export const DayGrid = ({ rowAt, count, days, today, free, onOpen, choosing, mov
       className="relative isolate max-h-[max(22rem,calc(100dvh-15rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-card max-lg:max-h-[max(22rem,calc(100dvh-16rem))]"
     >
       <div {...table} style={{ width: total }} className="relative" {...handlers}>
-        <GridHead {...{ days, today, measures, firstDay, lastDay, count, free }} />
+        <GridHead {...{ days, today, measures, firstDay, lastDay, count, free, bands }} />
         <div {...none} className="relative" style={{ height: count * rowHeight }}>
           <div
             aria-hidden="true"

@@ -1,6 +1,8 @@
-// Owns the head of the calendar's grid: the days, today among them, and how many listings are free each night.
+// Owns the head of the calendar's grid: the days, today among them, seasons and events over them, and how many listings are free each night.
 import { addDays, type CalendarDate, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { memo } from 'react'
+import { BandBar } from '../calendar-bands/band-bar.tsx'
+import type { Band } from '../calendar-bands/rules.ts'
 import type { Days, Measures } from './layout.ts'
 import { isWeekend } from './rules.ts'
 
@@ -13,6 +15,7 @@ type Props = {
   /** of the listings */
   count: number
   free: readonly number[] | undefined
+  bands: readonly Band[]
 }
 
 const daysHeight = 46
@@ -28,8 +31,10 @@ const wordsOf = (day: CalendarDate): [string, string] => {
 }
 
 /** It is built again for other days, and not while rows are scrolled. */
-export const GridHead = memo(({ days, today, measures, firstDay, lastDay, count, free }: Props) => {
-  const { dayWidth, nameWidth, headHeight } = measures
+export const GridHead = memo(({ days, today, measures, firstDay, lastDay, count, free, bands }: Props) => {
+  const { dayWidth, nameWidth, headHeight, bandHeight } = measures
+  const [daysTop, bandTop] = nameWidth > 0 ? [bandHeight, 0] : [0, headHeight - bandHeight]
+  const size = { width: dayWidth, top: daysTop, height: headHeight - bandHeight }
   return (
     <div {...line} style={{ height: headHeight }} className="sticky top-0 z-20 border-line border-b bg-card">
       {nameWidth > 0 && (
@@ -44,6 +49,13 @@ export const GridHead = memo(({ days, today, measures, firstDay, lastDay, count,
           {free && <span>Free that night</span>}
         </div>
       )}
+      {bands
+        .filter(({ first, days: count }) => first <= lastDay && first + count > firstDay)
+        .map((band) => {
+          const [left, top] = [nameWidth + band.first * dayWidth + 1, bandTop + 3]
+          const place = { left, top, width: band.days * dayWidth - 2, height: bandHeight - 6 }
+          return <BandBar key={band.first} edge={nameWidth} {...{ band, place }} />
+        })}
       {Array.from({ length: Math.max(0, lastDay - firstDay + 1) }, (_, at) => {
         const index = firstDay + at
         const day = addDays(days.from, index)
@@ -54,8 +66,8 @@ export const GridHead = memo(({ days, today, measures, firstDay, lastDay, count,
             key={day}
             {...column(index)}
             aria-current={isToday ? 'date' : undefined}
-            style={{ left: nameWidth + index * dayWidth, width: dayWidth }}
-            className="absolute inset-y-0 flex flex-col border-line border-l text-center leading-tight"
+            style={{ left: nameWidth + index * dayWidth, ...size }}
+            className="absolute flex flex-col border-line border-l text-center leading-tight"
           >
             <span
               style={{ height: daysHeight }}

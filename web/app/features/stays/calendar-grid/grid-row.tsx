@@ -1,4 +1,5 @@
-// Owns a row of the calendar: the name of a listing, its bars and its free nights. It is built again only when one of these changes.
+// Owns a row of the calendar: the name of a listing, its bars and its free nights. It is built again only when one of these changes, laid out
+// by itself, and asks for no route, whose answer would draw the page again.
 import type { CalendarRow } from '@akwaaba/contract/calendar'
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { memo } from 'react'
@@ -53,11 +54,12 @@ const Name = ({
     <div
       {...header}
       style={isNarrow ? { width, height: measures.barTop - 4 } : { width: measures.nameWidth }}
-      className={`sticky left-0 z-10 flex items-center gap-2 px-3 text-[0.82rem] leading-tight ${isNarrow ? '' : `h-full border-line border-r ${conflict ? 'bg-[#fdeeec]' : 'bg-card'}`}`}
+      className={`sticky left-0 z-10 flex items-center gap-2 px-3 text-[0.82rem] leading-tight ${isNarrow ? '' : 'h-full border-line border-r'} ${conflict ? 'bg-[#fdeeec]' : 'bg-card'}`}
     >
       <span className={`min-w-0 flex-1 ${isNarrow ? 'flex items-center gap-2' : ''}`}>
         <Link
           to={paths.apartment(row.apartmentId)}
+          discover="none"
           title={row.apartmentName}
           tabIndex={stop === 'name' ? 0 : -1}
           data-name=""
@@ -111,7 +113,7 @@ const GridRow = ({ row, index, days, measures, width, firstDay, lastDay, today, 
       {...shared}
       data-apartment={row.apartmentId}
       style={place}
-      className={`absolute inset-x-0 border-line border-b ${conflictText(row.occupied) ? 'bg-[#fdeeec]/70' : ''}`}
+      className={`absolute inset-x-0 border-line border-b contain-strict ${conflictText(row.occupied) ? 'bg-[#fdeeec]/70' : ''}`}
     >
       <Name {...{ row, measures, width, stop, conflictsAt }} />
       {itemsOf(row, days, firstDay, lastDay, also).map((item) =>

@@ -8,6 +8,7 @@ export type Measures = {
   rowHeight: number
   nameWidth: number
   headHeight: number
+  bandHeight: number
   barTop: number
   barHeight: number
 }
@@ -16,13 +17,19 @@ const wide = { rowHeight: 40, nameWidth: 210, headHeight: 46, barTop: 6, barHeig
 const narrow = { rowHeight: 76, nameWidth: 0, headHeight: 46, barTop: 34, barHeight: 34 }
 const wideDay = 64
 const freeLine = 22
+const bandLine = 24
 const daysOfWeek = 7
 
-/** `hasFree`: below the days it says how many listings are free. */
-export const measuresOf = (isNarrow: boolean, width: number, hasFree = false): Measures =>
-  isNarrow
-    ? { ...narrow, dayWidth: Math.max(40, Math.floor(width / daysOfWeek)) }
-    : { ...wide, headHeight: wide.headHeight + (hasFree ? freeLine : 0), dayWidth: wideDay }
+/** What the head says beside the days: how many listings are free, where there is room, and seasons and events. */
+export type HeadLines = { hasFree?: boolean; hasBands?: boolean }
+
+export const measuresOf = (isNarrow: boolean, width: number, { hasFree, hasBands }: HeadLines = {}): Measures => {
+  const base = isNarrow ? narrow : wide
+  const bandHeight = hasBands ? bandLine : 0
+  const headHeight = base.headHeight + bandHeight + (hasFree && !isNarrow ? freeLine : 0)
+  const dayWidth = isNarrow ? Math.max(40, Math.floor(width / daysOfWeek)) : wideDay
+  return { ...base, bandHeight, headHeight, dayWidth }
+}
 
 /** The days that a grid shows: the first one, and how many. */
 export type Days = { from: CalendarDate; count: number }
@@ -143,10 +150,3 @@ export const itemsOf = (
 /** What a night costs in a listing, as far as it is known. */
 export const termsOn = ({ prices }: CalendarRow, night: CalendarDate): PricedDays | undefined =>
   prices?.find(({ from, to }) => from <= night && night < to)
-
-/** How many listings have each of these nights free. */
-export const freeByNight = (rows: readonly CalendarRow[], { from, count }: Days): number[] =>
-  Array.from({ length: count }, (_, index) => {
-    const night = addDays(from, index)
-    return rows.filter((row) => !occupantOf(row, night)).length
-  })

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import {
   barOf,
   builtNext,
-  freeByNight,
   inSight,
   isComplete,
   itemsOf,
@@ -15,7 +14,7 @@ import {
   termsOn,
 } from './layout.ts'
 import { barName, conflictText, isWeekend } from './rules.ts'
-import { daysOfSelection, movableOf, movedBy, nowText, shifted } from './selection.ts'
+import { daysOfSelection, movableOf, movedBy, shifted } from './selection.ts'
 
 const from = toCalendarDate('2026-11-28')
 const days = { from, count: 7 }
@@ -31,6 +30,7 @@ const row = (...occupied: Occupied[]): CalendarRow => ({
     { from: day(0), to: day(3), price: 100, minNights: 2, closed: false, arrival: true },
     { from: day(3), to: day(7), price: 160, minNights: 3, closed: false, arrival: true },
   ],
+  periods: [],
 })
 
 describe('barOf', () => {
@@ -76,7 +76,7 @@ describe('itemsOf', () => {
 })
 
 test('inSight gives rows and days in steps, with some around them, and none that there are not', () => {
-  const measures = measuresOf(false, 1000, true)
+  const measures = measuresOf(false, 1000, { hasFree: true })
   const box = { scrollTop: 40 * 100, scrollLeft: 64 * 20, clientWidth: 210 + 64 * 10, clientHeight: 68 + 40 * 15 }
   const seen = inSight(box, measures, { rows: 200, days: 56 })
   expect(seen).toEqual({ firstRow: 96, lastRow: 120, firstDay: 16, lastDay: 36 })
@@ -84,6 +84,16 @@ test('inSight gives rows and days in steps, with some around them, and none that
     ...{ firstRow: 0, lastRow: 2, firstDay: 0, lastDay: 6 },
   })
   expect(measuresOf(true, 390)).toMatchObject({ dayWidth: 55, nameWidth: 0 })
+  const heads = [{}, { hasBands: true }, { hasFree: true, hasBands: true }].map((lines) => [
+    measuresOf(false, 1000, lines).headHeight,
+    measuresOf(true, 390, lines).headHeight,
+  ])
+  // A phone does not say how many are free.
+  expect(heads).toEqual([
+    [46, 46],
+    [70, 70],
+    [92, 70],
+  ])
 })
 
 test('builtNext builds a few rows more each time, keeps what is built, and drops what is out of sight', () => {
@@ -103,15 +113,12 @@ test('builtNext builds a few rows more each time, keeps what is built, and drops
   expect(itemsOf(row(stay(-3, 4)), days, firstDay, lastDay, null)).toEqual([])
 })
 
-test('what a night costs, how many listings have it free, and what holds on chosen nights', () => {
-  const one = row(stay(1, 3))
+test('what a night costs, and which nights are chosen in either direction', () => {
+  const one = row()
   expect(termsOn(one, day(4))).toMatchObject({ price: 160, minNights: 3 })
   expect(termsOn(one, day(9))).toBeUndefined()
-  expect(freeByNight([one, row()], days)).toEqual([2, 1, 1, 2, 2, 2, 2])
   const chosen = daysOfSelection({ apartmentId: 'a', anchor: day(4), head: day(2) })
   expect(chosen).toEqual({ from: day(2), to: day(5) })
-  expect(nowText(one, chosen)).toEqual({ price: '$100.00 to $160.00', minNights: '2 to 3' })
-  expect(nowText({ ...one, prices: null }, chosen)).toBeUndefined()
 })
 
 test('shifted moves by rows and days, and leaves a night between the ends', () => {

@@ -1,7 +1,6 @@
 // Owns days that are chosen in the calendar, and where a stay or a block would be moved.
-import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import type { Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
-import { formatDollars } from '@akwaaba/contract/money'
 import { toneOf } from './rules.ts'
 
 /** Days of one listing: from the one that was chosen first to the last one, in either direction. */
@@ -10,27 +9,6 @@ export type Selection = { apartmentId: string; anchor: CalendarDate; head: Calen
 /** The days of a selection: from the first to the day after the last. */
 export const daysOfSelection = ({ anchor, head }: Selection): { from: CalendarDate; to: CalendarDate } =>
   anchor < head ? { from: anchor, to: addDays(head, 1) } : { from: head, to: addDays(anchor, 1) }
-
-const range = (numbers: number[], text: (number: number) => string) => {
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  return least === most ? text(least) : `${text(least)} to ${text(most)}`
-}
-
-/** What holds on chosen days, in words; undefined where it is not known. */
-export const nowText = (row: CalendarRow | undefined, { from, to }: ReturnType<typeof daysOfSelection>) => {
-  const runs = (row?.prices ?? []).filter((run) => run.from < to && from < run.to)
-  if (runs.length === 0) return undefined
-  return {
-    price: range(
-      runs.map(({ price }) => price),
-      formatDollars,
-    ),
-    minNights: range(
-      runs.map(({ minNights }) => minNights),
-      String,
-    ),
-  }
-}
 
 /** Where something is moved to: the number of the row of a listing, and days. */
 export type Target = { row: number; startDate: CalendarDate; endDate: CalendarDate }

@@ -39,6 +39,12 @@ const row = {
     { from: day(12), to: day(13), price: 209, minNights: 2, closed: false, arrival: false },
     { from: day(13), to: day(56), ...usual },
   ],
+  periods: [
+    {
+      ...{ layer: 'event' as const, name: 'December in Ghana', from: day(5), to: day(9) },
+      ...{ price: null, percent: 40, minNights: 3 },
+    },
+  ],
 }
 const reply = { from: day(-3), to: day(53), today: day(0), rows: [row] }
 const named = { apartmentId: apartment._id, apartmentName: apartment.apartmentName }
@@ -71,6 +77,8 @@ const show = async () => {
 
 test('sets price and minimum of the nights that were dragged over, and puts back what there was', async () => {
   await show()
+  const band = page.getByRole('list', { name: 'Seasons and events of these days' })
+  await expect.element(band.getByText(/^December in Ghana, \+40 %, 3 nights at least, /)).toBeInTheDocument()
   await userEvent.dragAndDrop(cell(1), cell(3))
   await expect.element(panel()).toBeVisible()
   await expect.element(cell(2)).toHaveAttribute('aria-pressed', 'true')

@@ -13,8 +13,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
+import { BandList } from '../calendar-bands/band-bar.tsx'
+import { bandsOf } from '../calendar-bands/rules.ts'
 import { DayGrid } from '../calendar-grid/day-grid.tsx'
-import { freeByNight } from '../calendar-grid/layout.ts'
 import { Legend } from '../calendar-grid/legend.tsx'
 import { daysOfSelection, movableOf, type Selection } from '../calendar-grid/selection.ts'
 import { EditNotice } from '../price-edits/edit-notice.tsx'
@@ -23,6 +24,7 @@ import { BarPanel, type Opened } from './bar-panel.tsx'
 import { BlockForm } from './block-form.tsx'
 import { type Chosen, ChosenDays, newBookingAt } from './chosen-days.tsx'
 import { useCalendarRows } from './queries.ts'
+import { freeByNight } from './rules.ts'
 import { CalendarTools } from './tools.tsx'
 import { useBlocks } from './use-blocks.tsx'
 
@@ -67,6 +69,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
   const days = useMemo(() => ({ from: start, count: daysShown }), [start])
   const calendar = useCalendarRows(org, days, search.search)
   const { total, known, rowAt } = calendar
+  const bands = bandsOf(known, days)
   const today = calendar.today ?? todayInAccra()
   const [isBlocking, setBlocking] = useState(false)
   const [changed, setChanged] = useState<Opened | null>(null)
@@ -163,6 +166,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
             {...{ rowAt, days, today, conflictsAt }}
             count={total}
             free={known.length === total ? freeByNight(known, days) : undefined}
+            bands={bands}
             onOpen={(row, by) => setOpened({ row, by })}
             onSee={calendar.see}
             choosing={
@@ -178,6 +182,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
             }
             moving={{ movableOf: movableHere, onMove: moveTo }}
           />
+          <BandList bands={bands} />
           <p className="text-ink-soft text-sm max-md:hidden">
             Drag over free nights to book or block them, and bars to move them. Keys: arrows, Enter opens, N books, B
             blocks, M moves, T is today.

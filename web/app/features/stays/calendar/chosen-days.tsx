@@ -12,11 +12,12 @@ import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { daysOfSelection, nowText, type Selection } from '../calendar-grid/selection.ts'
+import { daysOfSelection, type Selection } from '../calendar-grid/selection.ts'
 import { DaysPanel } from '../price-edits/days-panel.tsx'
 import type { usePriceEdit } from '../price-edits/use-price-edit.ts'
 import { nightsText } from '../prices/rules.ts'
 import { useBlockNights } from './mutations.ts'
+import { nowText } from './rules.ts'
 
 /** What is chosen: more is chosen still, or all is and this is to be done with it. */
 export type Chosen = { selection: Selection; step: 'choosing' | 'offered' | 'block' }
