@@ -138,7 +138,8 @@ export const DataTable = <T extends RowData>(props: Props<T>) => {
   const open = useLatest(onOpen)
   const columnIds = table.getVisibleLeafColumns().map(({ id }) => id)
   return (
-    <div className="isolate overflow-hidden rounded-xl border border-line bg-card">
+    // Clipped and not hidden, which would keep the foot from staying in sight.
+    <div className="isolate overflow-clip rounded-xl border border-line bg-card">
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
@@ -192,7 +193,7 @@ export const DataTable = <T extends RowData>(props: Props<T>) => {
           </tbody>
         </table>
       </section>
-      {foot}
+      {foot && <div className="sticky bottom-0 z-30 max-lg:bottom-16">{foot}</div>}
     </div>
   )
 }

@@ -1,13 +1,15 @@
-// Tests of what is done to chosen bookings: a sum that is named before it is written down, failures by row, and undoing.
+// Tests of what is done to chosen bookings: a sum that is named before it is written down, failures by row, undoing, and writing to guests.
 import type { ListedBooking } from '@akwaaba/contract/host-bookings'
 import { type Presence, setHostPresence } from '@akwaaba/contract/presence'
 import { listHostSavedViews } from '@akwaaba/contract/saved-views'
 import { recordHostPayment } from '@akwaaba/contract/staff-payments'
+import { type Message, sendHostMessage } from '@akwaaba/contract/stay-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, payment } from '../../../../testing/samples.ts'
+import { signIn } from '../../../lib/session.ts'
 import { BookingTable } from './booking-table.tsx'
 
 const ids = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -39,7 +41,7 @@ const choose = async () => {
       search={{}}
       onChange={() => undefined}
       sees={{ guest: true, amounts: true, contact: true }}
-      may={{ approve: true, export: false }}
+      may={{ approve: true, export: false, message: true }}
     />,
   )
   await userEvent.click(page.getByLabelText('Choose all on this page'))
@@ -90,4 +92,37 @@ test('checks the chosen guests in, and undoes it', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByText('2 bookings as before.')).toBeVisible()
   expect(await sentTo(setHostPresence)).toEqual(['checkIn', 'checkIn', 'undo', 'undo'].map((action) => ({ action })))
+})
+
+const sent: Message = {
+  ...{ _id: ids(9), number: 1, side: 'host', isOwn: true, author: 'Naa', text: 'Hello', isMasked: false },
+  ...{ isAppealed: false, isErased: false, isAutomatic: false, pictures: [], documents: [], at: booking.createdAt },
+}
+
+test('writes to each chosen guest alone, filled in, and keeps the words where one is refused', async () => {
+  signIn({ token: 'a-token', username: 'Efua', email: 'efua@example.com', role: 'customer' })
+  const bar = await choose()
+  await userEvent.click(bar.getByRole('button', { name: 'Message 4' }))
+  const dialog = page.getByRole('dialog', { name: 'Message to 4 guests' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 4 guests' }))
+  await expect
+    .element(dialog.getByLabelText('Message', { exact: true }))
+    .toHaveAccessibleDescription('Please write a message.')
+  // {{ is how a brace is typed.
+  await userEvent.type(
+    dialog.getByLabelText('Message', { exact: true }),
+    'Hello {{first name}, the pool of {{home} is closed.',
+  )
+  await expect.element(dialog.getByText(/^Hello Guest, the pool of Palm Loft is closed\.$/)).toBeVisible()
+  await answer(sendHostMessage, { message: sent })
+  await refuse(sendHostMessage, 'thread_closed')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 4 guests' }))
+  await expect.element(page.getByText('3 of 4 sent. Not sent:')).toBeVisible()
+  await expect.element(page.getByText('AKW-ROW1 Guest 1:')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Message 1' }))
+  await expect
+    .element(page.getByLabelText('Message', { exact: true }))
+    .toHaveValue('Hello {first name}, the pool of {home} is closed.')
+  await userEvent.click(page.getByRole('button', { name: 'Send to 1 guest' }))
+  await expect.element(page.getByText('1 message sent.')).toBeVisible()
 })

@@ -1,19 +1,23 @@
-// Owns what is done to chosen bookings: approving, marking paid, checking in and out, what became of each, and undoing it.
+// Owns what is done to chosen bookings: approving, marking paid, checking in and out, writing to guests, what became of each, and undoing it.
 import { approveBookings, approveHostBookings } from '@akwaaba/contract/booking-lists'
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { RowOutcome } from '@akwaaba/contract/bulk'
 import type { ListedBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { type Presence, setHostPresence, setPresence } from '@akwaaba/contract/presence'
 import { recordHostPayment, recordStaffPayment } from '@akwaaba/contract/staff-payments'
+import { sendHostMessage } from '@akwaaba/contract/stay-messages'
 import { type ReactNode, useRef, useState } from 'react'
 import { useBulk, useEach } from '../../../lib/bulk.ts'
 import { newSubmissionId } from '../../../lib/form-draft.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { useInvalidate, useSend } from '../../../lib/query.tsx'
+import { sendForm } from '../../../lib/send-form.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { bulkButton, bulkMain } from '../../../ui/table/bulk-bar.tsx'
 import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
 import type { Chosen } from '../../../ui/table/use-chosen.ts'
 import { MarkPaid, type Taken } from './mark-paid.tsx'
+import { MessageGuests, textFor } from './message-guests.tsx'
 import { guestName, sumToTake } from './rules.ts'
 
 type Act = Presence['actions'][number]
@@ -21,7 +25,7 @@ type Props<B> = {
   /** the organisation that acts; without it an administrator does */
   org: string | undefined
   chosen: Chosen<B>
-  may: { approve: boolean }
+  may: { approve: boolean; message?: boolean | undefined }
 }
 
 const bookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`
@@ -45,18 +49,24 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
   const bulk = useBulk()
   const each = useEach()
   const [summary, setSummary] = useState<BulkSummary | null>(null)
-  const [isPaying, setPaying] = useState(false)
+  const [asked, setAsked] = useState<'pay' | 'message' | null>(null)
+  const [text, setText] = useState('')
   // A row that is sent again after a lost answer is written down once.
   const keys = useRef(new Map<string, string>())
   const [approveAny, approveOwn] = [useSend(approveBookings), useSend(approveHostBookings)]
   const [enterAny, enterOwn] = [useSend(setPresence), useSend(setHostPresence)]
+  const invalidate = useInvalidate()
   const [payAny, payOwn] = [useSend(recordStaffPayment), useSend(recordHostPayment)]
   const progress = bulk.progress ?? each.progress
 
   const able = chosen.rows.filter(({ actions }) => actions.includes('approve'))
   const toPay = chosen.rows.filter(({ toTake }) => typeof toTake === 'number')
-  const mayEnter = (act: Act) => chosen.rows.filter(({ presence }) => presence?.actions.includes(act))
+  // What was not entered in time is entered on the page of its booking.
+  const mayEnter = (act: Act) =>
+    chosen.rows.filter(({ state, presence }) => !bookingStates.is(state, 'over') && presence?.actions.includes(act))
   const [toCheckIn, toCheckOut] = [mayEnter('checkIn'), mayEnter('checkOut')]
+  // Messages are between a guest and the members of the host.
+  const toWrite = may.message && org !== undefined ? chosen.rows.filter(({ customer }) => customer) : []
 
   const say = (rows: readonly B[], outcomes: readonly RowOutcome[], { done, part }: Words, undo?: () => void) => {
     const failures = outcomes.filter(({ isDone }) => !isDone)
@@ -95,22 +105,46 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
     const done = rows.filter(({ _id }) => outcomes.some((one) => one._id === _id && one.isDone))
     say(rows, outcomes, entered[action], action === 'undo' ? undefined : () => void enter(done, 'undo'))
   }
+  /** The key of a call, which is the same where it is sent again after a lost answer. */
+  const withKey = async <T,>(form: string, call: (key: string) => Promise<T>): Promise<T> => {
+    const key = keys.current.get(form) ?? newSubmissionId()
+    keys.current.set(form, key)
+    const reply = await call(key)
+    keys.current.delete(form)
+    return reply
+  }
+  const send = async () => {
+    setAsked(null)
+    setSummary(null)
+    const outcomes = await each.run(toWrite, async (row) => {
+      const [id, words] = [row._id, textFor(row, text)]
+      await withKey(`${id} ${words}`, (key) => {
+        const body = new FormData()
+        body.append('key', key)
+        body.append('text', words)
+        return sendForm(sendHostMessage, { params: { org: org ?? '', id }, body }, () => undefined)
+      })
+      return { msg: '' }
+    })
+    void invalidate(sendHostMessage)
+    if (outcomes.every(({ isDone }) => isDone)) setText('')
+    say(toWrite, outcomes, {
+      done: (count) => `${count} ${count === 1 ? 'message' : 'messages'} sent. The guests hear of it by e-mail.`,
+      part: 'sent. Not sent:',
+    })
+  }
   const pay = async ({ method, heldBy }: Taken) => {
-    setPaying(false)
+    setAsked(null)
     setSummary(null)
     const sum = sumToTake(toPay)
     const outcomes = await each.run(toPay, async ({ _id: id, toTake }) => {
       const amount = toTake ?? 0
-      const form = `${id} ${amount} ${method}`
-      const key = keys.current.get(form) ?? newSubmissionId()
-      keys.current.set(form, key)
-      const body = { method, amount, key }
-      const { msg } =
-        org === undefined
-          ? await payAny.mutateAsync({ params: { id }, body: { ...body, heldBy } })
-          : await payOwn.mutateAsync({ params: { org, id }, body })
-      keys.current.delete(form)
-      return { msg }
+      return withKey(`${id} ${amount} ${method}`, (key) => {
+        const body = { method, amount, key }
+        return org === undefined
+          ? payAny.mutateAsync({ params: { id }, body: { ...body, heldBy } })
+          : payOwn.mutateAsync({ params: { org, id }, body })
+      })
     })
     say(toPay, outcomes, {
       done: (count) => `${formatDollars(sum)} written down for ${bookings(count)}. The guests get their receipts.`,
@@ -120,7 +154,6 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
 
   const isBusy = progress !== undefined
   const button = (label: string, rows: readonly B[], onClick: () => void, hasDialog = false): ReactNode =>
-    may.approve &&
     rows.length > 0 && (
       <button
         type="button"
@@ -132,7 +165,7 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
         {label} {rows.length}
       </button>
     )
-  const buttons: ReactNode = may.approve && (
+  const decisions: ReactNode = may.approve && (
     <>
       {able.length > 0 && (
         <button type="button" disabled={isBusy} onClick={approve} className={bulkMain}>
@@ -140,12 +173,18 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
           Approve {able.length}
         </button>
       )}
-      {button('Mark paid', toPay, () => setPaying(true), true)}
+      {button('Mark paid', toPay, () => setAsked('pay'), true)}
       {button('Check in', toCheckIn, () => void enter(toCheckIn, 'checkIn'))}
       {button('Check out', toCheckOut, () => void enter(toCheckOut, 'checkOut'))}
     </>
   )
-  const isNothing = [able, toPay, toCheckIn, toCheckOut].every((rows) => rows.length === 0)
+  const buttons: ReactNode = (
+    <>
+      {decisions}
+      {button('Message', toWrite, () => setAsked('message'), true)}
+    </>
+  )
+  const isNothing = [able, toPay, toCheckIn, toCheckOut, toWrite].every((rows) => rows.length === 0)
   const left = chosen.rows.length - able.length
   const words = isNothing
     ? 'Nothing is to be done with these now.'
@@ -154,8 +193,11 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
   const outcome: ReactNode = (
     <>
       {summary && <BulkOutcome summary={summary} onClose={() => setSummary(null)} />}
-      {isPaying && (
-        <MarkPaid rows={toPay} isAdmin={org === undefined} onSubmit={pay} onClose={() => setPaying(false)} />
+      {asked === 'pay' && (
+        <MarkPaid rows={toPay} isAdmin={org === undefined} onSubmit={pay} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'message' && (
+        <MessageGuests {...{ text }} rows={toWrite} onChange={setText} onSubmit={send} onClose={() => setAsked(null)} />
       )}
     </>
   )

@@ -31,8 +31,8 @@ type Props<B extends ListedBooking> = {
   /** the page of a booking, to which its reference leads, and on a phone its card where that opens nothing */
   to?: (booking: HostBooking) => string
   detailsOf?: (booking: B) => ReactNode
-  /** whether the reader decides about bookings, and may have files */
-  may: { approve: boolean; export: boolean }
+  /** whether the reader decides about bookings, may have files, and may write to guests */
+  may: { approve: boolean; export: boolean; message?: boolean }
 }
 
 const nouns = ['booking', 'bookings'] as const
@@ -76,7 +76,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
         onSort={(sort) => onChange({ sort: sort === '-booked' ? undefined : sort })}
         keyOf={({ _id }) => _id}
         nameOf={({ reference }) => reference}
-        chosen={may.approve || may.export ? chosen : undefined}
+        chosen={may.approve || may.export || may.message ? chosen : undefined}
         {...(detailsOf && { detailsOf })}
         tileOf={(booking) => <BookingTile booking={booking} sees={sees} />}
         views={(columns) => <SavedViews list="bookings" {...(org !== undefined && { org })} {...columns} />}

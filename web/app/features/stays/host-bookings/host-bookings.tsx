@@ -74,7 +74,7 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
             search={search}
             onChange={change}
             sees={sees}
-            may={{ approve: mayDecide, export: sees.amounts }}
+            may={{ approve: mayDecide, export: sees.amounts, message: permissions.includes('message.write') }}
             to={(booking) => hostPaths.booking(slug, booking._id)}
           />
         </BookingResults>
