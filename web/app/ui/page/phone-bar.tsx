@@ -30,7 +30,7 @@ export const FrameLink = ({ isExact = false, also, ...link }: FrameLinkProps) =>
 
 const cell =
   'relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-ink-soft text-[13px] aria-[current]:text-palm aria-[current]:shadow-[inset_0_3px_0_var(--palm)]'
-const corner = 'absolute top-1 left-1/2 ml-1.5'
+const corner = 'absolute top-1 left-1/2 ml-1.5 whitespace-nowrap'
 
 type MoreProps = { content: (close: () => void) => ReactNode; waits: boolean }
 

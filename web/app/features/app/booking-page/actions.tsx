@@ -1,7 +1,10 @@
-// Owns the toolbar on the page of a booking: every action that is allowed now, the likeliest first and the ending one apart.
+// Owns the toolbar on the page of a booking: every action that is allowed now, the likeliest first and the ending one apart. On a phone the
+// likeliest stand in a bar over that of the frame, wherever the page is scrolled to.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { approveBooking } from '@akwaaba/contract/bookings'
 import { approveHostBooking } from '@akwaaba/contract/host-bookings'
+import { formatDollars } from '@akwaaba/contract/money'
 import { type Presence, setHostPresence, setPresence } from '@akwaaba/contract/presence'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -34,9 +37,20 @@ const undoLabels: Record<Presence['state'], string> = {
   noShow: 'Expected again',
 }
 
-type PresenceProps = { presence: Presence; id: string; org: string | undefined; onSaid: (said: Said) => void }
+type PresenceProps = {
+  booking: BookingPage['booking']
+  presence: Presence
+  /** those of its actions that are shown */
+  actions: readonly Action[]
+  org: string | undefined
+  onSaid: (said: Said) => void
+}
+// After the stay it is only written down later.
+const isLikely = (action: Action, { state }: BookingPage['booking']) =>
+  (action === 'checkIn' || action === 'checkOut') && !bookingStates.is(state, 'over')
 
-const PresenceActions = ({ presence: { state, actions }, id, org, onSaid }: PresenceProps) => {
+const PresenceActions = ({ booking, presence: { state }, actions, org, onSaid }: PresenceProps) => {
+  const { _id: id } = booking
   const [ofAny, ofOwn] = [useSend(setPresence), useSend(setHostPresence)]
   const sent = org === undefined ? ofAny : ofOwn
   const enter = (action: Action) => {
@@ -51,7 +65,7 @@ const PresenceActions = ({ presence: { state, actions }, id, org, onSaid }: Pres
   return actions.map((action) => (
     <Button
       key={action}
-      kind={action === 'checkIn' || action === 'checkOut' ? 'primary' : 'quiet'}
+      kind={isLikely(action, booking) ? 'primary' : 'quiet'}
       isBusy={sent.isPending && sent.variables.body.action === action}
       disabled={sent.isPending}
       onClick={() => enter(action)}
@@ -60,6 +74,10 @@ const PresenceActions = ({ presence: { state, actions }, id, org, onSaid }: Pres
     </Button>
   ))
 }
+
+// Over the bar of the frame, which is 64 px and a line high. The page has room for it at its end.
+const likeliest =
+  'contents max-md:fixed max-md:inset-x-0 max-md:bottom-[65px] max-md:z-10 max-md:flex max-md:flex-wrap-reverse max-md:gap-2 max-md:border-line max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-2.5 max-md:*:flex-auto print:hidden'
 
 type Props = {
   page: BookingPage
@@ -96,24 +114,34 @@ export const Actions = ({ page, org, onSaid, onDeleted, onMoved }: Props) => {
   const dialog = { booking, onClose: close, onDone: done, ...ofOrg }
   // Its guest is in another home: what is done next is done with the stay there.
   const hasMoved = page.moved.to !== null
+  const mayApprove = actions.includes('approve')
+  const likely = hasMoved ? [] : presence.actions.filter((action) => isLikely(action, booking))
+  const presenceOf = { booking, presence, org, onSaid }
   return (
     <div className="flex flex-wrap gap-2">
-      {actions.includes('approve') && (
-        <Button isBusy={ofAny.isPending || ofOwn.isPending} onClick={approve}>
-          Approve
-        </Button>
-      )}
-      {next !== null && (
-        <Button kind={isFirst ? 'primary' : 'quiet'} onClick={() => setAsked('take')}>
-          Record payment
-        </Button>
+      {(mayApprove || next !== null || likely.length > 0) && (
+        <div data-likeliest className={likeliest}>
+          {mayApprove && (
+            <Button isBusy={ofAny.isPending || ofOwn.isPending} onClick={approve}>
+              Approve
+            </Button>
+          )}
+          {next !== null && (
+            <Button kind={isFirst ? 'primary' : 'quiet'} onClick={() => setAsked('take')}>
+              Record payment <span className="tabular-nums md:hidden">{formatDollars(next)}</span>
+            </Button>
+          )}
+          <PresenceActions {...presenceOf} actions={likely} />
+        </div>
       )}
       {owes && byStaff && (
         <Button kind="quiet" onClick={() => setAsked('link')}>
           Link to pay
         </Button>
       )}
-      {!hasMoved && <PresenceActions presence={presence} id={id} org={org} onSaid={onSaid} />}
+      {!hasMoved && (
+        <PresenceActions {...presenceOf} actions={presence.actions.filter((action) => !isLikely(action, booking))} />
+      )}
       {actions.includes('decideBalance') && (
         <>
           <Button onClick={() => setAsked('keep')}>Keep the stay</Button>

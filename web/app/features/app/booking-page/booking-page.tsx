@@ -150,7 +150,7 @@ export const BookingPage = ({ org, id, children }: Props) => {
             />
           </div>
           {children}
-          <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">
+          <div className="grid items-start gap-3 max-md:[:root:has([data-likeliest])_&]:pb-20 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-3">
               <GuestCard page={page} guestAt={guestAt} onDone={(text) => setSaid({ tone: 'success', text })} />
               <FilesCard org={org} id={id} files={page.files} />

@@ -56,7 +56,7 @@ export const ReportPage = ({ search, onChange, report, subjects, isForHost, askF
   const currency = search.currency ?? 'USD'
   const { data } = report
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <DayField
           label="From"
