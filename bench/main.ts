@@ -1,10 +1,11 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
-// and writes it into docs/benchmarks.md; `scale`, which takes a quarter of an hour, and `wall` run only when named, `--sizes=1000,20000` makes
-// it smaller.
+// and writes it into docs/benchmarks.md; `scale`, which takes a quarter of an hour, `wall` and
+// `staff-scroll`, a part of `pages`, run only when named; `--sizes=1000,20000` makes the first smaller.
 import { execFileSync } from 'node:child_process'
 import { measureHosts } from './app/hosts.bench.ts'
 import { measurePages } from './app/pages.bench.ts'
 import { measureScale, usualSizes } from './app/scale/scale.bench.ts'
+import { measureStaffScroll } from './app/staff-scroll.ts'
 import { measureWall } from './app/wall.bench.ts'
 import { measureCatalogue } from './catalogue/catalogue.bench.ts'
 import { measureAccounts } from './people/accounts.bench.ts'
@@ -32,6 +33,7 @@ const [, few, many] = args.map((word) => sizesFormat.exec(word)).find((found) =>
 const sizes: [number, number] = few && many ? [Number(few), Number(many)] : usualSizes
 const onRequest: Record<string, Measure> = {
   wall: measureWall,
+  'staff-scroll': measureStaffScroll,
   scale: (small) => withDatabase((large) => measureScale(small, large, sizes)),
 }
 const subjects = { ...usual, ...onRequest }
@@ -45,6 +47,8 @@ const unknown = args.find((word) => word !== '--write' && !sizesFormat.test(word
 if (unknown !== undefined)
   refuse(`"${unknown}" is neither --write, --sizes=1000,20000, nor one of ${Object.keys(subjects).join(', ')}.`)
 if (sizes.some((size) => size < 1000 || size % 1000 > 0)) refuse('Sizes are whole thousands of homes.')
+if (isWritten && wanted.includes('staff-scroll'))
+  refuse('staff-scroll is written into docs/benchmarks.md as a part of pages.')
 if (isWritten && sizes !== usualSizes) refuse('Only the usual sizes are written into docs/benchmarks.md.')
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
 

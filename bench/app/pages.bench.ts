@@ -16,7 +16,7 @@ import { type Server, startProduct } from '../platform/servers.ts'
 import { compareWrites } from './home-writes.ts'
 import { openPickers, pickerAim, pickerTable } from './picker.ts'
 import { measureShifts, shiftAim, shiftTable } from './shifts.ts'
-import { scrollAim, scrollStaffPages, scrollTable } from './staff-scroll.ts'
+import { scrollAim, scrollNote, scrollStaffPages, scrollTable } from './staff-scroll.ts'
 import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
 const visitsPerPage = 3
@@ -177,7 +177,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       'Blocked is what tasks over 50 ms took beyond that, from the first paint until the page is quiet.',
       'Layout shift is what the browser reports as moved while the page loads, added up; of several visits the most. A guest is logged in; a visitor who opens the checkout is sent to the login.',
       'The date picker: five visits to each page on the same phone, opened and closed four times on each; the time from the input to the next frame, as the browser reports it.',
-      'Staff: the same slow processor, a fresh browser for each page and width; tables and calendar are scrolled down, up and to both sides by the wheel, 12 steps each, ten a second. A task under 50 ms is not reported and counts as 0.',
+      scrollNote,
       'JS as gzip counts the bodies of the same scripts, asked for with gzip only.',
     ],
   }
