@@ -80,24 +80,30 @@ export const newAdmin = async (origin: string): Promise<SignedUp> => {
 
 type Role = 'customer' | 'admin'
 
+const sessionOf = (user: SignedUp, role: Role) => {
+  const account = { userLoggedIn: true, userEmail: user.email, userName: user.username, userRole: role }
+  return [user.token, JSON.stringify({ state: { ...account, tempUserRole: null }, version: 0 })] as const
+}
+
+/** To be evaluated in a page of the site: keeps the session of a login. */
+const keepSession = ([token, store]: readonly [string, string]) => {
+  localStorage.setItem('token', token)
+  localStorage.setItem('button-store', store)
+}
+
 /** Makes the browser one in which this user has logged in before. `address` is one of the site, where it is not the usual one. */
 export const signIn = async (page: Page, user: SignedUp, role: Role = 'customer', address = '/') => {
   // An address of the site without scripts, since only its storage is wanted.
   await page.goto(address.startsWith('/') ? '/health' : new URL('/health', address).href)
-  const account = { userLoggedIn: true, userEmail: user.email, userName: user.username, userRole: role }
-  await page.evaluate(
-    ([token, store]) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('button-store', store)
-    },
-    [user.token, JSON.stringify({ state: { ...account, tempUserRole: null }, version: 0 })] as const,
-  )
+  await page.evaluate(keepSession, sessionOf(user, role))
 }
 
 /** Opens a page, by its path or its whole address, as a user who has logged in on this device before. */
-export const openAs = async (page: Page, user: SignedUp, path: string, role?: Role) => {
-  await signIn(page, user, role, path)
+export const openAs = async (page: Page, user: SignedUp, path: string, role: Role = 'customer') => {
+  // Kept before the first script of the page runs: most journeys begin so, and need no other page for it.
+  const session = await page.addInitScript(keepSession, sessionOf(user, role))
   await page.goto(path)
+  await session.dispose()
   await hydrated(page)
 }
 
