@@ -1,4 +1,5 @@
 // Owns refunds, disputes and reversals at PayPal's stand-in, and how they change a capture.
+import { withQuery } from './page.ts'
 import {
   type Books,
   cents,
@@ -16,6 +17,9 @@ import type { Routes, ServerTools, Webhook } from './server.ts'
 
 type Handle = Routes[number][2]
 type Guards = { guarded: (handle: Handle) => Handle; once: (handle: Handle) => Handle }
+
+// Fewer than are asked for, so that tests meet a second page.
+const mostPerPage = 3
 
 /** Sets the status of a capture from its refunds; PayPal also calls it partially refunded while a dispute is open. */
 const updateCaptureStatus = (books: Books, order: Order) => {
@@ -157,10 +161,15 @@ export const refundRoutes = (
       /^\/v1\/customer\/disputes$/,
       guarded(({ query }) => {
         const of = query.get('disputed_transaction_id')
-        const items = disputes
-          .filter(({ captureId }) => of === null || captureId === of)
-          .map(({ dispute_outcome: _, captureId: __, ...summary }) => summary)
-        return { json: { items, links: [] } }
+        const since = query.get('update_time_after') ?? ''
+        const fitting = disputes.filter(
+          (one) => (of === null || one.captureId === of) && Date.parse(one.update_time) >= (Date.parse(since) || 0),
+        )
+        const start = Number(query.get('next_page_token') ?? 0)
+        const end = start + Math.min(Number(query.get('page_size') ?? 10), mostPerPage)
+        const items = fitting.slice(start, end).map(({ dispute_outcome: _, captureId: __, ...summary }) => summary)
+        const next = withQuery(`${tools.url()}/v1/customer/disputes?${query}`, { next_page_token: String(end) })
+        return { json: { items, links: end < fitting.length ? [{ href: next, rel: 'next', method: 'GET' }] : [] } }
       }),
     ],
     ['POST', /^\/control\/disputes$/, dispute],

@@ -268,6 +268,18 @@ describe('PayPal', () => {
     expect(await moneyRecords(silent.t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
   })
 
+  test('the sweep finds one on the second page of the list', async () => {
+    const { t, paypal, dispute } = await byPaypal()
+    const { payment } = await paidStay(t, paypal, 'paypal')
+    await waitForWebhooks(t, paypal, 4)
+    await paypal.trouble({ does: 'webhook-lost' })
+    for (const _ of [1, 2, 3]) await dispute('create')
+    await paypal.control('disputes', { does: 'create', reference: payment.reference })
+    await runJob(t, 'payments:sweep-refunds', {})
+    const found = t.deps.db.selectFrom('disputes').select('state').where('paymentId', '=', payment._id)
+    expect(await found.execute()).toEqual([{ state: 'opened' }])
+  })
+
   test('a signed webhook counts where the app may not read disputes', async () => {
     const { t, paypal, dispute, disputes } = await byPaypal()
     await paypal.trouble({ does: 'forbidden', on: 'GET /v1/customer/disputes' })

@@ -84,5 +84,5 @@ export const paypalCalls = (
   const orderOf = async ({ reference, providerRef }: ProviderReferences) =>
     providerRef === null ? null : readOrder(reference, providerRef)
 
-  return { call, strange: refuseAnswer, readOrder, orderOf }
+  return { call, refuseAnswer, readOrder, orderOf }
 }

@@ -16,7 +16,12 @@ export const dispute = z.object({
 })
 type Dispute = z.output<typeof dispute>
 
-const list = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() })
+const list = z.object({
+  items: z.array(z.object({ dispute_id: z.string() })).optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+})
+const perPage = 50 // the most that PayPal gives; 10 unless asked
+const maxPages = 100
 const reversal = refund.extend({ amount: money, links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
 // Every outcome that PayPal documents. RESOLVED_WITH_PAYOUT: PayPal paid the guest itself, and we keep the money.
@@ -50,16 +55,28 @@ export const providerDisputeOf = (one: Dispute): ProviderDispute => {
 type Disputes = Required<Pick<PaymentProvider, 'listClaims' | 'listDisputedPayments'>>
 
 /** The disputes of the port over calls to PayPal. */
-export const paypalDisputes = ({ call, strange, orderOf }: PaypalCalls): Disputes => {
+export const paypalDisputes = ({ call, refuseAnswer, orderOf }: PaypalCalls): Disputes => {
   // An app may not be allowed to read disputes: then only signed webhooks report them.
   const get = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T> | null> => {
     const answer = await call(path)
     if (answer.status === 403 || answer.status === 404) return null
     const parsed = schema.safeParse(answer.json)
-    return answer.status < 300 && parsed.success ? parsed.data : strange('dispute', answer)
+    return answer.status < 300 && parsed.success ? parsed.data : refuseAnswer('dispute', answer)
   }
-  const idsOf = async (query: string): Promise<string[]> =>
-    ((await get(list, `/v1/customer/disputes?${query}`))?.items ?? []).map(({ dispute_id }) => dispute_id)
+  /** The ids of all disputes that a query finds, page by page until one names no next one. */
+  const idsOf = async (query: string): Promise<string[]> => {
+    const ids: string[] = []
+    let path = `/v1/customer/disputes?page_size=${perPage}&${query}`
+    for (let page = 0; page < maxPages; page++) {
+      const found = await get(list, path)
+      ids.push(...(found?.items ?? []).map(({ dispute_id }) => dispute_id))
+      const next = found?.links?.find(({ rel }) => rel === 'next')
+      if (!next) return ids
+      const { pathname, search } = new URL(next.href, 'https://api-m.paypal.com')
+      path = pathname + search
+    }
+    return refuseAnswer('a list of disputes without an end', { status: 200, json: null })
+  }
   const readDispute = (id: string) => get(dispute, `/v1/customer/disputes/${encodeURIComponent(id)}`)
   const isAbout = (one: Dispute, captureId: string) =>
     one.disputed_transactions?.some(({ seller_transaction_id }) => seller_transaction_id === captureId) === true

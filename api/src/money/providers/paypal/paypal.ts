@@ -52,7 +52,7 @@ const paypalProvider = (
   clock: Clock,
 ): PaymentProvider => {
   const calls = paypalCalls(config, log, clock)
-  const { call, strange, readOrder, orderOf } = calls
+  const { call, refuseAnswer, readOrder, orderOf } = calls
 
   const providerPaymentOf = ({ unit }: z.output<typeof order>): ProviderPayment => {
     // An order may have a declined capture and a successful one: the successful one counts.
@@ -90,7 +90,7 @@ const paypalProvider = (
     if (accountIssues.includes(issue ?? ''))
       log.error({ provider: name, issue }, 'PayPal lets our account take no money')
     const status = captureIssues[issue ?? '']
-    return status ? { ...notStarted, status } : strange('capture', answer, { reference })
+    return status ? { ...notStarted, status } : refuseAnswer('capture', answer, { reference })
   }
 
   const read = async (known: ProviderReferences): Promise<ProviderPayment> => {
@@ -131,7 +131,7 @@ const paypalProvider = (
         log.error({ provider: name, issue }, 'PayPal takes no payment of this kind for us')
         return fail('method_off')
       }
-      if (!parsed.success) return strange('create', answer, { reference })
+      if (!parsed.success) return refuseAnswer('create', answer, { reference })
       return { url: parsed.data.approval, providerRef: parsed.data.id }
     },
     ...paypalRefunds(calls, log),
@@ -139,7 +139,7 @@ const paypalProvider = (
     readBalances: async () => {
       const answer = await call('/v1/reporting/balances')
       const parsed = balances.safeParse(answer.json)
-      if (answer.status >= 300 || !parsed.success) return strange('balances', answer)
+      if (answer.status >= 300 || !parsed.success) return refuseAnswer('balances', answer)
       return parsed.data.balances.map(({ total_balance: { currency_code, value } }) => ({
         currency: currency_code,
         cents: Math.round(Number(value) * 100),

@@ -20,7 +20,7 @@ const attentionIssues = ['CAPTURE_FULLY_REFUNDED', 'TRANSACTION_DISPUTED', 'REFU
 type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'listRefunds'>
 
 /** The refunds of the port over calls to PayPal. */
-export const paypalRefunds = ({ call, strange, orderOf }: PaypalCalls, log: Deps['log']): Refunds => {
+export const paypalRefunds = ({ call, refuseAnswer, orderOf }: PaypalCalls, log: Deps['log']): Refunds => {
   const providerRefundOf = ({ json }: ProviderAnswer): ProviderRefund | null => {
     const parsed = refund.safeParse(json)
     return parsed.success ? { status: refundStatuses[parsed.data.status] ?? 'sent', providerRef: parsed.data.id } : null
@@ -50,7 +50,7 @@ export const paypalRefunds = ({ call, strange, orderOf }: PaypalCalls, log: Deps
     refund: sendRefund,
     readRefund: async ({ refundRef }) => {
       const answer = await call(`/v2/payments/refunds/${encodeURIComponent(refundRef)}`)
-      return providerRefundOf(answer) ?? strange('refund', answer)
+      return providerRefundOf(answer) ?? refuseAnswer('refund', answer)
     },
     listRefunds: async (known) =>
       ((await orderOf(known))?.unit.payments?.refunds ?? []).map(({ id, status, amount, invoice_id }) => ({

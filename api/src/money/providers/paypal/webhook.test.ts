@@ -110,11 +110,14 @@ describe('a certificate', () => {
 
   test('is requested once when many webhooks arrive at the same instant', async () => {
     const { deliver, pem } = await receiver()
-    const asked = network(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return new Response(pem)
+    let answer = (_: Response) => {}
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve
     })
-    expect(await Promise.all([1, 2, 3, 4].map(() => deliver(live)))).toEqual([true, true, true, true])
+    const asked = network(() => answered)
+    const delivered = Promise.all([1, 2, 3, 4].map(() => deliver(live)))
+    answer(new Response(pem))
+    expect(await delivered).toEqual([true, true, true, true])
     expect(await deliver(live)).toBe(true)
     expect(asked).toHaveLength(1)
   })

@@ -80,5 +80,5 @@ export const paystackCalls = (
     return refuseUnanswered(log, { provider: name, what: 'a list without an end' })
   }
 
-  return { call, dataOf, isMissing, verify, everyPage: listAllPages }
+  return { call, dataOf, isMissing, verify, listAllPages }
 }

@@ -43,7 +43,7 @@ type Disputes = Required<Pick<PaymentProvider, 'listClaims' | 'listDisputedPayme
 
 /** The disputes of the port over calls to Paystack. */
 export const paystackDisputes = (calls: PaystackCalls, { ofTransaction }: Refunds): Disputes => {
-  const { call, dataOf, isMissing, verify, everyPage } = calls
+  const { call, dataOf, isMissing, verify, listAllPages } = calls
 
   const read = async (path: string): Promise<Dispute[]> => {
     const answer = await call('GET', path)
@@ -67,7 +67,7 @@ export const paystackDisputes = (calls: PaystackCalls, { ofTransaction }: Refund
     },
     listDisputedPayments: async (since, until) => {
       const window = new URLSearchParams({ from: since.toISOString(), to: until.toISOString() })
-      const rows = await everyPage(z.unknown(), `/dispute?${window}`)
+      const rows = await listAllPages(z.unknown(), `/dispute?${window}`)
       return rows.flatMap((one) => dispute.safeParse(one).data?.transaction.id ?? [])
     },
   }

@@ -40,7 +40,7 @@ const sumOf = (refunds: readonly Refund[]) =>
 /** Paystack behind the port. */
 const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log: Deps['log']): PaymentProvider => {
   const calls = paystackCalls(setting, callLimits, log)
-  const { call, dataOf, everyPage, verify } = calls
+  const { call, dataOf, listAllPages, verify } = calls
   const refunds = paystackRefunds(calls, log)
 
   const read = async ({ reference }: ProviderReferences): Promise<ProviderPayment> => {
@@ -116,7 +116,7 @@ const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log:
     listRefundedPayments: async (since) =>
       (await refunds.since(from(since))).flatMap(({ transaction: of }) => (typeof of === 'string' ? [of] : [])),
     listSucceededPayments: async (since, ours) => {
-      const all = await everyPage(z.unknown(), `/transaction?${from(since)}`)
+      const all = await listAllPages(z.unknown(), `/transaction?${from(since)}`)
       const back = await refunds.since(from(since))
       const found = all.map((one) => listedOf(one, back))
       const names = new Set(all.map((one) => anyPayment.safeParse(one).data?.reference))

@@ -20,14 +20,14 @@ type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'listRefunds'> & 
 }
 
 /** The refunds of the port over calls to Paystack. */
-export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCalls, log: Deps['log']): Refunds => {
+export const paystackRefunds = ({ call, dataOf, listAllPages, verify }: PaystackCalls, log: Deps['log']): Refunds => {
   const unknownRefund: ProviderRefund = { status: 'unknown', providerRef: null }
 
   // A row that moved to the next page while they were read is on both.
   const each = (rows: Refund[]) => [...new Map(rows.map((one) => [one.id, one])).values()]
   // Rows of other payments are dropped, even if the list was requested for this one.
   const ofTransaction = async (id: string): Promise<Refund[]> =>
-    each(await everyPage(refund, `/refund?transaction=${encodeURIComponent(id)}`)).filter(
+    each(await listAllPages(refund, `/refund?transaction=${encodeURIComponent(id)}`)).filter(
       ({ transaction }) => transaction === id,
     )
   const idOf = async ({ chargeRef, reference }: ProviderReferences) => chargeRef ?? (await verify(reference))?.id
@@ -40,7 +40,7 @@ export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCal
     ofTransaction,
     // A row that cannot be read is skipped: the reconciliation finds the difference at its payment.
     since: async (from) =>
-      each((await everyPage(z.unknown(), `/refund?${from}`)).flatMap((one) => refund.safeParse(one).data ?? [])),
+      each((await listAllPages(z.unknown(), `/refund?${from}`)).flatMap((one) => refund.safeParse(one).data ?? [])),
     listRefunds: async (known) => (await rowsOf(known)).map(listedRefundOf),
     readRefund: async ({ refundRef, ...known }) => {
       const answer = await call('GET', `/refund/${encodeURIComponent(refundRef)}`)
