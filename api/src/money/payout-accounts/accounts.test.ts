@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { makeEncryption } from '#db/encryption.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
+import { paystackWorld } from '#testing/standins.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf } from '#testing/world.ts'
 import { numberOf, reencryptAccounts } from './accounts.ts'
@@ -99,4 +100,20 @@ test('the number is encrypted, and read with the next key as well; the database 
   await expect(reencryptAccounts({ db: t.deps.db, encryption: makeEncryption(Buffer.alloc(32, 7)) })).rejects.toThrow(
     'ENCRYPTION_KEY',
   )
+})
+
+test('the name at the bank is shown to the host and to administrators, also where it was asked for late', async () => {
+  const { t, paystack } = await paystackWorld()
+  const host = await newHost(t)
+  const params = { org: host.slug }
+  const otherOrder = { ...momo, nameOnAccount: 'Mensah Esi' }
+  const saved = await host.owner.send(setPayoutAccount, { params, body: otherOrder })
+  expect(saved.account).toMatchObject({ nameAtBank: 'ESI MENSAH', nameCheck: 'same' })
+  await paystack.trouble({ does: 'error-500', on: 'GET /bank/resolve', times: 2 })
+  await paystack.control('names', { number: '0249999999', name: null })
+  const body = { ...otherOrder, accountNumber: '0249999999' }
+  const late = await host.owner.send(setPayoutAccount, { params, body })
+  expect(late.account).toMatchObject({ nameAtBank: null, nameCheck: 'unchecked' })
+  await idle(t)
+  expect((await host.owner.send(readPayoutAccount, { params })).account).toMatchObject({ nameCheck: 'no_account' })
 })

@@ -15,7 +15,7 @@ import { stayScene } from '#testing/money.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { adminWithBank, receive, startedTransfer } from '#testing/transferring.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
-import { reconcile } from './reconciliation.ts'
+import { readReconciliationState, reconcile } from './reconciliation.ts'
 
 const here = fileWorld()
 
@@ -161,9 +161,11 @@ describe('what waits for an admin', () => {
     expect(await reconcile(t.deps)).toMatchObject([
       { kind: 'waiting', provider: 'bank', says: 'A refund of $96.00 waits for somebody to send it.' },
     ])
+    expect(await readReconciliationState(t.deps)).toMatchObject({ open: 1 })
     const body = { bankTransactionId: 'FT-1', destination: 'MTN 024' }
     await office.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
     expect(await reconcile(t.deps)).toEqual([])
     expect(await open(office)).toEqual([])
+    expect(await readReconciliationState(t.deps)).toMatchObject({ open: 0 })
   })
 })

@@ -101,6 +101,12 @@ const openRows = (db: Deps['db'] | Tx) =>
     .where('closedAt', 'is', null)
     .where((is) => is.or([is('goneAt', 'is', null), is('kind', 'not in', endingKinds)]))
 
+/** How many differences are open: those that have ended by themselves are not. */
+export const countOpenDifferences = async (db: Deps['db']): Promise<number> => {
+  const count = openRows(db).select(({ fn }) => fn.countAll<number>().as('open'))
+  return Number((await count.executeTakeFirstOrThrow()).open)
+}
+
 /** The references of a source's open differences, of any age: a comparison checks them again each time. */
 export const openReferences = async ({ db }: Pick<Deps, 'db'>, source: string): Promise<string[]> => {
   const rows = await openRows(db).select('reference').distinct().where('source', '=', source).execute()

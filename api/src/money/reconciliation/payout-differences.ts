@@ -32,8 +32,10 @@ export const payoutDifferences = async ({ db }: Books): Promise<Finding[]> => {
     where provider is not null and (host_payouts.state = 'paidLate' or provider_status = 'another sum')
     order by ended_at, host_payouts.id`.execute(db)
   return rows.map((row): Finding => {
-    const { id, provider, reference, state, name, cents, currency } = row
-    const about = `payout:${id}:${state === 'paidLate' ? 'late' : 'sum'}`
+    const { id, provider, reference, state, status, name, cents, currency } = row
+    // What the provider says since makes it another difference, also where an administrator has closed the first one.
+    const late = status === 'success' ? 'late' : `late:${status}`
+    const about = `payout:${id}:${state === 'paidLate' ? late : 'sum'}`
     if (state === 'paidLate') return { kind: 'payout', provider, reference, says: lateText(row), about }
     const says = `The provider says another sum of the payout to ${name} than ${text(cents, currency)}. Nothing of that was applied.`
     return { kind: 'payout', provider, reference, says, about }

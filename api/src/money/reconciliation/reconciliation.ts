@@ -1,13 +1,18 @@
 // Owns the reconciliation: it compares the providers' lists with our payments, refunds, ledger and purchases.
 import { toSignedCents } from '@akwaaba/contract/money'
 import type { Difference } from '@akwaaba/contract/reconciliation'
-import { sql } from 'kysely'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { imbalanceOfAll } from '#ledger/imbalance.ts'
 import { compareBalances } from './balances.ts'
-import { type Comparison, listOpenDifferences, openReferences, storeComparison } from './differences.ts'
+import {
+  type Comparison,
+  countOpenDifferences,
+  listOpenDifferences,
+  openReferences,
+  storeComparison,
+} from './differences.ts'
 import { disputeDifferences } from './dispute-differences.ts'
 import { bookDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
 import { payoutDifferences } from './payout-differences.ts'
@@ -80,9 +85,12 @@ export type ReconciliationState = { ranAt: Date | null; open: number; imbalanceC
 
 /** When it last ran, by how much the ledger did not add up then (null where that was not checked), and how many differences are open now. */
 export const readReconciliationState = async ({ db }: Pick<Deps, 'db'>): Promise<ReconciliationState> => {
-  const { rows } = await sql<ReconciliationState>`
-    select last.ran_at, last.imbalance_cents, (select count(*)::int from differences where closed_at is null) as open
-    from (select) as one left join (
-      select ran_at, imbalance_cents from reconciliations order by ran_at desc limit 1) as last on true`.execute(db)
-  return rows[0] ?? { ranAt: null, open: 0, imbalanceCents: null }
+  const last = await db
+    .selectFrom('reconciliations')
+    .select(['ranAt', 'imbalanceCents'])
+    .orderBy('ranAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const open = await countOpenDifferences(db)
+  return { ranAt: last?.ranAt ?? null, open, imbalanceCents: last?.imbalanceCents ?? null }
 }
