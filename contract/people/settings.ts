@@ -12,13 +12,14 @@ const text = (max: number) =>
     // PostgreSQL does not store it.
     .refine((typed) => !typed.includes('\0'), 'Please type this again: it holds a sign that cannot be kept.')
 // One sentence for every fault of a number: not a number, too small or too large.
-const percent = (sentence: string) => z.number(sentence).min(0, sentence).max(100, sentence)
-const noGuestFee = 'Between 0 and 30, with at most two decimals.'
-const guestFee = z
-  .number(noGuestFee)
-  .min(0, noGuestFee)
-  .max(30, noGuestFee)
-  .refine((fee) => Number(fee.toFixed(2)) === fee, noGuestFee)
+const percent = (most: number, sentence: string) =>
+  z
+    .number(sentence)
+    .min(0, sentence)
+    .max(most, sentence)
+    // Amounts are computed with no more.
+    .refine((typed) => Number(typed.toFixed(2)) === typed, sentence)
+const guestFee = percent(30, 'Between 0 and 30, with at most two decimals.')
 const noRate = 'Please enter how many cedis a dollar costs: from 0.01 to 10,000, with at most eight decimals.'
 const rateDecimals = 8
 const needed = (max: number, sentence: string) => text(max).min(1, sentence)
@@ -34,7 +35,9 @@ export type BankAccount = z.output<typeof bankAccount>
 
 const tax = z.object({
   name: needed(60, 'Please name the tax.'),
-  percent: percent('Please enter a percentage from 0 to 100.').describe('contained in the price'),
+  percent: percent(100, 'Please enter a percentage from 0 to 100, with at most two decimals.').describe(
+    'contained in the price',
+  ),
   from: dateIn.describe('the first day it holds for'),
   until: dateIn.nullable().describe('the last day, null while it goes on'),
 })
@@ -69,7 +72,7 @@ const shape = {
     .refine((rate) => Number(rate.toFixed(rateDecimals)) === rate, noRate)
     .nullable()
     .describe('needed where cedis are charged'),
-  serviceFeePercent: percent('Between 0 and 100.'),
+  serviceFeePercent: percent(100, 'Between 0 and 100, with at most two decimals.'),
   guestFeePercent: guestFee.describe('of a stay, paid by its guest on top of the price; 0: none'),
   taxes: taxes.describe('off while empty'),
   seller: z.object({ address: text(300), taxNumber: text(60) }),

@@ -201,6 +201,8 @@ describe('PUT /api/admin/settings', () => {
     [{ cedisPerDollar: 10.123456789 }, 'cedisPerDollar'],
     [{ cedisPerDollar: 10_000.01 }, 'cedisPerDollar'],
     [{ serviceFeePercent: 101 }, 'serviceFeePercent'],
+    [{ serviceFeePercent: 12.345 }, 'serviceFeePercent'],
+    [{ taxes: [vat(2.345, '2026-01-01')] }, 'taxes.0.percent'],
     [{ taxes: [{ name: '', percent: 15, from: '2026-01-01', until: null }] }, 'taxes.0.name'],
     [{ taxes: [{ name: 'VAT', percent: 15, from: '2026-02-31', until: null }] }, 'taxes.0.from'],
     [{ taxes: [{ name: 'VAT', percent: 15, from: '2026-02-01', until: '2026-01-31' }] }, 'taxes.0.until'],
