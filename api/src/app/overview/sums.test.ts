@@ -8,32 +8,14 @@ import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runMigration } from '#testing/old-database.ts'
+import { overviewSums } from '#testing/paying/agreement.ts'
 import { randomOf } from '#testing/random.ts'
 import { newAdmin, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
-const columns = [
-  'nights_sold',
-  'nights_cents',
-  'other_cents',
-  'check_ins',
-  'lead_days',
-  'offered_nights',
-  'offered_onwards',
-]
-
-/** Months with sums other than zero. */
-const sumsFrom = async (t: World, source: string): Promise<unknown[]> => {
-  const sums = columns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
-  const isSome = columns.map((name) => `sum(${name}) <> 0`).join(' or ')
-  const { rows } = await sql
-    .raw(`select month, ${sums} from ${source} group by month having ${isSome} order by month`)
-    .execute(t.deps.db)
-  return rows
-}
-const kept = (t: World) => sumsFrom(t, 'overview_sums')
-const fromRows = (t: World) => sumsFrom(t, 'overview_from_rows()')
+const kept = (t: World) => overviewSums(t, 'overview_sums')
+const fromRows = (t: World) => overviewSums(t, 'overview_from_rows()')
 
 /** What several may do at once to the same few apartments; refusals are part of it. */
 const actAtRandom = async (t: World, seed: number) => {

@@ -10,11 +10,10 @@ import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
 import { askStayChange, offerHostStayChange } from '@akwaaba/contract/stay-changes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '#reconciliation/reconciliation.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { disagreements, stayScene } from '#testing/money.ts'
-import { expectedNights, occupiedNights } from '#testing/nights.ts'
-import { day, idle, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { stayScene } from '#testing/money.ts'
+import { expectAgreement } from '#testing/paying/agreement.ts'
+import { day, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 import { openTripSession } from '#trips/tokens.ts'
 
@@ -37,12 +36,6 @@ const scene = async (slept = 1) => {
   return { ...made, host, other, params, move, page }
 }
 
-const expectAgreement = async (t: World) => {
-  await idle(t)
-  expect(await disagreements(t)).toEqual([])
-  expect(await reconcile(t.deps)).toEqual([])
-  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
-}
 const bookingsIn = async (t: World) => (await t.deps.db.selectFrom('bookings').select('id').execute()).length
 
 describe('a guest in house', () => {

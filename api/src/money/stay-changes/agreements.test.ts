@@ -11,8 +11,9 @@ import { describe, expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
 import { form, picture, pictures } from '#testing/forms.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { disagreements, stayScene } from '#testing/money.ts'
-import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { stayScene } from '#testing/money.ts'
+import { occupiedNights } from '#testing/nights.ts'
+import { expectAgreement } from '#testing/paying/agreement.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
 import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
@@ -45,17 +46,6 @@ const scene = async ({ isPaid = true } = {}) => {
 
 const late = (lateUntil: string, amount = 20) => ({ kind: 'late-check-out', lateUntil, amount, reason: '' }) as const
 const less = (amount: number) => ({ kind: 'discount', amount, reason: 'For the noise' }) as const
-
-const expectAgreement = async (t: World) => {
-  await idle(t)
-  expect(await disagreements(t)).toEqual([])
-  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
-  const sums = (from: string) =>
-    sql<object>`select month, sum(nights_sold)::int as nights, sum(nights_cents)::int as cents,
-    sum(other_cents)::int as others from ${sql.raw(from)} group by month
-    having sum(nights_sold) <> 0 or sum(nights_cents) <> 0 or sum(other_cents) <> 0 order by month`.execute(t.deps.db)
-  expect((await sums('overview_sums')).rows).toEqual((await sums('overview_from_rows()')).rows)
-}
 
 const refundsOf = async (t: World) => {
   const all = t.deps.db.selectFrom('refunds').select(['reason', 'amountCents']).orderBy('createdAt')

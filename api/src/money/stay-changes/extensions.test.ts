@@ -8,11 +8,11 @@ import type { Agreement } from '@akwaaba/contract/stay-change-wire'
 import * as rows from '@akwaaba/contract/stay-changes'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { balances, disagreements, stayScene } from '#testing/money.ts'
-import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { balances, stayScene } from '#testing/money.ts'
+import { expectAgreement } from '#testing/paying/agreement.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
 import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -47,12 +47,6 @@ const scene = async ({ guestFeePercent = 0, depositPercent = 0 } = {}) => {
     ama.send(rows.decideStayChange, { params, body: { change, decision } })
   const change = (rules: object) => t.deps.db.updateTable('apartments').set(rules).where('id', '=', made.flat).execute()
   return { ...made, host, params, atHost, pay, quote, offer, answer, change, end, nextNights }
-}
-
-const expectAgreement = async (t: World) => {
-  await idle(t)
-  expect(await disagreements(t)).toEqual([])
-  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
 }
 
 describe('a longer stay', () => {

@@ -10,11 +10,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { form, picture } from '#testing/forms.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { disagreements } from '#testing/money.ts'
-import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { expectAgreement } from '#testing/paying/agreement.ts'
 import { duesOfStay } from '#testing/paying/dues.ts'
-import { day, idle, newAdmin, refusal, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
+import { day, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type TestUser, tally } from '#testing/world.ts'
 
 const here = fileWorld({ SECOND_ADMIN_ABOVE: '90', PROOF_REFUND_ABOVE: '60' })
 
@@ -44,12 +43,6 @@ const scene = async ({ isPaid = true, email = '', first = 1 } = {}) => {
 const late = (more: object = {}) =>
   ({ kind: 'late-check-out', lateUntil: '13:00', amount: 20, reason: '', ...more }) as const
 
-const expectAgreement = async (t: World) => {
-  await idle(t)
-  expect(await disagreements(t)).toEqual([])
-  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
-}
-
 describe('nights that staff hold for a guest', () => {
   test('are exchanged at once, without a mail, and are held through the new day of arrival at most', async () => {
     const { t, id, days, quote, change, read } = await scene({ isPaid: false, email: 'kofi@mail.example', first: 9 })
@@ -67,7 +60,7 @@ describe('nights that staff hold for a guest', () => {
     expect(await duesOfStay(t, id)).toEqual(['full 19200 open'])
     const events = t.deps.db.selectFrom('stayChangeEvents').select(['event', 'actor']).orderBy('id')
     expect((await events.execute()).at(-1)).toMatchObject({ event: 'apply', actor: 'host' })
-    await expectAgreement(t)
+    await expectAgreement(t, { refundsWait: true })
     expect(t.mailTo('kofi@mail.example')).toEqual([])
   })
 
@@ -110,7 +103,7 @@ describe('what a guest has agreed to on the spot', () => {
     await change({ apartmentId: other }, 120)
     expect(await read()).toMatchObject({ apartmentId: other, price: 120, balance: null })
     expect(await duesOfStay(t, id)).toHaveLength(2)
-    await expectAgreement(t)
+    await expectAgreement(t, { refundsWait: true })
     expect(t.mailTo('')).toEqual([])
   })
 
@@ -132,7 +125,7 @@ describe('what a guest has agreed to on the spot', () => {
     const actors = sql<{ event: string }>`select event from stay_change_events where event = 'agree'`
     expect((await actors.execute(t.deps.db)).rows).toHaveLength(2)
     expect(await duesOfStay(t, id)).not.toEqual([])
-    await expectAgreement(t)
+    await expectAgreement(t, { refundsWait: true })
   })
 
   test('is told by mail to one with an address, who can also be asked', async () => {
@@ -173,7 +166,7 @@ describe('what a guest has agreed to on the spot', () => {
     expect(await read()).toMatchObject({ price: 96 })
     // A host gives back what is its own.
     expect(await outcomeOf(change(days(1, 2), 48))).toBe('ok')
-    await expectAgreement(t)
+    await expectAgreement(t, { refundsWait: true })
   })
 
   test('is sent five times at once by two members: it happens once', async () => {
@@ -189,6 +182,6 @@ describe('what a guest has agreed to on the spot', () => {
     expect(await outcomeOf(change(days(1, 6), 240, true, cleaner))).toBe('forbidden')
     const stranger = await newHost(t, 'Keta Stays')
     expect(await outcomeOf(change(days(1, 6), 240, true, stranger.owner))).toBe('not_found')
-    await expectAgreement(t)
+    await expectAgreement(t, { refundsWait: true })
   })
 })

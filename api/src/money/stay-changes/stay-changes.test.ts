@@ -3,11 +3,10 @@ import { getHostWaiting } from '@akwaaba/contract/alerts'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { maskedText } from '@akwaaba/contract/masking'
 import * as rows from '@akwaaba/contract/stay-changes'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newHost } from '#testing/hosting.ts'
-import { disagreements, stayScene } from '#testing/money.ts'
-import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { stayScene } from '#testing/money.ts'
+import { expectAgreement } from '#testing/paying/agreement.ts'
 import { askDeposit, duesOfStay } from '#testing/paying/dues.ts'
 import { day, idle, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
@@ -38,16 +37,6 @@ const scene = async (isPaid = true) => {
 }
 
 /** What must hold after every change: nights as the bookings say, sums as the rows say, and books that agree. */
-const expectAgreement = async (t: World) => {
-  await idle(t)
-  expect(await disagreements(t)).toEqual([])
-  expect(await occupiedNights(t)).toEqual(await expectedNights(t))
-  const sums = (from: string) =>
-    sql<object>`select month, sum(nights_sold)::int as nights, sum(nights_cents)::int as cents,
-    sum(other_cents)::int as others, sum(offered_onwards)::int as onwards from ${sql.raw(from)} group by month
-    having sum(nights_sold) <> 0 or sum(nights_cents) <> 0 or sum(other_cents) <> 0 order by month`.execute(t.deps.db)
-  expect((await sums('overview_sums')).rows).toEqual((await sums('overview_from_rows()')).rows)
-}
 
 const refundsOf = async (t: World) => {
   const all = t.deps.db.selectFrom('refunds').select(['reason', 'amountCents']).orderBy('createdAt')
