@@ -44,7 +44,7 @@ const income = async (t: World, hostId: string) => {
   return {
     guests: all['guests USD'] ?? 0,
     host: all[`hosts:${hostId} USD`] ?? 0,
-    commission: all['income:service-fee USD'] ?? all['income:fee USD'] ?? 0,
+    commission: all['income:service-fee USD'] ?? 0,
     fee: all['income:sales USD'] ?? 0,
   }
 }

@@ -75,7 +75,7 @@ test('asks the phone of the payer for the share alone, once, and is settled by t
   expect(await disagreements(t)).toEqual([])
 })
 
-test('says why the network declined, and is paid by the next try', async () => {
+test('says why the network declined, and is paid by the next attempt', async () => {
   const { pay, check } = await scene()
   const { reference } = await pay(mtn)
   await onPhone('poor', reference)
@@ -88,7 +88,7 @@ test('says why the network declined, and is paid by the next try', async () => {
   expect(await payments()).toEqual(['failed 90000', 'succeeded 90000'])
 })
 
-test('stays under way when nobody answers; another try asks again, and where both are approved one comes back', async () => {
+test('stays under way when nobody answers; another attempt asks again, and where both are approved one comes back', async () => {
   await lose()
   const { pay, check } = await scene()
   const first = await pay(mtn)

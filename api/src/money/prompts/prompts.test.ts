@@ -1,5 +1,5 @@
 // Tests of paying by mobile money against the stand-in, by the numbers of their cases in docs/payment-cases.md: approved, declined, late, never
-// answered, vouchers, a second try, and phones that are asked too often.
+// answered, vouchers, a second attempt, and phones that are asked too often.
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { checkPayment, getPaymentOptions, sendVoucher, startPayment } from '@akwaaba/contract/checkout'
 import { downloadData } from '@akwaaba/contract/profile'
@@ -96,7 +96,7 @@ describe('mobile money', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 77: says why the network declined, and the next try succeeds', async () => {
+  test('case 77: says why the network declined, and the next attempt succeeds', async () => {
     const { ama, bookingId, payment } = await prompted()
     await onPhone('poor', payment.reference)
     expect(await check(ama, payment._id)).toMatchObject({
@@ -109,7 +109,7 @@ describe('mobile money', () => {
     expect((await moneyRecords(t)).payments).toEqual(['failed', 'succeeded'])
   })
 
-  test('case 78: stays pending when nobody answers; the next try asks again, and both approved are paid once', async () => {
+  test('case 78: stays pending when nobody answers; the next attempt asks again, and both approved are paid once', async () => {
     await lose()
     const { ama, bookingId, payment } = await prompted()
     t.wait({ seconds: 181 })
@@ -225,7 +225,7 @@ describe('mobile money', () => {
   })
 })
 
-test('case 84: a phone is asked a few times an hour at most, by all accounts together, and a refused try charges nothing', async () => {
+test('case 84: a phone is asked a few times an hour at most, by all accounts together, and a refused attempt charges nothing', async () => {
   const limited = await paystackWorld({ CHARGE_CURRENCY: 'GHS', RATE_LIMITS: 'on' })
   t = limited.t
   paystack = limited.paystack
@@ -241,7 +241,7 @@ test('case 84: a phone is asked a few times an hour at most, by all accounts tog
   expect((await pay(ama, bookingId, at)).payment.prompt).toMatchObject({ network: 'at' })
 })
 
-test('guests whom staff have booked without an e-mail address do not use up the tries of each other', async () => {
+test('guests whom staff have booked without an e-mail address do not use up the attempts of each other', async () => {
   const limited = await paystackWorld({ CHARGE_CURRENCY: 'GHS', RATE_LIMITS: 'on' })
   t = limited.t
   freshHour(t)

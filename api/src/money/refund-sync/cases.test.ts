@@ -62,7 +62,7 @@ describe('Paystack', () => {
     await paystack.trouble({ does, on: 'POST /refund', times: 1 })
     await ask(1, 44)
     await waitForDelayedJob(t, 'payment:send-refund')
-    // Nothing was made at the first try of the second case: it is asked about this long before it is sent again.
+    // Nothing was made by the first attempt of the second case: it is asked about this long before it is sent again.
     t.wait({ minutes: 16 })
     await retryNow(t)
     await idle(t)

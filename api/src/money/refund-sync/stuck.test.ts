@@ -147,7 +147,7 @@ describe('a refund without a job', () => {
     t.deps.providers.test = { ...up, refund: down, readRefund: down }
     await refund(payment._id, 44)
     await waitForFailedJob(t, 'payment:send-refund')
-    // As after its last try: the worker never looks at it again.
+    // As after its last attempt: the worker does not run it again.
     await sql`delete from graphile_worker._private_jobs`.execute(t.deps.db)
     return { ...scene, up }
   }

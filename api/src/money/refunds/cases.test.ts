@@ -151,8 +151,8 @@ describe('refunds', () => {
     await refund(payment._id, 10, key)
     await idle(t)
     expect(await sentBack(t)).toEqual([{ amountCents: 1000 }])
-    const deeds = await t.deps.db.selectFrom('auditLog').select(['action', 'kind', 'after']).execute()
-    expect(deeds).toEqual([{ action: 'refund', kind: 'payment', after: { amount: 10, currency: 'USD' } }])
+    const records = await t.deps.db.selectFrom('auditLog').select(['action', 'kind', 'after']).execute()
+    expect(records).toEqual([{ action: 'refund', kind: 'payment', after: { amount: 10, currency: 'USD' } }])
   })
 
   test('case 49: are sent once when an answer is lost; case 72: and when a worker is killed', async () => {
@@ -236,7 +236,7 @@ describe('refunds', () => {
     }
     await refund(payment._id)
     await expect.poll(() => sent).toBe(true)
-    await receiveEvent(t.deps, 'test', { key: 'word', event: 'refund.processed', reference: payment.reference })
+    await receiveEvent(t.deps, 'test', { key: 'event', event: 'refund.processed', reference: payment.reference })
     await expect.poll(() => paymentStatesOf(t)).toEqual(['refunded'])
     release()
     await idle(t)

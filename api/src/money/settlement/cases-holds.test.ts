@@ -84,7 +84,7 @@ describe('a stay', () => {
     await refunded(t, 'late')
   })
 
-  // There is no import of calendars; whatever will write its nights meets the rule of the database.
+  // An import of calendars leaves out nights that a booking has; here one writes them all the same.
   test('case 42: the database refuses another booking of the nights during a payment', async () => {
     const { t, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()

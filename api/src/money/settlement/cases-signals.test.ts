@@ -1,4 +1,4 @@
-// Tests of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: return, webhook and sweep in any order,
+// Tests of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: return, webhook and sweep in any order, amounts, and several attempts.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { toCents } from '@akwaaba/contract/money'
@@ -12,13 +12,13 @@ import { receiveEvent } from './inbox.ts'
 
 const here = fileWorld()
 
-let words = 0
-/** The provider's word that something has happened; the same `key` is the same word again. */
-const webhook = async (t: World, reference: string, event = 'charge.success', key = `word-${++words}`) => {
+let events = 0
+/** Receives a webhook event about a payment; the same `key` is the same event again. */
+const webhook = async (t: World, reference: string, event = 'charge.success', key = `event-${++events}`) => {
   await receiveEvent(t.deps, 'test', { key, event, reference })
 }
 
-const onceAndForAll = async (t: World, email: string) => {
+const settledOnce = async (t: World, email: string) => {
   await idle(t)
   expect(await paymentStatesOf(t)).toEqual(['succeeded'])
   expect(t.mailTo(email).map(({ subject }) => subject.split(' ')[0])).toEqual(['Receipt'])
@@ -34,7 +34,7 @@ describe('return, webhook and sweep', () => {
     await webhook(t, reference)
     await idle(t)
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
-    await onceAndForAll(t, ama.email)
+    await settledOnce(t, ama.email)
   })
 
   test('case 2: settles when the guest returns before the webhook', async () => {
@@ -42,7 +42,7 @@ describe('return, webhook and sweep', () => {
     const { reference } = await payThere()
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
     await webhook(t, reference)
-    await onceAndForAll(t, ama.email)
+    await settledOnce(t, ama.email)
   })
 
   test('case 3: settles by the webhook alone; cases 6 and 7: once for five webhooks and a return at the same instant', async () => {
@@ -50,7 +50,7 @@ describe('return, webhook and sweep', () => {
     const { reference } = await payThere()
     const answers = [confirm(), ...[1, 2, 3, 4, 5].map(() => webhook(t, reference, 'charge.success', 'the-same'))]
     await Promise.all(answers)
-    await onceAndForAll(t, ama.email)
+    await settledOnce(t, ama.email)
     expect(await t.deps.db.selectFrom('providerEvents').select('key').execute()).toEqual([{ key: 'the-same' }])
   })
 
@@ -60,7 +60,7 @@ describe('return, webhook and sweep', () => {
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
     expect(await read()).toMatchObject({ depositPaid: true })
-    await onceAndForAll(t, ama.email)
+    await settledOnce(t, ama.email)
   })
 
   test('case 8: reaches the same state when the webhook of a refund arrives before that of its charge', async () => {
@@ -69,7 +69,7 @@ describe('return, webhook and sweep', () => {
     await webhook(t, reference, 'refund.processed')
     await idle(t)
     await webhook(t, reference)
-    await onceAndForAll(t, ama.email)
+    await settledOnce(t, ama.email)
   })
 
   test('case 9: ignores a webhook about an unknown payment', async () => {

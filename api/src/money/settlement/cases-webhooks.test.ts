@@ -20,17 +20,17 @@ import {
 import { idle, raw, runJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
-const paystackDoor = { method: 'POST', path: '/webhooks/paystack' } as const
-const paypalDoor = { method: 'POST', path: '/webhooks/paypal' } as const
+const toPaystack = { method: 'POST', path: '/webhooks/paystack' } as const
+const toPaypal = { method: 'POST', path: '/webhooks/paypal' } as const
 
 const charge = (reference: string, fields: object = {}) =>
   JSON.stringify({ event: 'charge.success', data: { id: 77, domain: 'test', status: 'success', reference, ...fields } })
 const deliver = async (t: World, payload: string, headers: Record<string, string> = signedBy(paystackKey, payload)) =>
-  (await raw(t, paystackDoor, { payload, headers: { 'content-type': 'application/json', ...headers } })).status
+  (await raw(t, toPaystack, { payload, headers: { 'content-type': 'application/json', ...headers } })).status
 const inbox = (t: World) => t.deps.db.selectFrom('providerEvents').selectAll().orderBy('receivedAt').execute()
 
 /** A stay paid at Paystack's page, whose own webhook was lost. */
-const paidUnheard = async (settings: Record<string, string> = {}) => {
+const paidWithoutWebhook = async (settings: Record<string, string> = {}) => {
   const { t, paystack } = await paystackWorld(settings)
   const whole = await openedPayment(t, 'card')
   await paystack.trouble({ does: 'webhook-lost' })
@@ -40,7 +40,7 @@ const paidUnheard = async (settings: Record<string, string> = {}) => {
 
 describe('POST /webhooks/paystack', () => {
   test('case 6: the same webhook five times at once takes effect once', async () => {
-    const { t, reference } = await paidUnheard()
+    const { t, reference } = await paidWithoutWebhook()
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(t, charge(reference))))
     expect(answers).toEqual([200, 200, 200, 200, 200])
     await idle(t)
@@ -49,7 +49,7 @@ describe('POST /webhooks/paystack', () => {
   })
 
   test('case 8: reaches the same state when the webhook of a refund arrives before that of its charge', async () => {
-    const { t, paystack, reference } = await paidUnheard()
+    const { t, paystack, reference } = await paidWithoutWebhook()
     const data = {
       status: 'processed',
       transaction_reference: reference,
@@ -68,13 +68,13 @@ describe('POST /webhooks/paystack', () => {
     await idle(t)
     expect(await deliver(t, charge(reference))).toBe(200)
     await idle(t)
-    // Both are asked about, whichever is told of: the money had come and gone, and nothing was given for it.
+    // Either event causes a sync of both: the money had come and gone, and it bought nothing.
     expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
     expect((await moneyRecords(t)).receipts).toEqual([])
   })
 
   test('case 9: stores and answers an unknown reference, and changes nothing', async () => {
-    const { t, paystack } = await paidUnheard()
+    const { t, paystack } = await paidWithoutWebhook()
     const before = (await paystack.calls()).length
     expect(await deliver(t, charge('stay-NOBODYS1'))).toBe(200)
     await idle(t)
@@ -90,10 +90,10 @@ describe('POST /webhooks/paystack', () => {
     ['in upper case', (good) => ({ 'x-paystack-signature': good.toUpperCase() })],
     ['empty', () => ({ 'x-paystack-signature': '' })],
   ])('case 10: refuses a signature that is %s with an empty body', async (_, headers) => {
-    const { t, reference } = await paidUnheard()
+    const { t, reference } = await paidWithoutWebhook()
     const payload = charge(reference)
     const good = signedBy(paystackKey, payload)['x-paystack-signature']
-    const reply = await raw(t, paystackDoor, {
+    const reply = await raw(t, toPaystack, {
       payload,
       headers: { 'content-type': 'application/json', ...headers(good) },
     })
@@ -104,7 +104,7 @@ describe('POST /webhooks/paystack', () => {
   })
 
   test('case 11: one byte changed, or the same JSON written differently, is another body', async () => {
-    const { t, reference } = await paidUnheard()
+    const { t, reference } = await paidWithoutWebhook()
     const payload = charge(reference)
     const headers = signedBy(paystackKey, payload)
     expect(await deliver(t, payload.replace('"id":77', '"id":78'), headers)).toBe(401)
@@ -113,7 +113,7 @@ describe('POST /webhooks/paystack', () => {
   })
 
   test('case 12: an event of the other mode is answered and ignored', async () => {
-    const { t, reference } = await paidUnheard()
+    const { t, reference } = await paidWithoutWebhook()
     expect(await deliver(t, charge(reference, { domain: 'live' }))).toBe(200)
     await idle(t)
     expect(await inbox(t)).toEqual([])
@@ -156,7 +156,7 @@ describe('POST /webhooks/paystack', () => {
   })
 
   test('case 74: accepts signatures of the previous key, but not of a third one', async () => {
-    const { t, reference } = await paidUnheard({ PAYSTACK_OLD_SECRET_KEY: 'sk_test_of_before' })
+    const { t, reference } = await paidWithoutWebhook({ PAYSTACK_OLD_SECRET_KEY: 'sk_test_of_before' })
     const payload = charge(reference)
     expect(await deliver(t, payload, signedBy('sk_test_of_before', payload))).toBe(200)
     expect(await deliver(t, payload, signedBy('sk_test_of_nobody', payload))).toBe(401)
@@ -167,7 +167,7 @@ describe('POST /webhooks/paystack', () => {
   test('needs no frontend key, and does not exist without Paystack', async () => {
     const { t } = await paystackWorld({ FRONTEND_KEY: 'akwaaba-web' })
     expect(await deliver(t, charge('stay-NOBODYS1'))).toBe(200)
-    expect((await raw(t, paypalDoor, { payload: '{}' })).status).toBe(404)
+    expect((await raw(t, toPaypal, { payload: '{}' })).status).toBe(404)
   })
 
   test('events are deleted after ninety days', async () => {
@@ -190,7 +190,7 @@ describe('POST /webhooks/paypal', () => {
       resource: { id: 'X', purchase_units: [{ custom_id: customId }] },
     })
 
-  const unheard = async (...how: Parameters<typeof paypalWorld>) => {
+  const approvedWithoutWebhook = async (...how: Parameters<typeof paypalWorld>) => {
     const { t, paypal } = await paypalWorld(...how)
     const whole = await openedPayment(t, 'paypal')
     await paypal.trouble({ does: 'webhook-lost' })
@@ -198,12 +198,12 @@ describe('POST /webhooks/paypal', () => {
     const payload = approved(whole.payment.reference)
     const certificate = `${paypal.url}/certs/cert.pem`
     const send = async (headers: Record<string, string>, body = payload) =>
-      (await raw(t, paypalDoor, { payload: body, headers: { 'content-type': 'application/json', ...headers } })).status
+      (await raw(t, toPaypal, { payload: body, headers: { 'content-type': 'application/json', ...headers } })).status
     return { t, paypal, payload, certificate, send }
   }
 
   test('case 6: the same webhook five times at once takes effect once', async () => {
-    const { t, paypal, payload, certificate, send } = await unheard()
+    const { t, paypal, payload, certificate, send } = await approvedWithoutWebhook()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(paypal.sign(payload, certificate))))
     expect(answers).toEqual([200, 200, 200, 200, 200])
     await idle(t)
@@ -212,7 +212,7 @@ describe('POST /webhooks/paypal', () => {
   })
 
   test('case 10: refuses a missing or altered header', async () => {
-    const { t, paypal, payload, certificate, send } = await unheard()
+    const { t, paypal, payload, certificate, send } = await approvedWithoutWebhook()
     const good = paypal.sign(payload, certificate)
     for (const name of Object.keys(good)) {
       const { [name]: _, ...rest } = good
@@ -225,18 +225,18 @@ describe('POST /webhooks/paypal', () => {
   })
 
   test('case 11: refuses a body with one changed byte', async () => {
-    const { paypal, payload, certificate, send } = await unheard()
+    const { paypal, payload, certificate, send } = await approvedWithoutWebhook()
     expect(await send(paypal.sign(payload, certificate), `${payload} `)).toBe(401)
   })
 
   test('case 14: stores a signed body that is not JSON as unreadable', async () => {
-    const { t, paypal, certificate, send } = await unheard()
+    const { t, paypal, certificate, send } = await approvedWithoutWebhook()
     expect(await send(paypal.sign('not json', certificate), 'not json')).toBe(200)
     expect(await inbox(t)).toMatchObject([{ event: 'unreadable' }])
   })
 
   test('case 67: requests certificates from PayPal only', async () => {
-    const { paypal, payload, send } = await unheard()
+    const { paypal, payload, send } = await approvedWithoutWebhook()
     let visits = 0
     const trap = createServer((_, reply) => {
       visits++
@@ -261,13 +261,13 @@ describe('POST /webhooks/paypal', () => {
   })
 
   test('case 73: refuses a certificate that is not valid now', async () => {
-    const { t, paypal, payload, certificate, send } = await unheard()
+    const { t, paypal, payload, certificate, send } = await approvedWithoutWebhook()
     t.wait({ days: 366 * 5 })
     expect(await send(paypal.sign(payload, certificate))).toBe(401)
   })
 
   test('finds a payment by its order or capture when the event has no reference of ours', async () => {
-    const { t, paypal, certificate, send } = await unheard()
+    const { t, paypal, certificate, send } = await approvedWithoutWebhook()
     const { providerRef } = await t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     const resource = { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: providerRef } } }
     const payload = JSON.stringify({ id: 'WH-2', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource })
@@ -278,7 +278,7 @@ describe('POST /webhooks/paypal', () => {
 
   test('case 52: stores a dispute and logs it', async () => {
     const lines: string[] = []
-    const { t, paypal, certificate, send } = await unheard(
+    const { t, paypal, certificate, send } = await approvedWithoutWebhook(
       { LOG_LEVEL: 'error' },
       { write: (line) => lines.push(line) },
     )
@@ -289,7 +289,7 @@ describe('POST /webhooks/paypal', () => {
   })
 
   test('case 52: a dispute stops a refund that was not sent yet, and administrators are notified once', async () => {
-    const { t, paypal, certificate, send } = await unheard()
+    const { t, paypal, certificate, send } = await approvedWithoutWebhook()
     const [{ reference }] = await Promise.all([t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()])
     await runJob(t, 'payment:check', { reference })
     await inTransaction(t.deps.db, async (tx) => {
@@ -303,7 +303,7 @@ describe('POST /webhooks/paypal', () => {
     const disputed_transactions = [{ seller_transaction_id: chargeRef }]
     const resource = { dispute_id: 'PP-D-1', status: 'OPEN', disputed_transactions }
     const payload = JSON.stringify({ id: 'WH-4', event_type: 'CUSTOMER.DISPUTE.CREATED', resource })
-    for (let told = 0; told < 2; told++) expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
+    for (const _ of ['once', 'again']) expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
     await idle(t)
     const to = t.deps.config.site.supportEmail
     expect((await t.nextMail(to, ({ subject }) => subject.includes('disputed'))).text).toContain(

@@ -20,7 +20,7 @@ import {
 import { idle, newAdmin, raw, stay } from '#testing/tools.ts'
 import { newWorld, password, type World } from '#testing/world.ts'
 
-/** A log at its most talkative, kept. */
+/** A log that writes all it can, and what it has written. */
 const listening = () => {
   const lines: string[] = []
   return {
@@ -34,7 +34,7 @@ const refund = async (t: World, id: string) => {
   const body = { note: '', key: '0190aaaa-0000-7000-8000-000000000001' }
   await (await newAdmin(t)).send(refundPayment, { params: { id }, body })
 }
-const everyTrouble = ['error-500', 'html', 'missing-field', 'slow', 'answer-lost', 'rate-limit'] as const
+const everyFault = ['error-500', 'html', 'missing-field', 'slow', 'answer-lost', 'rate-limit'] as const
 
 test('Paystack: the log has neither the key nor signatures made with it', async () => {
   const log = listening()
@@ -42,7 +42,7 @@ test('Paystack: the log has neither the key nor signatures made with it', async 
   const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
   await actAtPage(next.url, 'pay')
   await waitForWebhooks(t, paystack, 1)
-  for (const does of everyTrouble) {
+  for (const does of everyFault) {
     await paystack.trouble({ does, times: 2 })
     await ignored(openedPayment(t, 'card'))
     await ignored(confirm(ama, bookingId))
@@ -54,8 +54,8 @@ test('Paystack: the log has neither the key nor signatures made with it', async 
   const payload = JSON.stringify({ event: 'charge.success', data: { reference: 'stay-A', id: 1 } })
   for (const key of [paystackKey, 'sk_test_of_somebody'])
     await raw(t, { method: 'POST', path: '/webhooks/paystack' }, { payload, headers: signedBy(key, payload) })
-  const { settings } = { settings: { PAYSTACK_URL: paystack.url, PAYSTACK_SECRET_KEY: 'sk_test_wrong_key' } }
-  const { t: other } = await paystackWorld({ ...log.settings, ...settings }, log.to)
+  const wrong = { PAYSTACK_URL: paystack.url, PAYSTACK_SECRET_KEY: 'sk_test_wrong_key' }
+  const { t: other } = await paystackWorld({ ...log.settings, ...wrong }, log.to)
   await ignored(openedPayment(other, 'card'))
   expect(log.all()).toContain('a payment provider could not answer')
   expect(log.all()).toContain('Paystack does not know our key')
@@ -74,7 +74,7 @@ test('PayPal: the log has neither keys nor tokens', async () => {
   const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
   await actAtPage(next.url, 'pay')
   await waitForWebhooks(t, paypal, 2)
-  for (const does of everyTrouble) {
+  for (const does of everyFault) {
     await paypal.trouble({ does, times: 2 })
     await ignored(openedPayment(t, 'paypal'))
     await ignored(confirm(ama, bookingId))

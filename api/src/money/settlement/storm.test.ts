@@ -43,8 +43,8 @@ const references = async (t: World) =>
   }[]
 
 /**
- * Cuts a connection in the middle of what it does, and waits until it is gone, or what checks the books could be given it next; the
- * worker's own stay, they are not ours to prove.
+ * Cuts connections in the middle of what they do, and waits until they are gone: otherwise what checks the books could be given one. Those
+ * of the worker itself stay, which is a library that is tested elsewhere.
  */
 const kill = (t: World) =>
   sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -86,7 +86,7 @@ const act: Record<Act, (scene: Scene, step: Step) => Promise<unknown>> = {
   refund: async ({ t, admin }, { pick }) => {
     const all = await references(t)
     const one = all[pick % Math.max(1, all.length)]
-    // No two alike, so that no two letters are.
+    // No two sums are equal, so that no two mails are.
     const body = { amount: 1 + (pick % 60) + (refundsAsked++ % 100) / 100, key: t.deps.ids.next() }
     if (one) await admin.send(refundPayment, { params: { id: one.id }, body })
   },
@@ -98,7 +98,7 @@ const act: Record<Act, (scene: Scene, step: Step) => Promise<unknown>> = {
   },
 }
 
-/** Answers that get lost on their way back: the money has moved all the same. */
+/** Loses answers to refunds: the money has moved all the same. */
 const loseAnswers = (t: World) => {
   const provider = gateway(t)
   const { refund } = provider
@@ -157,7 +157,7 @@ const build = async (): Promise<Scene> => {
   return { t, admin, stays }
 }
 
-/** What a run has led to, so that a calm one is seen. */
+/** Prints what a run has led to, so that one in which little happened is noticed. */
 const tell = async (t: World) => {
   const { rows } = await sql<{ what: string; state: string; count: number }>`
     select 'payments' as what, state, count(*)::int as count from payments group by state

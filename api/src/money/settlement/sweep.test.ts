@@ -200,7 +200,8 @@ describe('payments:sweep', () => {
         const { queueName: queue = '', jobKey: key = '' } = options
         expect([queue, key]).not.toContain('')
         await enqueue(t.deps.db, task as 'payments:sweep', {}, { queue, key })
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        // While the first one runs, the next ones are one job that waits.
+        if (task === 'payments:sweep') await expect.poll(() => most).toBe(1)
       }
     const waiting = async () => {
       const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs

@@ -214,7 +214,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 })
 
-/** Waits until so many transactions of this world stand in line for a lock. */
+/** Waits until so many transactions of this world wait for a lock. */
 const waiting = (t: World, count: number) =>
   expect
     .poll(async () => {
@@ -268,7 +268,7 @@ describe('at the same instant', () => {
     await receive(t, kofi, paymentId, { amount: 50 })
     t.wait({ days: 2 })
     const { expiring, late } = await t.deps.db.transaction().execute(async (tx) => {
-      // Who settles waits for the nights, and has read what was here before the rest came.
+      // What settles waits for the lock of the apartment, and has read the sum from before the rest came.
       await sql`select 1 from apartments where id = ${apartmentId} for update`.execute(tx)
       const expiring = expireTransfers(t.deps)
       await waiting(t, 1)

@@ -328,19 +328,19 @@ describe('money', () => {
   test('case 58: a surplus is refunded before anything else can happen to the payment', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId, payment } = await startedTransfer(t, ama)
-    await t.deps.db
-      .updateTable('bookings')
-      .set({ policy: JSON.stringify([{ hoursBefore: 1, refundPercent: 0 }]) })
-      .execute()
+    const policy = JSON.stringify([{ hoursBefore: 1, refundPercent: 0 }])
+    await t.deps.db.updateTable('bookings').set({ policy }).where('id', '=', bookingId).execute()
     await t.deps.db
       .updateTable('transfers')
       .set({ state: 'received', receivedCents: toCents(19_600) })
+      .where('paymentId', '=', paymentId)
       .execute()
-    // Payments alone has looked at it so far.
+    // The payment is synced; the job that settles the transfer has not run yet.
     await syncPayment(t.deps, payment.reference)
     await ama.send(cancelBooking, { params: { id: bookingId }, body: { refund: 0 } })
     expect(await paymentOf(ama, paymentId)).toMatchObject({ refunds: [{ amount: { amount: 100 } }] })
-    expect(await t.deps.db.selectFrom('payouts').select('grossCents').execute()).toEqual([{ grossCents: 9600 }])
+    const payouts = t.deps.db.selectFrom('payouts').select('grossCents').where('bookingId', '=', bookingId)
+    expect(await payouts.execute()).toEqual([{ grossCents: 9600 }])
     expect((await settleTransfer(t.deps, paymentId)).state).toBe('refundDue')
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'received' })
   })
