@@ -23,7 +23,7 @@ export const operations = z.object({
     .number()
     .int()
     .describe(
-      `e-mails that used up their tries within ${limits.failedJobDays} days, as GET /api/admin/failed-mails lists them`,
+      `e-mails that used up their attempts within ${limits.failedJobDays} days, as GET /api/admin/failed-mails lists them`,
     ),
   failedJobs: z
     .number()
@@ -94,7 +94,7 @@ export const listFailedMails = endpoint({
   path: '/api/admin/failed-mails',
   who: 'admin',
   reads: ['jobs'],
-  summary: 'E-mails that used up their tries, the latest first; at most 100',
+  summary: 'E-mails that used up their attempts, the latest first; at most 100',
   reply: z.array(failedJob),
   errors: [],
 })
@@ -104,7 +104,7 @@ export const retryFailedMail = endpoint({
   path: '/api/admin/failed-mails/:number/retry',
   who: 'admin',
   changes: ['jobs'],
-  summary: 'Sends an e-mail again that used up its tries',
+  summary: 'Sends an e-mail again that used up its attempts',
   params: numberParams,
   reply: messageReply,
   errors: ['not_found'],

@@ -47,7 +47,7 @@ const listedCategory = category.extend({
         packages: counted,
       }),
     )
-    .describe('how many published listings bear each of its names; those that none bears are left out'),
+    .describe('how many published listings have each of its names; those that none has are left out'),
 })
 export type ListedCategory = z.output<typeof listedCategory>
 
@@ -98,12 +98,12 @@ export const renameLocation = endpoint({
   path: '/api/admin/categories/:id/locations/:location',
   who: 'admin',
   changes: ['apartments', 'locations', 'properties', 'tours'],
-  summary: 'Gives a location another name, in the list and in every listing that bears it',
+  summary: 'Gives a location another name, in the list and in every listing that has it',
   params: z.object({ id, location: z.string().max(80) }),
   body: z.strictObject({ location }),
   reply: category.extend({
     ...messageReply.shape,
-    changed: z.number().int().describe('how many listings bear the new name now'),
+    changed: z.number().int().describe('how many listings have the new name now'),
   }),
   errors: ['not_found', 'location_exists'],
 })
@@ -121,7 +121,7 @@ export const listLocationUses = endpoint({
   path: '/api/admin/location-uses',
   who: 'admin',
   reads: ['apartments', 'locations', 'properties', 'tours'],
-  summary: 'Where a location is used: every listing that bears its name, those of hosts included, by name',
+  summary: 'Where a location is used: every listing that has its name, those of hosts included, by name',
   query: z.object({ location: textQuery(80), ...pageQuery }),
   reply: z.array(use),
   errors: [],

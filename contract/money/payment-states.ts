@@ -1,4 +1,4 @@
-// Everything that can happen to a payment, on one screen. A payment is one try: a second try is a new payment.
+// Everything that can happen to a payment, on one screen. A payment is one attempt to pay: a second attempt is a second payment.
 
 import { machine } from '../platform/states/machine.ts'
 import { limits } from '../platform/values/limits.ts'
@@ -18,7 +18,7 @@ export const paymentStates = machine({
     refunded: { moneyCame: true, view: 'refunded', listedAs: 'refunded' },
   },
   actors: ['customer', 'provider', 'admin', 'host', 'system'],
-  // Whatever becomes of the browser, we ask the provider ourselves in a while.
+  // The guest may close the browser: the provider is asked by us as well, after a while.
   begin: { create: { by: ['customer', 'admin', 'host'], effects: ['payment:check'] } },
   on: {
     // Also of one that was given up or declined: its page may still have been open, and a second card may have worked. Out

@@ -10,7 +10,7 @@ export const refundStates = machine({
     sent: { underWay: true, sending: true, listedAs: 'in_progress' },
     succeeded: { done: true, listedAs: 'refunded' },
     failed: { underWay: true, unsent: true, stuck: true, listedAs: 'needs_attention' },
-    // The provider may still send it: it waits there for somebody.
+    // The provider may still send it, once an administrator has done there what it asks for.
     needsAttention: { underWay: true, unsent: true, stuck: true, listedAs: 'needs_attention' },
   },
   actors: ['provider', 'admin', 'host', 'system'],
@@ -21,7 +21,7 @@ export const refundStates = machine({
   },
   on: {
     send: { from: ['requested'], to: 'sent', by: ['system'] },
-    // From every state: a provider's word may overtake the answer to our own call.
+    // From every state: a webhook event may come before the answer to our own call.
     succeed: {
       from: ['requested', 'sent', 'failed', 'needsAttention'],
       to: 'succeeded',

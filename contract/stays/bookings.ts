@@ -65,7 +65,8 @@ export const booking = z.object({
   holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
   createdAt: instant,
   balance: balance.nullable(),
-  ...{ charge: charge.nullable(), lateUntil },
+  charge: charge.nullable(),
+  lateUntil,
   policy: z
     .array(z.object({ hoursBefore: z.number(), refundPercent: z.number() }))
     .describe('the cancellation steps it was made under'),

@@ -17,7 +17,10 @@ export const dashboardPages = [
   { path: '/dashboard/bookings/new', file: 'stays/dashboard-new-booking.tsx', who: 'admin' },
   { path: '/dashboard/bookings/:id', file: 'stays/dashboard-booking.tsx', who: 'admin' },
   {
-    ...{ path: '/dashboard/messages', file: 'stays/dashboard-messages.tsx', who: 'signed-in', label: 'Messages' },
+    path: '/dashboard/messages',
+    file: 'stays/dashboard-messages.tsx',
+    who: 'signed-in',
+    label: 'Messages',
     menu: { icon: 'chat', in: { guest: 3 } },
   },
   { path: '/dashboard/messages/:id', file: 'stays/dashboard-thread.tsx', who: 'signed-in' },

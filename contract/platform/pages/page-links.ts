@@ -3,19 +3,23 @@ import type { publicPages } from './public-pages.ts'
 
 type PageLink = { to: (typeof publicPages)[number]['path']; label: string }
 
-export const headerLinks: readonly PageLink[] = [
+const forSale: readonly PageLink[] = [
   { to: '/bookings', label: 'Apartments' },
   { to: '/package', label: 'Packages' },
   { to: '/properties', label: 'Properties' },
+]
+const aboutUs: readonly PageLink[] = [
   { to: '/partners', label: 'Partnerships' },
   { to: '/support', label: 'Support' },
-  { to: '/saved', label: 'Saved' },
 ]
+const saved: PageLink = { to: '/saved', label: 'Saved' }
+
+export const headerLinks: readonly PageLink[] = [...forSale, ...aboutUs, saved]
 
 /** What is for sale, and what there is to read, for the columns of the footer. */
-export const soldLinks = headerLinks.filter((_, at) => at < 3 || at > 4)
+export const soldLinks: readonly PageLink[] = [...forSale, saved]
 export const aboutLinks: readonly PageLink[] = [
-  ...headerLinks.slice(3, 5),
+  ...aboutUs,
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },
 ]

@@ -129,7 +129,7 @@ const priceOfStay = (rules: StayRules, asked: Asked, days: readonly DayTerms[]):
   return { lines, nights, totalCents, dues: duesOfStay(rules, asked, totalCents), contained }
 }
 
-export type Quoted = ({ price: StayPrice; refusals?: never } | { refusals: StayRefusal[]; price?: never }) & object
+export type Quoted = { price: StayPrice; refusals?: never } | { refusals: StayRefusal[]; price?: never }
 
 /**
  * Takes the rules of a listing, a stay and the instant of booking; gives the price in lines, or every reason why the stay is not

@@ -83,7 +83,8 @@ const depositIn = z
       .max(365),
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
-    ...{ path: ['percent'], message: 'Either a percentage or a sum, please.' },
+    path: ['percent'],
+    message: 'Either a percentage or a sum, please.',
   })
 
 /** The rules of all days, as their form holds them: whatever is left out is as without a rule. */
@@ -122,7 +123,8 @@ export const periodFields = z.strictObject({
 export const period = periodFields
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'This day is before the first one.' })
   .refine((one) => one.price === null || one.percent === null, {
-    ...{ path: ['percent'], message: 'Either a price or a percentage, please.' },
+    path: ['percent'],
+    message: 'Either a price or a percentage, please.',
   })
   .refine(isRange, noRange)
 export type PeriodForm = z.output<typeof period>

@@ -41,7 +41,7 @@ export const createStaffBooking = endpoint({
   body,
   status: 201,
   reply: booking,
-  errors: ['not_found', ...stayErrors, ...(['stay_not_allowed', 'dates_unavailable', 'price_changed'] as const)],
+  errors: ['not_found', ...stayErrors, 'stay_not_allowed', 'dates_unavailable', 'price_changed'],
 })
 
 export const createHostBooking = endpoint({
