@@ -24,7 +24,7 @@ const texts = {
   voucher: 'Please dial *110# to generate a voucher code. Then input the voucher',
 }
 
-/** What the owner of a phone does about a prompt, or the network for them; 'late' is an approval after either. */
+/** How a prompt ends unless it is approved: by the owner of the phone, or by the network. An approval may follow all the same. */
 const outcomes: Record<string, { status: Transaction['status']; message: string }> = {
   decline: { status: 'failed', message: 'Declined by the customer' },
   poor: { status: 'failed', message: 'Insufficient funds' },

@@ -189,7 +189,7 @@ const postReversal = async (deps: Deps, tx: Tx, postingId: string): Promise<stri
 }
 
 /**
- * Reverses a settlement: the ledger gets its lines the other way round, and its money on our account is without purpose
+ * Reverses a settlement: the ledger gets its lines with opposite signs, and its line of the statement is unmatched
  * again. Refuses with not_found, and with illegal_transition where it was reversed before.
  */
 export const reverseSettlement = (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) =>

@@ -38,7 +38,7 @@ export const picturesOf = async (db: Tx | Deps['db'], changes: readonly string[]
   )
 }
 
-/** The bytes of a picture for somebody who may see its booking; refuses with not_found. */
+/** The bytes of a picture for a caller who may see its booking; refuses with not_found. */
 export const readPicture = async (deps: Deps, viewer: Viewer, id: string): Promise<Buffer> => {
   const row = await deps.db
     .selectFrom('stayChangePictures')

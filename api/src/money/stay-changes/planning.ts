@@ -183,7 +183,7 @@ const planExtension = async (deps: Deps, booking: BookingRow, ask: StayChangeAsk
   const { checkOut } = stayFrom(checkIn, ask.endDate ?? before.checkOut, checkIn)
   const row = await readRules(deps.db, apartmentId, { checkIn, checkOut }, mayBeAt(booking))
   const found = await promoOfBooking(deps.db, booking.id)
-  // What the platform pays of a stay is reckoned with its first payment: in the charge for more nights it would be a loss of the host.
+  // What the platform pays of a stay is counted with its first payment: in the charge for more nights it would be a loss of the host.
   const promo = found?.fundedBy === 'host' ? found.promo : null
   const heads = { adults: before.adults ?? 1, children: before.children ?? 0, infants: before.infants ?? 0 }
   const priceUntil = (end: typeof checkOut): PriceLine[] => {

@@ -1,4 +1,5 @@
 // HTTP for changes of stays. No rules, no SQL.
+import { fail } from '@akwaaba/contract/errors'
 import * as agreements from '@akwaaba/contract/stay-agreements'
 import * as rows from '@akwaaba/contract/stay-changes'
 import type { FastifyInstance } from 'fastify'
@@ -57,13 +58,12 @@ export const stayChangeRoutes = (deps: Deps) => async (app: FastifyInstance) => 
   for (const row of [agreements.getChangePicture, agreements.getAdminChangePicture])
     serve(app, row, { compress: false }).raw(async (request, reply) => {
       const { params } = readCall(row, request)
-      if (request.actor === null) return
-      return sendPicture(reply, await readPicture(deps, request.actor, params.id))
+      return sendPicture(reply, await readPicture(deps, request.actor ?? fail('not_signed_in'), params.id))
     })
   serve(app, agreements.getHostChangePicture, { compress: false }).raw(async (request, reply) => {
     const { params } = readCall(agreements.getHostChangePicture, request)
     const { actor, member } = request
-    if (actor === null || member === null) return
+    if (actor === null || member === null) return fail('not_signed_in')
     return sendPicture(reply, await readPicture(deps, { ...actor, member }, params.id))
   })
 }

@@ -185,7 +185,7 @@ export const settleWithMessage = async (deps: Deps, paymentId: string): Promise<
   const payment = await settleTransfer(deps, paymentId)
   // A settled payment may already be in a refunding state because of a surplus.
   const state = payment.succeededAt === null ? payment.state : 'succeeded'
-  return settlementMessages[state] ?? 'The money is written down. The payment takes note of it in a moment.'
+  return settlementMessages[state] ?? 'The money is written down. The payment is settled in a moment.'
 }
 
 /** What became of money for a transfer, after settling the payment where it is complete. */
