@@ -152,8 +152,8 @@ export const serve = async (
     return { to }
   }
   const control: Routes = [
-    ['POST', /^\/control\/mischief$/, ({ body }) => ({ json: { on: faults.push(body as Fault) } })],
-    ['DELETE', /^\/control\/mischief$/, () => ({ json: { off: faults.splice(0).length } })],
+    ['POST', /^\/control\/faults$/, ({ body }) => ({ json: { on: faults.push(body as Fault) } })],
+    ['DELETE', /^\/control\/faults$/, () => ({ json: { off: faults.splice(0).length } })],
     ['PUT', /^\/control\/webhook-url$/, ({ body }) => ({ json: setTarget(String(body.url)) })],
     // Sends the held ones: in the requested order, else in their own.
     [

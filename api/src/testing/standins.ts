@@ -27,8 +27,8 @@ const ask = async <T>(method: string, url: string, body?: object): Promise<T> =>
 /** The control calls of a stand-in. */
 const controlsOf = (url: string) => ({
   url,
-  trouble: (fault: Fault) => ask('POST', `${url}/control/mischief`, fault),
-  calm: () => ask('DELETE', `${url}/control/mischief`),
+  trouble: (fault: Fault) => ask('POST', `${url}/control/faults`, fault),
+  calm: () => ask('DELETE', `${url}/control/faults`),
   control: <T>(path: string, body: object) => ask<T>('POST', `${url}/control/${path}`, body),
   /** Sends the webhooks that were held back, in that order. */
   release: (...events: string[]) => ask('POST', `${url}/control/webhooks`, events.length > 0 ? { events } : {}),

@@ -140,7 +140,7 @@ export const makeScenes = (
       const stay = await book(homeId, 'card')
       await pay(stay)
       declined = stay
-      await atPaystack('mischief', { does: 'made-late', on: 'POST /refund', times: 1 })
+      await atPaystack('faults', { does: 'made-late', on: 'POST /refund', times: 1 })
       await admin.send(declineBooking, { params: { id: stay.bookingId }, body: { reason: 'The roof leaks.' } })
       const sent = 'select from refunds join payments on payments.id = payment_id where reference = $1 and sends > 0'
       await until('its refund was sent', async () => (await ask(product, sent, [stay.reference])).length > 0)

@@ -18,7 +18,7 @@ const providerFaults = [
   { does: 'answer-lost', on: 'POST /v2/' },
 ]
 const control = (url: string, method: string, body?: object) =>
-  fetch(`${url}/control/mischief`, {
+  fetch(`${url}/control/faults`, {
     method,
     headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),

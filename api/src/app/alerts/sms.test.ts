@@ -32,7 +32,7 @@ const withArkesel = (more: Record<string, string> = {}) =>
   })
 
 const fault = (does: string, times = 1) =>
-  fetch(`${standin.url}/control/mischief`, {
+  fetch(`${standin.url}/control/faults`, {
     method: 'POST',
     body: JSON.stringify({ does, times, on: 'POST /api' }),
     headers: { 'content-type': 'application/json' },

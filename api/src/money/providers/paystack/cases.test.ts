@@ -272,15 +272,15 @@ describe('case 34: a failing provider', () => {
     ['is slower than our timeout', { does: 'slow' }],
     ['says 429 with a long reset', { does: 'rate-limit', seconds: 60 }],
     ['drops the connection', { does: 'answer-lost' }],
-  ] as const)('%s: the payment stays pending, and is settled once the provider works again', async (_, mischief) => {
+  ] as const)('%s: the payment stays pending, and is settled once the provider works again', async (_, fault) => {
     const { t, paystack } = await paystackWorld({ PROVIDER_SECONDS: '1.5' })
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
     await actAtPage(next.url, 'pay')
-    await paystack.trouble({ ...mischief, on: 'GET /transaction/verify' })
+    await paystack.trouble({ ...fault, on: 'GET /transaction/verify' })
     const refused = await refusal(confirm(ama, bookingId))
     expect(refused).toMatchObject({ status: 503, code: 'payment_unanswered' })
-    if (mischief.does === 'rate-limit') expect(refused.retryAfter).toBe(60)
+    if (fault.does === 'rate-limit') expect(refused.retryAfter).toBe(60)
     expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paystack.calm()
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
