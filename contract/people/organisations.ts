@@ -4,6 +4,7 @@ import { offer, stateFields } from '../platform/states/actions.ts'
 import { endpoint, type QueryOf } from '../platform/wire/endpoint.ts'
 import {
   asName,
+  hasTwoDecimals,
   id,
   idParams,
   instant,
@@ -193,12 +194,7 @@ export const setOrganisationTerms = endpoint({
   params: idParams,
   body: z.strictObject({
     trusted: z.boolean(),
-    commissionPercent: z
-      .number()
-      .min(0)
-      .max(50)
-      .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
-      .nullable(),
+    commissionPercent: z.number().min(0).max(50).refine(hasTwoDecimals, 'At most two decimals.').nullable(),
   }),
   reply: listed.extend(messageReply.shape),
   errors: ['not_found', 'own_organisation'],

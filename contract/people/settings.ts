@@ -1,7 +1,7 @@
 // Owns the wire shape of the settings that administrators make: bank account, exchange rate, fees, taxes, seller.
 import { z } from 'zod'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { dateIn, instant, messageReply } from '../platform/wire/fields.ts'
+import { dateIn, hasTwoDecimals, instant, messageReply } from '../platform/wire/fields.ts'
 import { code } from './accounts/auth.ts'
 
 const text = (max: number) =>
@@ -18,7 +18,7 @@ const percent = (most: number, sentence: string) =>
     .min(0, sentence)
     .max(most, sentence)
     // Amounts are computed with no more.
-    .refine((typed) => Number(typed.toFixed(2)) === typed, sentence)
+    .refine(hasTwoDecimals, sentence)
 const guestFee = percent(30, 'Between 0 and 30, with at most two decimals.')
 const noRate = 'Please enter how many cedis a dollar costs: from 0.01 to 10,000, with at most eight decimals.'
 const rateDecimals = 8

@@ -7,12 +7,11 @@ import { limits } from '../values/limits.ts'
 export const id = z.uuid('This is not a valid id.')
 export const idParams = z.object({ id })
 
+/** Whether a number is written with at most two decimals. */
+export const hasTwoDecimals = (value: number): boolean => value === Math.round(value * 100) / 100
+
 /** Dollars in a request: not negative, at most two decimals. */
-export const dollarsIn = z
-  .number()
-  .min(0)
-  .max(1_000_000_000)
-  .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
+export const dollarsIn = z.number().min(0).max(1_000_000_000).refine(hasTwoDecimals, 'At most two decimals.')
 
 /** Dollars in a reply. */
 export const dollars = z.number()

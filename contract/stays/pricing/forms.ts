@@ -1,14 +1,10 @@
 // Owns the fields of price rules as forms and replies have them, and what a form may not hold.
 import { z } from 'zod'
-import { date, dateIn, dollars, dollarsIn } from '../../platform/wire/fields.ts'
+import { date, dateIn, dollars, dollarsIn, hasTwoDecimals } from '../../platform/wire/fields.ts'
 import { periodLayers, weekdays } from './rules.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min).max(max)
-const percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
+const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'At most two decimals.')
 const days = z.array(z.enum(weekdays)).max(weekdays.length)
 const minNights = count(1, 90)
 const maxNights = count(1, 365)
@@ -105,7 +101,7 @@ export const periodFields = z.strictObject({
     .number()
     .min(-90)
     .max(500)
-    .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
+    .refine(hasTwoDecimals, 'At most two decimals.')
     .nullable()
     .default(null)
     .describe('added to what the night costs without seasons and events'),
