@@ -1,5 +1,5 @@
 // Owns which world a test gets: the one its file shares, one with settings, each of them kept for later tests and emptied.
-import type { ApiError } from '@akwaaba/contract/client'
+import { textOf } from '@akwaaba/contract/guards'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { keepable, takeKept } from './world/kept-worlds.ts'
 import { makeWorld, newWorld, type World } from './world/make-world.ts'
@@ -48,11 +48,11 @@ export const fileWorld = (settings: Record<string, string> = {}, { isNew = false
   return Object.assign(here, { empty })
 }
 
-/** The outcome of a call that may be refused: 'ok' or the code. */
+/** The outcome of a call that may be refused: 'ok' or the code. An error without a code is no refusal, and is thrown. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
-    (error: ApiError) => error.code,
+    (error: unknown) => textOf(error, 'code') ?? Promise.reject(error),
   )
 
 /** How often each outcome occurred. */
