@@ -115,7 +115,7 @@ describe('an early departure', () => {
       offer({ kind: 'early-departure', endDate, amount, reason: '' })
     expect(await outcomeOf(leave(newEnd))).toBe('illegal_transition')
     t.wait({ days: 1, minutes: 18 * 60 })
-    expect(await outcomeOf(leave(tooEarly))).not.toBe('ok')
+    expect(await outcomeOf(leave(tooEarly))).toBe('bad_dates')
     expect(await outcomeOf(leave(newEnd, 200))).toBe('illegal_transition')
     const { change } = await leave(newEnd)
     await answer(change._id, 'accept')
