@@ -1,4 +1,4 @@
-// Owns buttons that answer a press of before their code had come in a way of their own; others are pressed again by the script of the page.
+// Owns early presses that a button answers in its own way once its code has come; other buttons are pressed again by the script of the page.
 
 declare global {
   interface Window {

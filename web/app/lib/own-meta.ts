@@ -1,4 +1,4 @@
-// Owns the meta tags of pages that are not for search engines: their titles end with the name of the site, as those of all others.
+// Owns the meta tags of pages that are not for search engines: their titles end with the name of the site, as those of public pages.
 import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './site.ts'
 

@@ -27,7 +27,7 @@ export const joinSavedHomes = (): void => {
     })
 }
 
-/** What is saved; empty until the page is alive. */
+/** What is saved; empty until the page is hydrated. */
 export const useSavedHomes = (): Saved => {
   const { userLoggedIn } = useSession()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Owns the script of a page that hears presses and typing before the code of the page has come, and repeats them when it has.
+// Owns the script of a page that notes presses and typing before the code of the page has come, and repeats them when it has.
 
 /** Runs in the browser by itself, before any other code, so it uses nothing from outside. */
 const listen = () => {
@@ -7,7 +7,7 @@ const listen = () => {
   window.earlyPresses = early
   // Off for those without JavaScript, whose browsers would put what was typed into the address.
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-waits]')) button.disabled = false
-  // React marks what it has taken over by a property; what happens there it hears itself.
+  // React marks what it has taken over by a property; what happens there it handles itself.
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   let isWaiting = false
   const wait = () => {
@@ -41,10 +41,10 @@ const listen = () => {
     if (!isWaiting) wait()
   }
   /**
-   * Hears an event before React, which stops it where the code of its part has not come, and decides after React, which may take over an
+   * Listens to an event before React does, which stops it where the code of its part has not come, and decides after React, which may take over an
    * element because of the event and answer it.
    */
-  const hear = (type: string, againOf: (target: Element) => [Element, () => void] | undefined) => {
+  const listen = (type: string, againOf: (target: Element) => [Element, () => void] | undefined) => {
     const passed = new WeakSet<Event>()
     const begin = (event: Event) => {
       const found = event.target instanceof Element && againOf(event.target)
@@ -59,7 +59,7 @@ const listen = () => {
     addEventListener(type, begin, true)
     addEventListener(type, (event) => passed.add(event))
   }
-  hear('click', (target) => {
+  listen('click', (target) => {
     const button = target.closest<HTMLInputElement>('button,[type=checkbox],[type=radio]')
     if (!button) return
     const { checked } = button
@@ -71,7 +71,7 @@ const listen = () => {
     }
     return [button, again]
   })
-  hear('input', (field) => {
+  listen('input', (field) => {
     if (!('value' in field) || field.matches('[type=checkbox],[type=radio],[type=file]')) return
     const { value } = field
     const again = () => {

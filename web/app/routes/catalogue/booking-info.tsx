@@ -71,7 +71,6 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
       findingSimilar,
     ])
-    // Without it, the page says nothing of how soon its host answers.
     const isTaken = stay !== null && nightsOf(stay.from, stay.to).some((night) => bookedDates?.includes(night))
     const nearestStays = isTaken
       ? await api.send(findNearestStays, { params, query: { ...stay, ...party } }).then(
@@ -96,6 +95,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
         ]).catch(() => [null, []] as const)
       : ([null, []] as const)
     const where = { publicUrl, path: paths.apartment(apartment._id) }
+    // Without it, the page says nothing of how soon its host answers.
     const host = await api.send(getHost, { params: { slug: apartment.host.slug } }).catch(() => null)
     return {
       answersWithin: host?.answersWithin ?? null,

@@ -1,4 +1,4 @@
-// The homes that a visitor has saved, or those that somebody shares by a link.
+// The homes that a visitor has saved, or those of a list shared by a link.
 
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'

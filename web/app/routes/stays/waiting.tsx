@@ -1,4 +1,4 @@
-// The page behind a mailed link about nights that somebody waits for.
+// The page behind a mailed link about nights that a visitor waits for.
 
 import { WaitingPage } from '../../features/stays/waits/waiting-page.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'

@@ -16,7 +16,7 @@ export type Column<T, W extends string = string> = {
   isNumber?: boolean
   /** it names the row, and is always shown */
   isName?: boolean
-  /** it is shown only where somebody has chosen it */
+  /** it is shown only where a user has chosen it */
   isExtra?: boolean
 }
 

@@ -52,7 +52,6 @@ const Homes = ({ rows }: { rows: Home[] }): ReactNode => {
 const head = (name: string) => page.getByRole('columnheader', { name })
 
 test('sorts by a head, first ascending and then descending, and says so', async () => {
-  await page.viewport(1280, 800)
   render(<Homes rows={homes.slice(0, 3)} />)
   await userEvent.click(head('Price').getByRole('button'))
   await expect.element(page.getByText('price', { exact: true })).toBeVisible()
@@ -66,7 +65,6 @@ test('sorts by a head, first ascending and then descending, and says so', async 
 })
 
 test('shows the columns that are chosen, also after it is shown again, and those of the beginning', async () => {
-  await page.viewport(1280, 800)
   render(<Homes rows={homes.slice(0, 3)} />)
   await userEvent.click(page.getByRole('button', { name: 'Columns' }))
   await userEvent.click(page.getByRole('checkbox', { name: 'Size' }))
@@ -83,7 +81,6 @@ test('shows the columns that are chosen, also after it is shown again, and those
 })
 
 test('chooses rows by their boxes and all of a page, and Escape clears them', async () => {
-  await page.viewport(1280, 800)
   render(<Homes rows={homes.slice(0, 3)} />)
   await userEvent.click(page.getByLabelText('Choose Home 1'))
   await expect.element(page.getByRole('region', { name: '1 home chosen' })).toBeVisible()
@@ -96,7 +93,6 @@ test('chooses rows by their boxes and all of a page, and Escape clears them', as
 })
 
 test('chooses the rows between two by Shift', async () => {
-  await page.viewport(1280, 800)
   render(<Homes rows={homes.slice(0, 6)} />)
   await userEvent.click(page.getByLabelText('Choose Home 1'))
   await userEvent.keyboard('{Shift>}')
@@ -107,7 +103,6 @@ test('chooses the rows between two by Shift', async () => {
 })
 
 test('opens the details of a row, and at once those of the only one', async () => {
-  await page.viewport(1280, 800)
   render(<Homes rows={homes.slice(0, 2)} />)
   await expect.element(page.getByText('All about Home 0')).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Details of Home 0' }))
@@ -125,11 +120,10 @@ test('shows cards on a phone, with boxes once rows are to be chosen', async () =
   await userEvent.click(page.getByRole('button', { name: 'Choose', exact: true }))
   await userEvent.click(page.getByLabelText('Choose Home 1'))
   await expect.element(page.getByRole('button', { name: 'Do it' })).toBeVisible()
-  await page.viewport(1280, 800)
+  await page.viewport(1366, 900)
 })
 
 test('draws one row again when one is chosen among a hundred', async () => {
-  await page.viewport(1280, 800)
   render(<Homes rows={homes} />)
   await expect.element(page.getByLabelText('Choose Home 42')).toBeInTheDocument()
   const before = drawn

@@ -32,7 +32,7 @@ const tones: Record<Delivery['state'], string> = {
 const timesOf = ({ createdAt, notBefore, endedAt, state, tries }: Delivery): string => {
   if (state === 'waiting' && notBefore > createdAt) return `Waits until ${instantText(notBefore)} (quiet hours)`
   const ended = endedAt === null ? `Since ${instantText(createdAt)}` : instantText(endedAt)
-  return tries > 1 ? `${ended}, ${tries} tries` : ended
+  return tries > 1 ? `${ended}, ${tries} attempts` : ended
 }
 
 type RowProps = { delivery: Delivery; isBusy: boolean; onResend: () => void }

@@ -26,7 +26,7 @@ const FailedEntry = ({ job: { createdAt, failedAt, attempts, reason }, name, act
       <p className="wrap-anywhere">{reason || 'No reason was given.'}</p>
       <p className="text-ink-soft text-sm">
         From {instantText(createdAt)}, given up {instantText(failedAt)} after {attempts}{' '}
-        {attempts === 1 ? 'try' : 'tries'}
+        {attempts === 1 ? 'attempt' : 'attempts'}
       </p>
     </div>
     <Button kind="quiet" isBusy={isBusy} onClick={onRetry}>
@@ -45,7 +45,7 @@ const lists = {
     what: 'the e-mails',
     empty: (
       <EmptyState title="No e-mail has failed.">
-        An e-mail that could not be sent after all its tries appears here.
+        An e-mail that could not be sent after all attempts appears here.
       </EmptyState>
     ),
   },

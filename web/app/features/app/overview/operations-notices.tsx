@@ -22,7 +22,7 @@ export const OperationsNotices = ({
           </ButtonLink>
         }
       >
-        All their tries are used up, so the people they were for have not been told.
+        All attempts are used up, so the people they were for have not been told.
       </Notice>
     )}
     {failedJobs > 0 && (

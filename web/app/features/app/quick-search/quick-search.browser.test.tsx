@@ -59,7 +59,7 @@ test('opens the page of a guest whom an administrator has found', async () => {
   await expect.poll(address).toBe(`/dashboard/guests/${booking._id}`)
 })
 
-test('opens by a slash, but not while somebody types, and finds the guests of an organisation', async () => {
+test('opens by a slash, but not while a user types, and finds the guests of an organisation', async () => {
   await answer(listHostBookings, [])
   await answer(listHostListings, [])
   const guest = { username: 'Efua Owusu', reference: booking.reference, apartmentName: 'Palm Loft' }

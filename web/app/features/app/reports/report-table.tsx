@@ -65,7 +65,7 @@ export const ReportTable = ({
     <>
       <ListTable
         name="report"
-        caption={`Report ${heads[by].toLowerCase()}`}
+        caption={`Report by ${heads[by].toLowerCase()}`}
         columns={columnsOf(by, currency, isForHost)}
         rows={all}
         total={all.length}

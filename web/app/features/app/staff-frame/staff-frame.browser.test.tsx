@@ -32,7 +32,7 @@ test('the bell says that nothing waits', async () => {
   await expect.element(page.getByText(/^Nothing at the moment/)).toBeVisible()
 })
 
-test('a question mark opens the list of keys, but not while somebody types', async () => {
+test('a question mark opens the list of keys, but not while a user types', async () => {
   render(
     <>
       <textarea aria-label="A note" />

@@ -3,7 +3,7 @@ import { divideCents } from '@akwaaba/contract/dues'
 import { addCents, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import type { Share, Split } from '@akwaaba/contract/shares'
 
-/** Somebody as the form has them; `share` of one who has been asked already. */
+/** A person as the form has them; `share` of one who has been asked already. */
 export type Typed = {
   key: number
   name: string

@@ -189,7 +189,7 @@ export const SplitForm = ({ booking, onClose }: { booking: Booking; onClose: () 
   )
 }
 
-/** Divides again what is not paid of a price: somebody drops out, joins, or pays another sum. */
+/** Divides again what is not paid of a price: a person drops out, joins, or pays another sum. */
 export const ChangeForm = ({ split, onClose }: { split: Split; onClose: () => void }) => {
   const sent = useSend(changeSplit)
   const { total, ownPays, people, paidBy } = sharesToChange(split)

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/draft.ts'
+import { faultsOf } from '../../../lib/faults.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
 import { acceptedDocuments, documentFault } from '../../../ui/fields/documents.ts'
@@ -16,9 +17,8 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 type Faults = Record<string, string>
 
 /** A sentence for each field that would be refused. */
-const faultsOf = (typed: Record<string, string>, file: File | null): Faults => {
-  const issues = submitProof.body.safeParse(typed).error?.issues ?? []
-  const faults = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
+const proofFaults = (typed: Record<string, string>, file: File | null): Faults => {
+  const faults = faultsOf(submitProof.body.safeParse(typed).error?.issues)
   const proof = file ? documentFault(file) : submitProof.files.proof.required
   return proof ? { ...faults, proof } : faults
 }
@@ -44,7 +44,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return
-    const found = faultsOf(typed, file)
+    const found = proofFaults(typed, file)
     setFaults(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0 || !file) return

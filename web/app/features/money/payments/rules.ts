@@ -1,4 +1,4 @@
-// Owns the pure rules of paying: what to show for a failure, what is charged, and which files are a proof.
+// Owns the pure rules of paying: what to show for a failure, what is charged, and what of a transfer is missing.
 import type { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
@@ -11,9 +11,9 @@ import {
   roundingAtRate,
   signedAtRate,
   toCents,
-  toSignedCents,
 } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
+import { centsOf } from '../../../lib/cedis.tsx'
 
 export type Options = ReplyOf<typeof getPaymentOptions>
 
@@ -71,7 +71,7 @@ export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string
 export const chargeOf = (dollars: number, charges: Pick<Charge, 'currency' | 'rate'> | undefined): Money | null => {
   if (!charges?.rate) return null
   const { rate } = charges.rate
-  return { amount: signedAtRate(toSignedCents(Math.round(dollars * 100)), rate) / 100, currency: charges.currency }
+  return { amount: signedAtRate(centsOf(dollars), rate) / 100, currency: charges.currency }
 }
 
 /**
@@ -84,8 +84,7 @@ export const roundingOf = (
   charges: Pick<Charge, 'currency' | 'rate'> | undefined,
 ): Money | null => {
   if (!charges?.rate) return null
-  const cents = (dollars: number) => toSignedCents(Math.round(dollars * 100))
-  const rest = roundingAtRate(cents(total), parts.map(cents), charges.rate.rate)
+  const rest = roundingAtRate(centsOf(total), parts.map(centsOf), charges.rate.rate)
   return rest === 0 ? null : moneyOf(rest, charges.currency)
 }
 

@@ -30,11 +30,9 @@ export const movedHint = (number: string, chosen: Network): string | null => {
 
 const spoken = [120, 60, 30, 10]
 
-/** What a screen reader is told of the time that is left: two minutes, one, and the last seconds; '' in between. */
-export const spokenTime = (seconds: number | null): string => {
-  if (seconds === null) return ''
+/** What a screen reader is told of the seconds that are left: it changes at two minutes, at one, and twice more; '' before. */
+export const spokenTime = (seconds: number): string => {
   const left = spoken.findLast((mark) => mark >= seconds)
-  if (seconds === 0) return 'The time to approve it is over.'
   return left === undefined
     ? ''
     : left >= 60

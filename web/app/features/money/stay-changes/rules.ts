@@ -13,6 +13,7 @@ import { lineNames, type ShownLine } from '@akwaaba/contract/price-lines'
 import type { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
 import type { AgreedKind, StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import type { offerHostStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
+import { centsOf } from '../../../lib/cedis.tsx'
 
 export type Ask = CallOf<typeof quoteStayChange>['body']
 export type NewChange = CallOf<typeof offerHostStayChange>['body']
@@ -107,7 +108,6 @@ export const extrasFor = ({ extras = [] }: Changeable, offered: readonly Extra[]
 
 export type ComparedLine = { name: string; counts: [number, number]; before: number | null; after: number | null }
 
-const centsOf = (dollars: number): number => Math.round(dollars * 100)
 const nameOf = ({ kind, label }: ShownLine): string =>
   kind === 'nights' && label !== '' ? `Nights, ${label}` : label || lineNames[kind]
 

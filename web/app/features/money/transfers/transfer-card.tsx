@@ -99,7 +99,7 @@ export const TransferCard = ({ transfer, onDone, onReceive, onReject }: Props) =
           {(proof.isDuplicate || proof.nameDiffers) && (
             <ul aria-label="Look closely" className="mt-3 flex flex-wrap gap-2">
               {proof.isDuplicate && <Flag>The same file came with another payment</Flag>}
-              {proof.nameDiffers && <Flag>The payer is not called like the guest</Flag>}
+              {proof.nameDiffers && <Flag>The payer has another name than the guest</Flag>}
             </ul>
           )}
         </div>

@@ -8,7 +8,7 @@ import { actionText, pageOf, sentenceParts } from './rules.ts'
 test('actionText words each action, with words of its own for blocks', () => {
   expect(actionText({ action: 'approve', kind: 'booking' })).toBe('approved booking')
   expect(actionText({ action: 'create', kind: 'block' })).toBe('blocked nights of')
-  expect(actionText({ action: 'delete', kind: 'block' })).toBe('gave free again nights of')
+  expect(actionText({ action: 'delete', kind: 'block' })).toBe('freed nights of')
   expect(actionText({ action: 'handle', kind: 'enquiry' })).toBe('handled the enquiry')
 })
 
@@ -95,7 +95,7 @@ describe('sentenceParts', () => {
     return name === null ? text : `${text} ${name}`
   }
 
-  test('says what somebody did to the own account', () => {
+  test('says what users did to their own accounts', () => {
     const self = { subject: person('Kofi') }
     expect(sentence({ ...self, kind: 'login', action: 'log-in' })).toBe('logged in')
     expect(sentence({ ...self, action: 'sign-up' })).toBe('signed up')
@@ -135,7 +135,7 @@ test('a record inside a record is told in words', () => {
   ])
 })
 
-test('a mangled address shows everything', () => {
+test('an address of unknown words shows everything', () => {
   expect(searchOf(listAudit, new URLSearchParams('kind=nothing&page=-2'))).toEqual({})
   expect(searchOf(listAudit, new URLSearchParams('kind=booking&page=3'))).toEqual({ kind: 'booking', page: '3' })
 })

@@ -113,7 +113,7 @@ const verbs: Record<AuditAction, string> = {
 const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
   'user report': { accept: 'upheld', decline: 'dismissed' },
   apartment: { reject: 'did not accept' },
-  block: { create: 'blocked', delete: 'gave free again' },
+  block: { create: 'blocked', delete: 'freed' },
   job: { retry: 'started again' },
   member: { update: 'changed the role of', delete: 'withdrew the invitation of' },
   payment: {
@@ -146,7 +146,7 @@ const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>
 export const actionText = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>): string =>
   `${verbsOfKind[kind]?.[action] ?? verbs[action]} ${things[kind]}`
 
-/** What a user did to the own account, in whole sentences without their beginning. */
+/** What users did to their own accounts, as sentences without the name at their beginning. */
 const ofOneself: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
   authenticator: { 'turn-on': 'turned on an authenticator app', 'turn-off': 'turned off the authenticator app' },
   login: { 'log-in': 'logged in' },
@@ -155,7 +155,7 @@ const ofOneself: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>
     delete: 'removed a passkey',
     reject: 'was refused with a passkey of which there seems to be a copy',
   },
-  user: { 'sign-up': 'signed up', update: 'changed the own e-mail address' },
+  user: { 'sign-up': 'signed up', update: 'changed their own e-mail address' },
 }
 /** What an administrator did to the account of a user, to be placed before the name of the user. */
 const ofUser: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {

@@ -2,16 +2,11 @@
 import type { SignedIn } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
 import { beginPasskeyLogin, loginWithPasskey } from '@akwaaba/contract/passkeys'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { LoginForm } from './login-form.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const options = {
   challenge: 'kYhXBWX0HO5GstIS02yPJVhiZ0jZLH7PpC4tzJI-ZcA',

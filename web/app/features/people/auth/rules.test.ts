@@ -71,7 +71,7 @@ describe('resetRefusal', () => {
     expect(resetRefusal(long)).toMatchObject({ isBadLink: true, passwordFault: undefined })
   })
 
-  test('blames only the network when nothing answered', () => {
+  test('says that the connection failed when nothing answered', () => {
     expect(resetRefusal(offline)).toEqual({ text: messages.networkFailed, isBadLink: false, passwordFault: undefined })
   })
 })

@@ -1,4 +1,4 @@
-// Owns organisations in words: their states, why two may be the same, and what a form of their facts sends.
+// Owns organisations in words: their states, why two may be the same, and what is typed as their commission.
 import type { OrganisationState } from '@akwaaba/contract/organisation-states'
 import type { Organisation } from '@akwaaba/contract/organisations'
 

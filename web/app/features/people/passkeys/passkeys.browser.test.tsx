@@ -1,17 +1,12 @@
 // Tests of the card of passkeys: what is there, a browser without them, and a device that makes none.
 import { errors } from '@akwaaba/contract/errors'
 import { beginPasskey, listPasskeys, renamePasskey } from '@akwaaba/contract/passkeys'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { noPasskeys } from '../../../lib/passkeys.ts'
 import { Passkeys } from './passkeys.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const made = '2027-03-12T09:30:00.000Z'
 const passkey = { _id: 'c56a4180-65aa-42ec-a945-5fd21dec0538', name: 'Chrome on Android', createdAt: made }
@@ -40,9 +35,9 @@ test('says that there are none, and what the browser does not do', async () => {
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('reads the list again after a broken connection, and keeps a refused name', async () => {
+test('reads the list again after a failure, and keeps a refused name', async () => {
   await answer(listPasskeys, [{ ...passkey, lastUsedAt: null, isBackedUp: true }])
-  for (let i = 0; i < 3; i++) await breakConnection(listPasskeys)
+  await refuse(listPasskeys, 'internal')
   render(<Passkeys hasAuthenticator={false} />)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: /^Rename/ }).click()

@@ -4,7 +4,7 @@ import { addPasskey, beginPasskey, type Passkey } from '@akwaaba/contract/passke
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { send } from '../../../lib/api.ts'
-import { nowMillis } from '../../../lib/clock.ts'
+import { dayText, nowMillis } from '../../../lib/clock.ts'
 import { makePasskey, noPasskeys, passkeySentence, supportsPasskeys } from '../../../lib/passkeys.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -13,7 +13,7 @@ import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../profile/panel.tsx'
-import { dayOf, refusalText } from '../profile/rules.ts'
+import { refusalText } from '../profile/rules.ts'
 import { RemoveDialog, RenameDialog } from './passkey-dialogs.tsx'
 import { passkeysQuery } from './queries.ts'
 
@@ -26,8 +26,8 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: RowProps) => (
     <div className="min-w-0 flex-1 basis-52">
       <p className="break-words font-semibold">{passkey.name}</p>
       <p className="mt-0.5 flex flex-wrap gap-x-4 text-[0.95rem] text-ink-soft">
-        <span>Added {dayOf(passkey.createdAt)}</span>
-        <span>{passkey.lastUsedAt ? `Last used ${dayOf(passkey.lastUsedAt)}` : 'Not used yet'}</span>
+        <span>Added {dayText(passkey.createdAt)}</span>
+        <span>{passkey.lastUsedAt ? `Last used ${dayText(passkey.lastUsedAt)}` : 'Not used yet'}</span>
         {!passkey.isBackedUp && <span>On one device only</span>}
       </p>
     </div>

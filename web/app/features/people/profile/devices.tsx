@@ -2,6 +2,7 @@
 import { messages } from '@akwaaba/contract/messages'
 import { signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { useQuery } from '@tanstack/react-query'
+import { dayText } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from './panel.tsx'
 import { devicesQuery } from './queries.ts'
-import { dayOf, refusalText } from './rules.ts'
+import { refusalText } from './rules.ts'
 
 export const Devices = () => {
   const devices = useQuery(devicesQuery())
@@ -42,8 +43,8 @@ export const Devices = () => {
                     )}
                   </p>
                   <p className="mt-0.5 flex flex-wrap gap-x-4 text-[0.95rem] text-ink-soft">
-                    <span>Signed in {dayOf(device.signedInAt)}</span>
-                    <span>Last used {dayOf(device.lastUsedAt)}</span>
+                    <span>Signed in {dayText(device.signedInAt)}</span>
+                    <span>Last used {dayText(device.lastUsedAt)}</span>
                   </p>
                 </div>
                 {!device.isThisOne && (

@@ -3,7 +3,7 @@ import { ApiError } from '@akwaaba/contract/client'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { dayOf, faultsOf, inGroups, refusalText } from './rules.ts'
+import { faultsOf, inGroups, refusalText } from './rules.ts'
 
 const refusal = (code: keyof typeof errors, rest: { fields?: Record<string, string>; retryAfter?: number } = {}) =>
   new ApiError(code, errors[code].status, errors[code].msg, { ...rest, facts: { msg: errors[code].msg } })
@@ -18,7 +18,7 @@ describe('refusalText', () => {
   test('gives ours where the server has none', () => {
     expect(refusalText(new ApiError('internal', 502, 'Bad Gateway'), 'ours')).toBe('ours')
   })
-  test('blames the network where nothing answered', () => {
+  test('says that the connection failed where nothing answered', () => {
     expect(refusalText(new ApiError('offline', 0, 'Failed to fetch'), 'ours')).toBe(messages.networkFailed)
   })
 })
@@ -38,10 +38,6 @@ describe('faultsOf', () => {
     expect(faultsOf(refusal('busy'), 'ours', places)).toEqual({ fields: {}, form: errors.busy.msg })
     expect(faultsOf(new Error('a slip of ours'), 'ours', places).form).toBe(messages.networkFailed)
   })
-})
-
-test('dayOf gives the day in Accra', () => {
-  expect(dayOf('2026-12-04T23:59:59.000Z')).toBe('Fri 4 Dec 2026')
 })
 
 test('inGroups makes groups of four', () => {

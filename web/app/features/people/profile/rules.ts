@@ -1,6 +1,5 @@
-// Owns the pure rules of the profile: which field a refusal belongs to, days of instants, and secrets in groups.
+// Owns the pure rules of the profile: which field a refusal belongs to, and secrets in groups.
 import { ApiError } from '@akwaaba/contract/client'
-import { formatDate } from '@akwaaba/contract/dates'
 import type { ErrorCode } from '@akwaaba/contract/errors'
 import { sentenceOf } from '../../../lib/api.ts'
 
@@ -37,9 +36,6 @@ export const faultsOf = <F extends string>(
   }
   return Object.keys(fields).length > 0 ? { fields } : { fields, form: text }
 }
-
-/** The day of an instant: "Fri 4 Dec 2026". */
-export const dayOf = (instant: string): string => formatDate(instant.slice(0, 10))
 
 /** "ABCD EFGH IJ": easier to copy from the screen. */
 export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -70,7 +70,6 @@ const Notes = ({ total, matching = async () => notes(Math.min(total, 100)), hasV
 const all = page.getByLabelText('Choose all on this page')
 
 test('offers all that match once a page is chosen, and chooses them', async () => {
-  await page.viewport(1280, 800)
   render(<Notes total={57} />)
   await userEvent.click(page.getByLabelText('Choose Note 0'))
   await expect.element(page.getByRole('button', { name: /that match/ })).not.toBeInTheDocument()
@@ -82,7 +81,6 @@ test('offers all that match once a page is chosen, and chooses them', async () =
 })
 
 test('says that only the first ones are chosen where more match than are done at once', async () => {
-  await page.viewport(1280, 800)
   render(<Notes total={2_341} />)
   await userEvent.click(all)
   await userEvent.click(page.getByRole('button', { name: 'Choose the first 100 of 2341 that match' }))
@@ -90,7 +88,6 @@ test('says that only the first ones are chosen where more match than are done at
 })
 
 test('offers nothing more where a page has all', async () => {
-  await page.viewport(1280, 800)
   render(<Notes total={4} />)
   await userEvent.click(all)
   await expect.element(page.getByRole('region', { name: '4 notes chosen' })).toBeVisible()
@@ -98,7 +95,6 @@ test('offers nothing more where a page has all', async () => {
 })
 
 test('says so when those of other pages cannot be read, and leaves the choice', async () => {
-  await page.viewport(1280, 800)
   render(<Notes total={9} matching={() => Promise.reject(new Error('broken'))} />)
   await userEvent.click(all)
   await userEvent.click(page.getByRole('button', { name: 'Choose all 9 that match' }))
@@ -107,7 +103,6 @@ test('says so when those of other pages cannot be read, and leaves the choice', 
 })
 
 test('does it to those that it fits, says which was refused and why, and leaves the others chosen', async () => {
-  await page.viewport(1280, 800)
   render(<Notes total={4} />)
   await userEvent.click(all)
   await userEvent.click(page.getByRole('button', { name: 'Close 3' }))
@@ -119,7 +114,6 @@ test('does it to those that it fits, says which was refused and why, and leaves 
 })
 
 test('saves the chosen columns as a view', async () => {
-  await page.viewport(1280, 800)
   await answer(listSavedViews, [])
   const view = { list: 'enquiries', name: 'Short', query: '', columns: ['name'], isShared: false } as const
   await answer(saveView, { ...view, columns: ['name'], isOwn: true, author: 'Kofi' })

@@ -15,7 +15,7 @@ describe('roleTexts', () => {
   })
 })
 
-test('the request of another administrator is refused, the own one is withdrawn', () => {
+test("the request of another administrator is refused, the administrator's own is withdrawn", () => {
   const removal = { requestedBy: 'Kofi', requestedAt: '', expiresAt: '', isYours: false }
   expect(actionName('withdraw-removal', { removal })).toBe('Refuse the request')
   expect(actionName('withdraw-removal', { removal: { ...removal, isYours: true } })).toBe('Withdraw the request')
