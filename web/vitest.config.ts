@@ -30,7 +30,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          // Without memory for pictures Chromium draws nothing, and nobody looks.
+          // Without memory for pictures Chromium draws nothing, which no test needs.
           args: ['--no-sandbox', '--disable-gpu', '--force-gpu-mem-available-mb=1'],
           ...(executablePath ? { executablePath } : {}),
         },

@@ -1,4 +1,4 @@
-// Owns the wet and wooded landscapes of the tours: coast, forest canopy, waterfall, estuary.
+// Owns the wet and wooded landscapes of the tours: coast, waterfall, estuary.
 
 import { beach, clouds, glitter, hills, pirogue, sea, sky } from './ground.ts'
 import { disc, line, mix, oval, type Palette, path, random, rect, type Scene, sheet, times } from './kit.ts'

@@ -1,4 +1,4 @@
-// Owns the settings of the trial about payouts: whether the only administrator decides about an own organisation, and whether Paystack
+// Owns the settings of the trial about payouts: whether the only administrator decides about their own organisation, and whether Paystack
 // sends a payout.
 import { join } from 'node:path'
 import { query } from '../rehearse-product.mjs'
@@ -64,7 +64,7 @@ export async function payouts({ rig, see, database, mails }) {
   see(
     'ADMIN_DECIDES_OWN',
     'not set',
-    `the only administrator approves an own organisation: ${refused}`,
+    `the only administrator approves their own organisation: ${refused}`,
     refused === 'own_organisation',
   )
   await plain.stop()

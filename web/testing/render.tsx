@@ -9,8 +9,8 @@ const shown = new Set<{ root: Root; element: HTMLElement }>()
 type Rendered = { address: () => string; go: (pages: number) => Promise<void> }
 
 /**
- * Renders something at an address, with what the history keeps of it; `address()` is the current one, and `go()` goes back or forward as the browser's buttons do. Any
- * other address shows a placeholder page.
+ * Renders something at an address, with the state of its entry in the history. `address()` is the current address, and `go()` goes back or
+ * forward as the browser's buttons do. Any other address shows a placeholder page.
  */
 export const render = (children: ReactNode, at = '/', state?: object): Rendered => {
   const element = document.body.appendChild(document.createElement('main'))
