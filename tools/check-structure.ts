@@ -63,7 +63,6 @@ const featureExtras: Record<string, readonly string[]> = {
   search: ['passed-search'],
   trips: ['use-open-trip'],
   publishing: ['use-catalogue-form'],
-  shell: ['nav'],
   signup: ['phone', 'use-signup'],
   wizard: ['steps', 'use-autosave'],
 }

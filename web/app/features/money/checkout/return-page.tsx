@@ -1,6 +1,6 @@
 // Owns coming back from a provider's page: what was paid for is read from the address alone, not from local storage.
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../lib/api.ts'
+import { isNotThere, sentenceOf } from '../../../lib/api.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -9,7 +9,7 @@ import { paymentQuery } from '../payments/queries.ts'
 import type { Guard } from '../stay-changes/own-change.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { allMyPaymentsQuery } from './queries.ts'
-import { chosenOf, isGone } from './rules.ts'
+import { chosenOf } from './rules.ts'
 
 /** The payment is found by our id, else by its reference; `wasCancelled`: the guest left the provider's page. */
 type Props = {
@@ -33,7 +33,7 @@ export const ReturnPage = ({ id, reference, wasCancelled, guard }: Props) => {
     const returned = isOpen ? { payment, wasCancelled } : null
     return <PaymentPage chosen={chosen} returned={returned} {...(guard && { guard })} />
   }
-  if (query.isError && !isGone(query.error))
+  if (query.isError && !isNotThere(query.error))
     return (
       <div className="grid gap-6">
         <Heading />

@@ -1,5 +1,4 @@
 // Owns what a payment is for.
-import { ApiError } from '@akwaaba/contract/client'
 import type { Payment } from '@akwaaba/contract/payments'
 import type { Chosen } from '../../../lib/local-keys.ts'
 
@@ -15,7 +14,3 @@ export const chosenOf = ({
   if (propertyId) return { target: 'propertyId', id: propertyId, seats: 1 }
   return null
 }
-
-/** Whether a refusal means that the record does not exist or belongs to another user. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)

@@ -4,7 +4,7 @@ import { formatMoney } from '@akwaaba/contract/money'
 import { methodName, type Receipt } from '@akwaaba/contract/receipts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
+import { isNotThere, sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptFile } from './receipt-file.tsx'
-import { isMissing, kindNames } from './rules.ts'
+import { kindNames } from './rules.ts'
 
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (
   <section aria-label={title} className="min-w-0">
@@ -133,7 +133,7 @@ export const ReceiptPage = ({ id }: { id: string }) => {
       </div>
       {receipt.data ? (
         <Sheet receipt={receipt.data} />
-      ) : isMissing(receipt.error) ? (
+      ) : isNotThere(receipt.error) ? (
         <div className="mx-auto max-w-3xl">
           <EmptyState title="No such receipt." action={<ButtonLink to={paths.receipts()}>See all receipts</ButtonLink>}>
             There is no receipt at this address, or it belongs to another account.

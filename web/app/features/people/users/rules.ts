@@ -1,6 +1,7 @@
 // Owns the views of the list of people, and the words of states, roles and actions.
 import type { User, UserAction, UserState } from '@akwaaba/contract/users'
 import type { PeopleSearch } from '../../../admin-paths.ts'
+import { roleNames } from '../members/rules.ts'
 
 export const views = [
   { word: 'all', label: 'Everybody' },
@@ -34,16 +35,9 @@ export const stateNames: Record<UserState, string> = {
   unverified: 'Not verified',
 }
 
-const memberNames: Record<User['organisations'][number]['role'], string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  finance: 'Finance',
-  cleaner: 'Cleaner',
-}
-
 /** What a person may do here: "Administrator", "Owner of Volta Stays", "Guest". */
 export const roleTexts = ({ role, organisations }: Pick<User, 'role' | 'organisations'>): string[] => {
-  const ofMember = organisations.map((each) => `${memberNames[each.role]} of ${each.name}`)
+  const ofMember = organisations.map((each) => `${roleNames[each.role]} of ${each.name}`)
   if (role === 'admin') return ['Administrator', ...ofMember]
   return ofMember.length > 0 ? ofMember : ['Guest']
 }
