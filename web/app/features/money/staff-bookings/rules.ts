@@ -74,12 +74,14 @@ export const holdChoices = (from: string, today: CalendarDate): { value: string;
   return days
 }
 
-/** The sentence for each field that is not filled in yet. */
+/** The sentence for each field that is not filled in yet, or not with what it takes. */
 export const missingIn = (form: BookingForm): Record<string, string> => ({
   ...(form.apartmentId === '' && { apartmentId: 'Please choose an apartment.' }),
   ...((form.from === '' || form.to === '') && { nights: 'Please choose the nights.' }),
   ...(form.name.trim() === '' && { name: 'Please enter the name of the guest.' }),
   ...(form.phone.trim() === '' && { phone: 'Please enter the phone number of the guest.' }),
+  ...(form.agreedPrice.trim() !== '' &&
+    agreedOf(form) === null && { 'agreed.price': 'Please enter a price of $0 or more, or leave it empty.' }),
   ...(agreedOf(form) !== null && form.reason.trim() === '' && { reason: 'Please say why the price is another one.' }),
 })
 
