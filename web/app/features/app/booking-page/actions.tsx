@@ -37,20 +37,14 @@ const undoLabels: Record<Presence['state'], string> = {
   noShow: 'Expected again',
 }
 
-type PresenceProps = {
-  booking: BookingPage['booking']
-  presence: Presence
-  /** those of its actions that are shown */
-  actions: readonly Action[]
-  org: string | undefined
-  onSaid: (said: Said) => void
-}
 // After the stay it is only written down later.
 const isLikely = (action: Action, { state }: BookingPage['booking']) =>
   (action === 'checkIn' || action === 'checkOut') && !bookingStates.is(state, 'over')
 
-const PresenceActions = ({ booking, presence: { state }, actions, org, onSaid }: PresenceProps) => {
-  const { _id: id } = booking
+type Entering = { enter: (action: Action) => void; pending: Action | undefined }
+
+/** Enters where a guest is. `pending`: what is sent just now, while nothing else is. */
+const usePresence = (id: string, org: string | undefined, onSaid: (said: Said) => void): Entering => {
   const [ofAny, ofOwn] = [useSend(setPresence), useSend(setHostPresence)]
   const sent = org === undefined ? ofAny : ofOwn
   const enter = (action: Action) => {
@@ -62,18 +56,23 @@ const PresenceActions = ({ booking, presence: { state }, actions, org, onSaid }:
     if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
     else ofOwn.mutate({ params: { org, id }, body }, said)
   }
-  return actions.map((action) => (
+  return { enter, pending: sent.isPending ? sent.variables.body.action : undefined }
+}
+
+type PresenceProps = Entering & { page: BookingPage; actions: readonly Action[] }
+
+const PresenceActions = ({ page: { booking, presence }, actions, enter, pending }: PresenceProps) =>
+  actions.map((action) => (
     <Button
       key={action}
       kind={isLikely(action, booking) ? 'primary' : 'quiet'}
-      isBusy={sent.isPending && sent.variables.body.action === action}
-      disabled={sent.isPending}
+      isBusy={pending === action}
+      disabled={pending !== undefined}
       onClick={() => enter(action)}
     >
-      {action === 'undo' ? undoLabels[state] : presenceTexts[action].label}
+      {action === 'undo' ? undoLabels[presence.state] : presenceTexts[action].label}
     </Button>
   ))
-}
 
 // Over the bar of the frame, which is 64 px and a line high. The page has room for it at its end.
 const likeliest =
@@ -92,6 +91,7 @@ type Props = {
 export const Actions = ({ page, org, onSaid, onDeleted, onMoved }: Props) => {
   const [asked, setAsked] = useState<'decline' | 'delete' | 'take' | 'link' | BalanceDecision | null>(null)
   const [ofAny, ofOwn] = [useSend(approveBooking), useSend(approveHostBooking)]
+  const entering = usePresence(page.booking._id, org, onSaid)
   const { booking, presence, byStaff, organisation, toTake: next } = page
   const { _id: id, actions, customer, balance, charge } = booking
   const isFirst = next !== null && !booking.depositPaid
@@ -116,7 +116,7 @@ export const Actions = ({ page, org, onSaid, onDeleted, onMoved }: Props) => {
   const hasMoved = page.moved.to !== null
   const mayApprove = actions.includes('approve')
   const likely = hasMoved ? [] : presence.actions.filter((action) => isLikely(action, booking))
-  const presenceOf = { booking, presence, org, onSaid }
+  const presenceOf = { page, ...entering }
   return (
     <div className="flex flex-wrap gap-2">
       {(mayApprove || next !== null || likely.length > 0) && (

@@ -10,7 +10,7 @@ import { getPaymentPage } from '@akwaaba/contract/record-pages'
 import { setTripAddress } from '@akwaaba/contract/trips'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day, extra } from '../../../../testing/samples.ts'
 import { walkState } from '../../../lib/list-walk.ts'
@@ -186,9 +186,12 @@ test('checks a guest in, and says what was refused', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Check in' }))
   await expect.element(page.getByRole('alert')).toBeVisible()
   const since = booking.createdAt
-  await answer(setHostPresence, { ...here, since })
+  await answer(setHostPresence, { ...here, since }, { isHeld: true })
   await answer(getHostBookingPage, { ...all, presence: { ...here, since } })
   await userEvent.click(page.getByRole('button', { name: 'Check in' }))
+  // One after the other: what is pressed meanwhile could be entered before it.
+  await expect.element(page.getByRole('button', { name: 'Has not come' })).toBeDisabled()
+  await releaseAnswers()
   await expect.element(page.getByText('The guest is checked in.')).toBeVisible()
   await expect.element(page.getByText(/^In house since/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo check-in' })).toBeVisible()
