@@ -25,7 +25,7 @@ const beginsInTime = sql`check_in >= period.first - ${sql.lit(limits.maxNights)}
 /** All days of a report as one period. */
 const wholeOf = ({ from, to }: Scope): Period => ({ name: '', first: from, next: addDays(to, 1) })
 
-/** Nights sold and their price in cents, discounts taken off: of a stay its share by whole cents. */
+/** Nights sold and their price in cents, taken off what was agreed on later as well: of a stay its share by whole cents. */
 const soldByHome = (periods: Period[], scope: Scope) => sql`
   select bookings.apartment_id as key, sum(until - since) as nights,
     sum(price * until / (check_out - check_in) - price * since / (check_out - check_in)) as cents, 0 as offered
@@ -37,7 +37,7 @@ const soldByHome = (periods: Period[], scope: Scope) => sql`
   ) as part
   cross join lateral (
     select coalesce(sum(amount_cents), 0)::bigint as price from booking_lines
-    where booking_id = bookings.id and kind in ('nights', 'discount')
+    where booking_id = bookings.id and kind in ('nights', 'discount', 'reduction', 'departure')
   ) as priced
   group by 1`
 

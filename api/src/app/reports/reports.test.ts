@@ -1,7 +1,7 @@
 // Tests of reports: nights and money by subject, that the money is the ledger's to the cent, taxes, scopes and files.
 
 import { listAudit } from '@akwaaba/contract/audit'
-import { createBooking } from '@akwaaba/contract/bookings'
+import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays } from '@akwaaba/contract/dates'
@@ -26,6 +26,7 @@ import { bookSettlement } from '@akwaaba/contract/settlements'
 import { createHostBooking } from '@akwaaba/contract/staff-bookings'
 import { recordHostPayment } from '@akwaaba/contract/staff-payments'
 import { listUnmatched } from '@akwaaba/contract/statements'
+import { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
 import { listUsers } from '@akwaaba/contract/users'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -191,6 +192,15 @@ describe('the nights of a report', () => {
     expect(await of(10, 14)).toMatchObject({ nightsSold: 5, nightsOffered: 5, occupancy: 1, nightlyRate: 50 })
     expect(await of(12, 21)).toMatchObject({ nightsSold: 3, nightsOffered: 8, occupancy: 0.375, nightlyRate: 50 })
     expect(await of(30, 31)).toMatchObject({ nightsSold: 0, nightsOffered: 2, occupancy: 0, nightlyRate: null })
+    const { id } = await t.deps.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('apartmentId', '=', flat)
+      .executeTakeFirstOrThrow()
+    await admin.send(approveBooking, { params: { id } })
+    const discount = { kind: 'discount', amount: 25, reason: 'For the noise' } as const
+    await admin.send(agreeAdminStay, { params: { id }, body: discount })
+    expect(await of(10, 14)).toMatchObject({ nightsSold: 5, nightlyRate: 45 })
   })
 
   test('of months are cut to the days that are asked for', () => {

@@ -9,7 +9,7 @@ export const Faults = ({ faults }: Pick<ImportReport, 'faults'>) => (
       <caption className="unseen">What is wrong in the file</caption>
       <thead>
         <tr className="bg-[#f8f2e7] text-ink-soft text-xs">
-          <th scope="col" className="h-[34px] px-2.5">
+          <th scope="col" className="h-[34px] whitespace-nowrap px-2.5">
             Row
           </th>
           <th scope="col" className="px-2.5">
@@ -23,8 +23,8 @@ export const Faults = ({ faults }: Pick<ImportReport, 'faults'>) => (
       <tbody>
         {faults.map(({ row, column, msg }) => (
           <tr key={`${row} ${column} ${msg}`}>
-            <td className={`${cell} tabular-nums`}>{row}</td>
-            <td className={`${cell} wrap-anywhere`}>{column || 'the whole row'}</td>
+            <td className={`${cell} whitespace-nowrap tabular-nums`}>{row}</td>
+            <td className={`${cell} wrap-anywhere min-w-24`}>{column || 'the whole row'}</td>
             <td className={cell}>{msg}</td>
           </tr>
         ))}

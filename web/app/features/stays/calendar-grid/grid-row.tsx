@@ -70,7 +70,7 @@ const Name = ({
         {!conflict && <span className="block truncate text-ink-soft text-xs">{place}</span>}
         {conflict &&
           (conflictsAt ? (
-            <Link to={conflictsAt} tabIndex={-1} className={conflictClass}>
+            <Link to={conflictsAt} discover="none" tabIndex={-1} className={conflictClass}>
               <span aria-hidden="true">!</span>
               {conflict}
             </Link>

@@ -22,8 +22,8 @@ const Row = ({ feed, children }: { feed: Feed; children: React.ReactNode }) => (
       </p>
       {feed.error && <p className="text-error text-sm">{feed.error}</p>}
     </div>
-    <p className={feedStates.is(feed.state, 'answers') ? 'font-semibold text-palm' : 'font-semibold text-error'}>
-      {stateNames[feed.state]}
+    <p className={`font-semibold ${feedStates.is(feed.state, 'answers') && !feed.error ? 'text-palm' : 'text-error'}`}>
+      {feed.state === 'ok' && feed.error ? 'Not read this time' : stateNames[feed.state]}
     </p>
     {children}
   </li>
