@@ -16,7 +16,7 @@ import { type Server, startProduct } from '../platform/servers.ts'
 import { compareWrites } from './home-writes.ts'
 import { openPickers, pickerAim, pickerTable } from './picker.ts'
 import { measureShifts, shiftAim, shiftTable } from './shifts.ts'
-import { scrollAim, scrollNote, scrollStaffPages, scrollTable } from './staff-scroll.ts'
+import { measureStaffPages, scrollNote, staffAims, staffTables } from './staff-scroll.ts'
 import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
 const visitsPerPage = 3
@@ -146,7 +146,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   const shifts = await measureShifts(steady, await storageOfGuest(database))
   const opened = await openPickers(steady.slice(1, 3))
   await product.stop()
-  const scrolled = await withDatabase(scrollStaffPages)
+  const staff = await withDatabase(measureStaffPages)
   const [home] = visits
   assert(home)
   return {
@@ -157,7 +157,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       ...visitTables(names, visits, zipped),
       shiftTable(shifts),
       pickerTable(opened),
-      scrollTable(scrolled),
+      ...staffTables(staff),
     ],
     aims: [
       writes.aim,
@@ -167,7 +167,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       below('/ in all', 350_000, totalOf(home), kilobytes),
       ...['/', '/checkout/{id}'].map((name) => shiftAim(shifts, name)),
       ...opened.map(pickerAim),
-      scrollAim(scrolled),
+      ...staffAims(staff),
     ],
     notes: [
       'Rendered is the same page under a URL nobody has asked for (/?search=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after six to warm up.',

@@ -6,6 +6,7 @@ import type { BenchDatabase } from '../platform/database.ts'
 import { ms } from '../platform/numbers.ts'
 import type { Aim, Report, Table } from '../platform/report.ts'
 import { startProduct } from '../platform/servers.ts'
+import { askStaffLists, listsAim, listsTable } from './staff-lists.ts'
 import { homes, insertStaffOrders, stays } from './staff-orders.ts'
 import { launch, onSlowPage, phone, type Visitor, widePage } from './visits.ts'
 
@@ -13,6 +14,7 @@ const mostMillis = 100
 const steps = 12
 
 type Scrolled = { name: string; narrow: number; wide: number }
+type StaffPages = { scrolled: Scrolled[]; answered: Awaited<ReturnType<typeof askStaffLists>> }
 
 /** Runs in the page, before anything of it: writes down the tasks over 50 ms. */
 const observe = () => {
@@ -119,8 +121,8 @@ const longestTask = (browser: Browser, url: string, shows: string, visitor: Visi
     return await page.evaluate(() => Math.max(0, ...(globalThis as unknown as { benchTasks: number[] }).benchTasks))
   })
 
-/** Does all that at both widths over the orders of a fresh database. */
-export const scrollStaffPages = async (database: BenchDatabase): Promise<Scrolled[]> => {
+/** Asks for the lists of staff and does all that at both widths, over the orders of a fresh database. */
+export const measureStaffPages = async (database: BenchDatabase): Promise<StaffPages> => {
   // Once to migrate.
   await (await startProduct(database.url, database.dataDir)).stop()
   await insertStaffOrders(database)
@@ -130,27 +132,28 @@ export const scrollStaffPages = async (database: BenchDatabase): Promise<Scrolle
   const product = await startProduct(database.url, database.dataDir)
   const browser = await launch()
   try {
-    const all: Scrolled[] = []
+    const answered = await askStaffLists(product.origin, admin?.token ?? '')
+    const scrolled: Scrolled[] = []
     for (const { name, path, shows, act } of tasks) {
       const at = (visitor: Visitor) =>
         longestTask(browser, `${product.origin}${path}`, shows, { ...visitor, storage }, act)
-      all.push({ name, narrow: await at(phone), wide: await at(widePage) })
+      scrolled.push({ name, narrow: await at(phone), wide: await at(widePage) })
     }
-    return all
+    return { scrolled, answered }
   } finally {
     await browser.close()
     await product.stop()
   }
 }
 
-export const scrollTable = (all: Scrolled[]): Table => ({
+const scrollTable = (all: Scrolled[]): Table => ({
   title: `Longest task while staff scroll, ${stays.toLocaleString('en')} bookings and ${homes} homes`,
   columns: ['page', '390 px', '1366 px'],
   rows: all.map(({ name, narrow, wide }) => [name, ms(narrow), ms(wide)]),
 })
 
 /** That no task takes longer than 100 ms meanwhile. */
-export const scrollAim = (all: Scrolled[]): Aim => {
+const scrollAim = (all: Scrolled[]): Aim => {
   const worst = Math.max(...all.flatMap(({ narrow, wide }) => [narrow, wide]))
   return {
     what: 'longest task while staff scroll tables and calendar',
@@ -160,11 +163,16 @@ export const scrollAim = (all: Scrolled[]): Aim => {
   }
 }
 
+export const staffTables = ({ scrolled, answered }: StaffPages): Table[] => [
+  scrollTable(scrolled),
+  listsTable(answered),
+]
+export const staffAims = ({ scrolled, answered }: StaffPages): Aim[] => [scrollAim(scrolled), listsAim(answered)]
 export const scrollNote =
   'Staff: the same slow processor, a fresh browser for each page and width; tables and calendar are scrolled down, up and to both sides by the wheel, 12 steps each, ten a second; in the calendar a stay is dragged by a mouse, nights are chosen by a finger that is held, and other days are asked for. A task under 50 ms is not reported and counts as 0.'
 
 /** The pages of staff alone, without the first visits that `pages` measures beside them. */
 export const measureStaffScroll = async (database: BenchDatabase): Promise<Report> => {
-  const scrolled = await scrollStaffPages(database)
-  return { subject: 'staff-scroll', tables: [scrollTable(scrolled)], aims: [scrollAim(scrolled)], notes: [scrollNote] }
+  const pages = await measureStaffPages(database)
+  return { subject: 'staff-scroll', tables: staffTables(pages), aims: staffAims(pages), notes: [scrollNote] }
 }
