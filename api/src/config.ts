@@ -44,6 +44,8 @@ export type Config = {
   databaseWaitMillis: number
   /** how long a process may go without renewing its lease before its jobs are given to others */
   jobLeaseMillis: number
+  /** how often each free slot of a worker asks for jobs that nobody has announced, such as those that become due */
+  jobPollMillis: number
   /** the port of the metrics and where it listens, if they have one of their own */
   metricsPort: number | undefined
   metricsHost: string

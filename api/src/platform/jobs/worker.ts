@@ -33,7 +33,7 @@ export type WorkersOptions = {
   stalledMillis?: number
   /** Whether periodic jobs run by themselves; tests that move their clock switch this off. */
   isPeriodic?: boolean
-  /** How often a free slot asks for jobs that nobody has announced, such as those that become due. */
+  /** How often a free slot asks for jobs that nobody has announced, such as those that become due; by default that of the settings. */
   pollMillis?: number
   /** How long running jobs may take to end on stop(), before they are given back. */
   graceMillis?: number
@@ -52,7 +52,8 @@ export const startWorkers = async (
   { work, crontab }: JobTable,
   options: WorkersOptions = {},
 ): Promise<Workers> => {
-  const { stalledMillis = 10_000, graceMillis = 8_000, isPeriodic = true, pollMillis = 1_000 } = options
+  const { stalledMillis = 10_000, graceMillis = 8_000, isPeriodic = true } = options
+  const pollMillis = options.pollMillis ?? deps.config.jobPollMillis
   const stopping = options.stopping ?? new AbortController().signal
   const leases = openLeases(deps, deps.config.jobLeaseMillis)
   const interrupted: string[] = []
