@@ -9,7 +9,7 @@ const web = join(root, 'web')
 const hasWeb = existsSync(join(web, 'tsconfig.json'))
 
 // One checker: each further one checks again what all files share, which doubles the work and saves no time on two cores. Most of its
-// memory is in use until it ends: with the usual GOGC it looks through it again and again.
+// memory is in use until it ends: with the usual GOGC it looks through it again and again, a third of its work.
 const types = (project) =>
   run(bin('tsc'), ['-p', project, '--checkers', '1'], { quiet: true, env: { GOGC: process.env.GOGC ?? '400' } })
 
