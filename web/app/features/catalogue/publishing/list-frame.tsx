@@ -30,6 +30,16 @@ type ListProps<Item> = {
   cards: (items: Item[]) => ReactNode
 }
 
+/** The button that reads the next page of a list; nothing where there is none. */
+export const ShowMore = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: Omit<Read<unknown>, 'items'>) =>
+  hasNextPage && (
+    <p className="mt-8 text-center">
+      <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => fetchNextPage?.()}>
+        Show more
+      </Button>
+    </p>
+  )
+
 export const ListFrame = <Item,>({ noun, list, failed, empty, cards }: ListProps<Item>) => {
   if (!list.items)
     return list.error ? (
@@ -48,13 +58,7 @@ export const ListFrame = <Item,>({ noun, list, failed, empty, cards }: ListProps
   return (
     <>
       {cards(list.items)}
-      {list.hasNextPage && (
-        <p className="mt-8 text-center">
-          <Button kind="quiet" isBusy={list.isFetchingNextPage} onClick={() => list.fetchNextPage?.()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore {...list} />
     </>
   )
 }

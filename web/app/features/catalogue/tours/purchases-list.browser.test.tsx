@@ -1,6 +1,7 @@
 // Tests of the bought packages: one whose payment is not over is said above the list, as for stays, and not beside one that is bought.
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { errors } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { getTour, listTourPurchases, type Tour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -46,4 +47,38 @@ test('says nothing of a payment whose package is in the list', async () => {
   render(<PurchasesList />)
   await expect.element(page.getByRole('article', { name: 'Two days in Ada' })).toBeVisible()
   await expect.element(open()).not.toBeInTheDocument()
+})
+
+test('reads those beyond the first page on request', async () => {
+  const bought = (at: number, title: string) => ({
+    ...{
+      _id: `0192f000-0000-7000-8000-0000000009${String(at).padStart(2, '0')}`,
+      reference: `TOUR-${at}`,
+      price: 180,
+      seats: 2,
+      isOffered: true,
+      callOffReason: '',
+    },
+    ...{
+      status: 'bought' as const,
+      state: 'bought' as const,
+      actions: [],
+      blocked: [],
+      customer: null,
+      mayReturn: false,
+    },
+    ...{ purchasedAt: payment.createdAt, package: { ...tour, title } },
+  })
+  await answer(
+    listTourPurchases,
+    Array.from({ length: limits.pageSize }, (_, at) => bought(at, `Tour ${at}`)),
+  )
+  await answer(listMyPayments, [])
+  render(<PurchasesList />)
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await answer(listTourPurchases, [bought(99, 'The first tour of all')])
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(page.getByRole('article', { name: 'The first tour of all' })).toBeVisible()
+  expect(page.getByRole('article').all()).toHaveLength(limits.pageSize + 1)
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
 // Owns the list of bought packages: newest first, with its empty state.
+import { listMyPayments } from '@akwaaba/contract/checkout'
 import { addDays } from '@akwaaba/contract/dates'
 import type { Payment } from '@akwaaba/contract/payments'
 import { reviewLimits } from '@akwaaba/contract/review-states'
-import { getTour, type TourPurchase } from '@akwaaba/contract/tours'
+import { getTour, listTourPurchases, type TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -17,8 +18,9 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { ShowMore } from '../publishing/list-frame.tsx'
 import { OpenPurchases, rereading } from '../publishing/open-purchases.tsx'
-import { myPaymentsQuery, purchasesQuery } from './queries.ts'
+import { useGrowingList } from '../publishing/queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { seatsLabel, whenLine } from './rules.ts'
 
@@ -110,10 +112,13 @@ const TourTitle = ({ id }: { id: string }) =>
 type Bought = { purchase: TourPurchase; payment: Payment | undefined }
 
 const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (bought: Bought) => void }) => {
-  const payments = useQuery({ ...myPaymentsQuery(), refetchInterval: ({ state }) => rereading(state.data) })
-  const purchases = useQuery({ ...purchasesQuery(), refetchInterval: rereading(payments.data) })
+  const payments = useQuery({
+    ...defineQuery(listMyPayments, { query: {} }),
+    refetchInterval: ({ state }) => rereading(state.data),
+  })
+  const purchases = useGrowingList(listTourPurchases, {}, rereading(payments.data))
   const paymentOf = ({ reference }: TourPurchase) => payments.data?.find((each) => each.reference === reference)
-  if (!purchases.data)
+  if (!purchases.items)
     return purchases.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => purchases.refetch()}>Try Again</Button>}>
         {sentenceOf(purchases.error)}
@@ -128,11 +133,11 @@ const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (b
   const open = (
     <OpenPurchases
       payments={payments.data ?? []}
-      bought={purchases.data.map(({ reference }) => reference)}
+      bought={purchases.items.map(({ reference }) => reference)}
       of={({ packageId }) => packageId && { name: <TourTitle id={packageId} />, to: paths.tour(packageId) }}
     />
   )
-  if (purchases.data.length === 0)
+  if (purchases.items.length === 0)
     return (
       <>
         {open}
@@ -154,7 +159,7 @@ const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (b
     <>
       {open}
       <ul className="grid gap-5">
-        {purchases.data.map((purchase) => (
+        {purchases.items.map((purchase) => (
           <li key={purchase._id}>
             <PurchaseCard
               purchase={purchase}
@@ -164,6 +169,7 @@ const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (b
           </li>
         ))}
       </ul>
+      <ShowMore {...purchases} />
     </>
   )
 }

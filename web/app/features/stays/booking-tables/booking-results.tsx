@@ -13,7 +13,6 @@ type Props = {
   query: {
     data: { total: number; most: number } | undefined
     error: Error | null
-    isError: boolean
     refetch: () => unknown
   }
   search: BookingSearch
@@ -30,9 +29,14 @@ export const isNarrowed = ({ search, from, to, apartmentId }: BookingSearch) =>
   Boolean(search || from || to || apartmentId)
 
 export const BookingResults = ({ query, search, at, none, children }: Props) => {
-  const { data, error, isError, refetch } = query
-  if (isError) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
-  if (!data) return <Loading what="bookings" className="h-52" />
+  const { data, error, refetch } = query
+  // Where only reading it again fails, the list stays, with the dialog of a booking that may be open.
+  if (!data)
+    return error ? (
+      <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
+    ) : (
+      <Loading what="bookings" className="h-52" />
+    )
   return (
     <>
       {data.total === 0 ? (

@@ -66,7 +66,7 @@ export const BlockForm = ({ org, block: changed, onDone, onClose }: Props) => {
     const { _id, startDate, endDate } = changed.by
     change.mutate(_id, { ...draft, seen: { startDate, endDate } }, said)
   }
-  if (apartments.isError)
+  if (!apartments.data && apartments.error)
     return <LoadFault onRetry={() => apartments.refetch()}>{sentenceOf(apartments.error)}</LoadFault>
   return (
     <section

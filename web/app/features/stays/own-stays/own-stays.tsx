@@ -101,7 +101,8 @@ export const OwnStays = ({ view, onView, only, more }: Props) => {
           {cancelledHold && <TakeBack key={cancelledHold._id} hold={cancelledHold} onTaken={(msg) => say(msg, null)} />}
         </div>
       )}
-      {bookings.isError ? (
+      {/* Where only reading it again fails, the list stays, with the dialog of a stay that may be open. */}
+      {!shown && bookings.isError ? (
         <Notice tone="error" action={<Button onClick={() => bookings.refetch()}>Try Again</Button>}>
           {sentenceOf(bookings.error)}
         </Notice>

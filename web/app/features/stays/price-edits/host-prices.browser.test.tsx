@@ -2,7 +2,7 @@
 import { listHostListings } from '@akwaaba/contract/listings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
-import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
+import { editHostPrices, maxEditedListings, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
@@ -48,4 +48,24 @@ test('gives an event to all chosen listings in one call, names those left out, a
   await userEvent.click(panel.getByRole('button', { name: /^Save/ }))
   await expect.element(panel.getByText('Please change something.')).toBeVisible()
   expect(await sentTo(editHostPrices)).toHaveLength(2)
+})
+
+test('lets any listing of a large host be chosen, as many as one call changes', async () => {
+  const many = Array.from({ length: maxEditedListings + 2 }, (_, at) => ({
+    ...draft,
+    _id: `0192f000-0000-7000-8000-000000001${String(at).padStart(3, '0')}`,
+    apartmentName: `Room ${at}`,
+  }))
+  await answer(listHostListings, many)
+  render(<HostPrices organisation={organisation} />)
+  const last = page.getByRole('checkbox', { name: `Choose Room ${maxEditedListings + 1}` })
+  await userEvent.click(last)
+  await expect.element(page.getByText('1 listing chosen')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: `Choose the first ${maxEditedListings}` }))
+  await expect.element(page.getByText(`${maxEditedListings} listings chosen`)).toBeVisible()
+  await expect.element(last).not.toBeChecked()
+  await expect.element(last).toBeDisabled()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Choose Room 0', exact: true }))
+  await userEvent.click(last)
+  await expect.element(last).toBeChecked()
 })

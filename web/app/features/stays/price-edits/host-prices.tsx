@@ -63,9 +63,12 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened | null>(null)
   const mayWrite = permissions.includes('price.write')
-  const all = (listings.data ?? []).map(({ _id }) => _id).slice(0, maxEditedListings)
+  const all = (listings.data ?? []).map(({ _id }) => _id)
+  // One call changes so many.
+  const most = all.slice(0, maxEditedListings)
   // Those that are still there.
   const meant = all.filter((id) => chosen.includes(id))
+  const isFull = meant.length >= maxEditedListings
   const close = () => {
     setOpened(null)
     reset()
@@ -84,8 +87,10 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
             Promo codes
           </ButtonLink>
           {mayWrite && all.length > 1 && (
-            <Button kind="quiet" onClick={() => setChosen(meant.length === all.length ? [] : all)}>
-              {meant.length === all.length ? 'Choose none' : `Choose all ${all.length}`}
+            <Button kind="quiet" onClick={() => setChosen(meant.length === most.length ? [] : most)}>
+              {meant.length === most.length
+                ? 'Choose none'
+                : `Choose ${most.length < all.length ? 'the first' : 'all'} ${most.length}`}
             </Button>
           )}
         </div>
@@ -117,6 +122,7 @@ export const HostPrices = ({ organisation: { slug: org, permissions } }: { organ
                     className="size-5 accent-palm"
                     aria-label={`Choose ${apartmentName}`}
                     checked={meant.includes(_id)}
+                    disabled={isFull && !meant.includes(_id)}
                     onChange={() => toggle(_id)}
                   />
                 </label>
