@@ -25,17 +25,8 @@ const four = async () => {
     t.wait({ seconds: 1 })
     ids[apartmentName] = await t.apartment({ apartmentName, ...fields })
   }
-  await settledCatalogue(t, 4)
+  await t.refreshCatalogue()
   return { t, ids }
-}
-
-/** Waits until the list has that many apartments: a write of another process is visible within moments. */
-const settledCatalogue = async (t: World, count: number) => {
-  for (const until = Date.now() + 1_000; Date.now() < until; ) {
-    if ((await t.anyone.send(getApartmentFacts, {})).count === count) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  throw new Error('the change was not heard within a second')
 }
 
 describe('GET /api/admin/apartments', () => {
@@ -121,14 +112,14 @@ describe('GET /api/admin/apartments', () => {
     await add('Legon', { location: 'East Legon', address: '9 Lagos Avenue, East Legon, Accra', price: 400 })
     await add('Ridge', { location: 'North Ridge', address: '14 Nasser Avenue, Accra ', price: 100 })
     await add('Labone too', { location: 'Labone', address: 'by the sea', price: 500 })
-    await settledCatalogue(t, 5)
+    await t.refreshCatalogue()
     expect(await names(t, { similarTo: labone })).toEqual(['Labone too', 'Ridge', 'Legon', 'Kumasi'])
     // Where both have coordinates, the distance decides and not the address.
     const place = (latitude: number, longitude: number) => ({ latitude, longitude })
     const harbour = await add('Harbour', { location: 'Tema', address: 'Tema', price: 60, ...place(5.64, -0.01) })
     await add('Next door', { location: 'Spintex', address: 'Accra', price: 900, ...place(5.63, -0.09) })
     await add('Far', { location: 'Takoradi', address: 'Beach Road, Tema', price: 60, ...place(4.9, -1.76) })
-    await settledCatalogue(t, 8)
+    await t.refreshCatalogue()
     const like = await names(t, { similarTo: harbour })
     expect(like[0]).toBe('Next door')
     expect(like.at(-1)).not.toBe('Next door')
@@ -164,7 +155,7 @@ describe('GET /api/admin/apartments', () => {
     const row = await t.deps.db.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const copies = Array.from({ length: 1_004 }, () => ({ ...row, rules: '{}', id: t.deps.ids.next() }))
     await t.deps.db.insertInto('apartments').values(copies).execute()
-    await settledCatalogue(t, 1_005)
+    await t.refreshCatalogue()
     const ask = async (query: Ask) => {
       const { reply, headers } = await t.anyone.ask(listApartments, { query })
       return [reply.length, headers.get('x-total-count'), headers.get('link')?.replace(/[&]after=[\w-]+/, '')]
@@ -209,7 +200,7 @@ describe('GET /api/admin/apartments/:id', () => {
     const { t, ids } = await four()
     const id = ids.Cocoa ?? ''
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
-    await settledCatalogue(t, 3)
+    await t.refreshCatalogue()
     expect(await refusal(t.anyone.send(getApartment, { params: { id } }))).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -258,7 +249,7 @@ describe('a cached reply', () => {
   test('is the same in every encoding', async () => {
     const t = await here.empty()
     for (let i = 0; i < 5; i++) await t.apartment({ apartmentName: `Flat ${i}` })
-    await settledCatalogue(t, 5)
+    await t.refreshCatalogue()
     const plain = await raw(t, listApartments)
     const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
     for (const [encoding, unpack] of [

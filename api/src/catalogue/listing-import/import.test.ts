@@ -84,15 +84,11 @@ test('each fault is named by row and column, and nothing is added then', async (
   ].join('\n')
   const { faults, rows, created } = await send(csv)
   expect(created).toBe(0)
-  expect(faults.map(({ row, column }) => `${row} ${column}`)).toEqual(
+  expect(faults.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(
     [
-      ...['2 Bedrooms', '2 Price a night in dollars', '2 Check-in from', '2 Cancellation policy'].toSorted(),
+      ...['2 Bedrooms', '2 Price a night in dollars', '2 Check-in from', '2 Cancellation policy'],
       ...['3 Name', '3 Location', '3 Reference', '4 Reference', '4 Name', '6 ', '7 Name'],
-    ].toSorted(
-      (one, other) =>
-        faults.findIndex(({ row, column }) => `${row} ${column}` === one) -
-        faults.findIndex(({ row, column }) => `${row} ${column}` === other),
-    ),
+    ].toSorted(),
   )
   expect(faults.every(({ msg }) => msg.length > 10)).toBe(true)
   expect(rows.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'fault'))

@@ -25,16 +25,15 @@ describe('GET /api/admin/locations', () => {
     expect(await t.anyone.send(listLocations, {})).toEqual([])
   })
 
-  test('lists each name once, in order, new ones within a second', async () => {
+  test('lists each name once, in order, and new ones', async () => {
     const t = await here.empty()
     expect(await t.anyone.send(listLocations, {})).toEqual([])
     await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Default Category', ['Osu', 'Accra', 'Kumasi']))
-    const expected = ['Osu', 'Accra', 'Kumasi']
-    await expect.poll(() => t.anyone.send(listLocations, {}), { timeout: 5_000, interval: 5 }).toEqual(expected)
+    await t.refreshCatalogue()
+    expect(await t.anyone.send(listLocations, {})).toEqual(['Osu', 'Accra', 'Kumasi'])
     await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Coast', ['Elmina']))
-    await expect
-      .poll(async () => (await t.anyone.send(listLocations, {})).toSorted(), { timeout: 5_000, interval: 5 })
-      .toEqual(['Accra', 'Elmina', 'Kumasi', 'Osu'])
+    await t.refreshCatalogue()
+    expect((await t.anyone.send(listLocations, {})).toSorted()).toEqual(['Accra', 'Elmina', 'Kumasi', 'Osu'])
   })
 })
 
