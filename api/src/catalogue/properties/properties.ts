@@ -93,9 +93,21 @@ export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['
     .selectFrom('properties')
     .where('properties.id', 'in', found)
     .innerJoin('users', 'users.id', 'properties.soldTo')
-    .innerJoin('payments', 'payments.propertyId', 'properties.id')
-    .where('payments.succeededAt', 'is not', null)
-    .whereRef('payments.customerId', '=', 'properties.soldTo')
+    // The last that its owner has paid: an earlier one was refunded.
+    .innerJoinLateral(
+      (db) =>
+        db
+          .selectFrom('payments')
+          .select('payments.reference')
+          .whereRef('payments.propertyId', '=', 'properties.id')
+          .whereRef('payments.customerId', '=', 'properties.soldTo')
+          .where('payments.succeededAt', 'is not', null)
+          .orderBy('payments.succeededAt', 'desc')
+          .orderBy('payments.id', 'desc')
+          .limit(1)
+          .as('payments'),
+      (join) => join.onTrue(),
+    )
   const rows = await sold
     .selectAll('properties')
     .select([...customerColumns, 'payments.reference'])

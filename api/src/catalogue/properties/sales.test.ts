@@ -2,6 +2,7 @@
 import type { Role } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { getProperty, listProperties, listSoldProperties } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
 import {
@@ -259,6 +260,19 @@ describe('GET /api/purchased/:role', () => {
       })
   })
 
+  test('lists a property once for a guest who was refunded and has bought it again, with the second payment', async () => {
+    const t = await here.empty()
+    const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
+    const id = await t.property()
+    const { payment: first } = await confirmProperty(ama, id)
+    const body = { key: t.deps.ids.next() }
+    await kofi.send(refundPayment, { params: { id: first._id }, body })
+    await idle(t)
+    const reference = await startAndPay(t, ama, { propertyId: id })
+    await confirmProperty(ama, id)
+    expect(await purchased(ama)).toMatchObject([{ _id: id, reference }])
+    expect(await purchased(kofi, 'admin')).toMatchObject([{ _id: id, reference }])
+  })
   test('does not name a buyer whose account is deleted', async () => {
     const { t, esi } = await scene()
     const left = { deletedAt: t.deps.clock.now() }
