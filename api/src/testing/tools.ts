@@ -158,7 +158,7 @@ export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.c
 /** Locks a row until all `calls` wait for it, one after the other, then releases it. Gives their outcomes. */
 export const queued = async (
   t: World,
-  table: 'apartments' | 'bookings' | 'organisations' | 'users',
+  table: 'apartments' | 'bookings' | 'exportLinks' | 'extras' | 'organisations' | 'users',
   id: string,
   calls: (() => Promise<unknown>)[],
 ): Promise<string[]> => {

@@ -20,7 +20,7 @@ import { readCalendar } from '#ical/reading.ts'
 import { writeCalendar } from '#ical/writing.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
-import { day, idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, queued, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 /** What the other platform answers next, and what it was asked. */
@@ -384,7 +384,8 @@ test('an export link gives what is taken as half-open days, without guests, unti
   expect(typeof known !== 'string' && known.entries).toHaveLength(2)
   const others = await volta.owner.send(createExportLink, { params, body: { feed: feed._id } })
   expect((await read({}, new URL(others.url).pathname)).text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
-  await volta.owner.send(revokeExportLink, { params: { ...params, exportLink: link._id } })
+  const revoke = () => volta.owner.send(revokeExportLink, { params: { ...params, exportLink: link._id } })
+  expect(await queued(t, 'exportLinks', link._id, [revoke, revoke])).toEqual(['ok', 'not_found'])
   expect((await read()).status).toBe(404)
 })
 

@@ -70,12 +70,15 @@ export const createLink = async (deps: Deps, actor: Actor, member: Member, apart
 /** Ends an export link; refuses with not_found. */
 export const revokeLink = async (deps: Deps, actor: Actor, member: Member, apartmentId: string, id: string) =>
   inTransaction(deps.db, async (tx) => {
-    const row = await liveLinks(tx, member, apartmentId)
-      .select('exportLinks.id')
-      .where('exportLinks.id', '=', id)
+    const live = liveLinks(tx, member, apartmentId).select('exportLinks.id').where('exportLinks.id', '=', id)
+    const { numUpdatedRows } = await tx
+      .updateTable('exportLinks')
+      .set({ revokedAt: deps.clock.now() })
+      .where('id', 'in', live)
+      // Looked at again where another call has just ended it.
+      .where('revokedAt', 'is', null)
       .executeTakeFirst()
-    if (row === undefined) return fail('not_found')
-    await tx.updateTable('exportLinks').set({ revokedAt: deps.clock.now() }).where('id', '=', id).execute()
+    if (numUpdatedRows === 0n) return fail('not_found')
     const label = auditLabel(member, await nameOf(tx, apartmentId))
     await recordAudit(deps, tx, actor, {
       action: 'delete',

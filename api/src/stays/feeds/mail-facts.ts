@@ -14,10 +14,9 @@ export const feedForMail = async (deps: Deps, feedId: string) => {
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const conflicts = await openConflicts(deps, row.apartmentId)
   return {
     ...row,
-    conflicts: conflicts.filter(({ feed }) => feed === row.label),
+    conflicts: await openConflicts(deps, row.apartmentId, feedId),
     host: await hostForMail(deps, row.organisationId),
   }
 }

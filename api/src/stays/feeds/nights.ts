@@ -194,9 +194,14 @@ export const presentStay = (stay: StayFacts): FeedConflict['booking'] => ({
   ...{ guest: stay.leftAt === null ? stay.username : null, paid: paidOf(stay) },
 })
 
-/** The open conflicts of an apartment, by their first day. */
-export const openConflicts = async (deps: Pick<Deps, 'db' | 'clock'>, apartmentId: string): Promise<FeedConflict[]> => {
-  const rows = await liveEntries(deps.db, deps.clock.today())
+/** The open conflicts of an apartment, or of one calendar of it, by their first day. */
+export const openConflicts = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  apartmentId: string,
+  feedId?: string,
+): Promise<FeedConflict[]> => {
+  const live = liveEntries(deps.db, deps.clock.today())
+  const rows = await (feedId === undefined ? live : live.where('feeds.id', '=', feedId))
     .select(['feedEntries.id', 'label', 'checkIn', 'checkOut', 'summary', 'code', 'conflictWith'])
     .where('feeds.apartmentId', '=', apartmentId)
     .where('conflictWith', 'is not', null)

@@ -21,7 +21,10 @@ const decoded = (bytes: Buffer, charset: string | null): string => {
 
 const charsetOf = (contentType: string): string | null => /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? null
 
-/** Takes the bytes of a body and its content type; gives its lines, unfolded. Unfolded before decoding, since a fold may cut a character. */
+/**
+ * Takes the bytes of a body and its content type; gives its lines, unfolded and without what no database stores. Unfolded before decoding,
+ * since a fold may cut a character.
+ */
 export const linesOf = (body: Buffer, contentType: string): string[] => {
   const isWide = body[0] === 0xff && body[1] === 0xfe
   const text = isWide
@@ -29,6 +32,8 @@ export const linesOf = (body: Buffer, contentType: string): string[] => {
     : decoded(Buffer.from(body.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1'), charsetOf(contentType))
   return text
     .replace(/^\u{feff}/u, '')
+    .replaceAll('\0', '')
+    .toWellFormed()
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
 }

@@ -112,6 +112,14 @@ describe('an event', () => {
       'BEGIN:VEVENT\r\nUID:one\r\nDTSTART:20261218\r\nEND:VEVENT\r\nEND:VCALENDAR',
     )
     expect(read(two)).toMatchObject({ entries: [{ uid: 'one' }, { uid: 'one#2' }] })
+    const numbered = two
+      .replace('UID:one', 'UID:one#2')
+      .replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, '$&BEGIN:VEVENT\r\nUID:one\r\nDTSTART:20261216\r\nEND:VEVENT\r\n')
+    expect(read(numbered)).toMatchObject({ entries: [{ uid: 'one#2' }, { uid: 'one' }, { uid: 'one#3' }] })
+  })
+  test('is read without what no database stores: a NUL, and half of a character', () => {
+    const wide = Buffer.from(`\u{feff}${event('DTSTART:20261214\r\nSUMMARY:a\0b\ud800c')}`, 'utf16le')
+    expect(read(wide)).toMatchObject({ entries: [{ summary: 'ab\ufffdc' }] })
   })
 
   test('of a zone that only the calendar itself explains is put on our clock by its offset', () => {

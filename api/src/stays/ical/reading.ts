@@ -121,13 +121,16 @@ const timesOf = (event: Component, uid: string, moved: ReadonlySet<string>, cont
     .map((date) => ({ uid: `${uid}/${date}`, event, taken: shifted(taken, nightsBetween(start.date, date)) }))
 }
 
-/** Two events with one name are both kept; the second has a number. */
+/** Two events with one name are both kept; the second has a number, with which it is not called like a third. */
 const numbered = (found: Found[]): Found[] => {
-  const seen = new Map<string, number>()
+  const names = new Set(found.map(({ uid }) => uid))
+  const last = new Map<string, number>()
   return found.map((one) => {
-    const count = (seen.get(one.uid) ?? 0) + 1
-    seen.set(one.uid, count)
-    return count === 1 ? one : { ...one, uid: `${one.uid}#${count}` }
+    const before = last.get(one.uid)
+    let number = (before ?? 0) + 1
+    while (before !== undefined && names.has(`${one.uid}#${number}`)) number++
+    last.set(one.uid, number)
+    return before === undefined ? one : { ...one, uid: `${one.uid}#${number}` }
   })
 }
 
