@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { advertForm, extraForm, form, picture } from '#testing/forms.ts'
 import { newHost } from '#testing/hosting.ts'
-import { newAdmin, runJob, stay } from '#testing/tools.ts'
+import { newAdmin, queued, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -86,6 +86,17 @@ describe('the bin', () => {
     expect(tally(all)).toEqual({ ok: 1, not_found: 3 })
   })
 
+  test('leaves alone what is restored at the instant at which its days end', async () => {
+    const t = await here.empty()
+    const [kofi, id] = [await newAdmin(t), await t.extra({ title: 'Pickup' })]
+    await kofi.send(deleteExtra, { params: { id } })
+    t.wait({ days: 31 })
+    // As of a request that has checked the days just before they ended.
+    const restoring = () => t.deps.db.updateTable('extras').set({ deletedAt: null }).where('id', '=', id).execute()
+    const ending = () => runJob(t, 'catalogue:empty-bin', {})
+    expect(await queued(t, 'extras', id, [restoring, ending])).toEqual(['ok', 'ok'])
+    expect((await (await newAdmin(t)).send(listExtras, {})).map(({ title }) => title)).toEqual(['Pickup'])
+  })
   test('leaves what was bought with its buyers, and tells those of a package', async () => {
     const t = await here.empty()
     const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]

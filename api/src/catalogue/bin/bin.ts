@@ -114,10 +114,10 @@ export const restoreOwnApartment = async (deps: Deps, actor: Actor, member: Memb
 
 const foreignKeyViolation = '23503'
 
-/** Deletes a row unless another one refers to it; says whether it is gone. */
+/** Deletes a row unless another one refers to it, or it was restored meanwhile; says whether nothing refers to it. */
 const deleteUnused = async (deps: Deps, table: string, id: string): Promise<boolean> => {
   try {
-    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(deps.db)
+    await sql`delete from ${sql.table(table)} where id = ${id} and deleted_at is not null`.execute(deps.db)
     return true
   } catch (error) {
     if (isPgError(error) && error.code === foreignKeyViolation) return false
