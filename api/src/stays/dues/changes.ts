@@ -7,6 +7,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { addCents, type Cents, noCents, toCents } from '@akwaaba/contract/money'
 import type { ListingRules } from '@akwaaba/contract/price-rules'
+import { bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { dueRows } from './dues.ts'
@@ -82,8 +83,6 @@ export const planDues = (deps: Clocked, dues: readonly DueRow[], totalCents: Cen
 }
 
 type Booking = { id: string; organisationId: string }
-
-const bySystem = { actor: 'system', id: null } as const
 
 const replaceOpen = async (deps: Clocked, tx: Tx, dues: readonly DueRow[]): Promise<void> => {
   for (const due of dues) if (isOpenBalance(due)) await moveDue(deps, tx, due, 'replace', bySystem)
