@@ -61,6 +61,15 @@ export const recordAudit = async (
   return id
 }
 
+/** Whether the audit log says that something was done to a record. */
+export const isRecorded = async (
+  tx: Tx,
+  { action, kind, recordId }: Pick<NewAuditEntry, 'action' | 'kind' | 'recordId'>,
+): Promise<boolean> => {
+  const records = tx.selectFrom('auditLog').select('id').where('kind', '=', kind).where('recordId', '=', recordId)
+  return (await records.where('action', '=', action).executeTakeFirst()) !== undefined
+}
+
 /** The kinds of which the record is a user. */
 const ofUsers = [
   'authenticator',

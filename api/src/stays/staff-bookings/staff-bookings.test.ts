@@ -1,4 +1,5 @@
 // Tests of bookings that staff make: for whom, at which price, for how long, by whom, and the link by which the guest pays.
+import { listAudit } from '@akwaaba/contract/audit'
 import { getHostBookingPage } from '@akwaaba/contract/booking-pages'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -80,6 +81,21 @@ describe('a booking that staff make', () => {
     expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 9 })
     // There is no limit of holds for staff.
     for (let n = 0; n <= limits.openHoldsPerPerson; n++) await book({}, undefined, [20 + n, 21 + n])
+  })
+
+  test('is told of by the next try of its form where an earlier one ended before that, and once', async () => {
+    const { t, book } = await scene()
+    const [key, email] = [t.deps.ids.next(), 'kofi@late.example']
+    const send = () => book({ key, email, sendsLink: true })
+    await sql`alter table audit_log add constraint nothing_for_now check (kind <> 'booking') not valid`.execute(t.owner)
+    expect(await outcomeOf(send())).toBe('internal')
+    await sql`alter table audit_log drop constraint nothing_for_now`.execute(t.owner)
+    const { _id } = await send()
+    expect((await send())._id).toBe(_id)
+    await idle(t)
+    expect(t.mailTo(email)).toHaveLength(1)
+    const records = await (await newAdmin(t)).send(listAudit, { query: { recordId: _id } })
+    expect(records.filter(({ action }) => action === 'create')).toHaveLength(1)
   })
 
   test('holds the nights until staff say, at most through the day of arrival', async () => {

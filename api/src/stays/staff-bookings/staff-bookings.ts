@@ -3,11 +3,11 @@ import { type BookingState, bookingStates } from '@akwaaba/contract/booking-stat
 import { endOfDay, formatInstant, minutesAfter } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { centsFromDollars } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { NewStaffBooking } from '@akwaaba/contract/staff-bookings'
 import { stayFrom } from '#apartments/rules.ts'
 import { auditLabel } from '#apartments/scope.ts'
-import { recordAudit } from '#audit/audit.ts'
+import { isRecorded, recordAudit } from '#audit/audit.ts'
 import { getBooking } from '#bookings/bookings.ts'
 import { findByKey, isMadeForGuest } from '#bookings/by-staff.ts'
 import { type ByStaff, createBooking } from '#bookings/create.ts'
@@ -32,7 +32,7 @@ const holdUntil = ({ clock }: Deps, { startDate, endDate, holdUntil: asked }: Ne
 }
 
 const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<string> => {
-  const { name, email, phone, agreed, key, sendsLink, holdUntil: _, ...ask } = form
+  const { name, email, phone, agreed, key, sendsLink: _, holdUntil: __, ...ask } = form
   const { member } = viewer
   const staff: ByStaff = {
     by: { actor: deciderOf(viewer), id: viewer.id },
@@ -49,16 +49,7 @@ const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<
     sessionId: '',
   }
   try {
-    const { _id: bookingId, reference, price } = await createBooking(deps, guest, ask, { staff })
-    await inTransaction(deps.db, async (tx) => {
-      await recordAudit(deps, tx, viewer, {
-        ...{ action: 'create', kind: 'booking', recordId: bookingId, label: auditLabel(member ?? null, reference) },
-        // Without the reason: it may be personal, and audit records are never erased.
-        after: { price, isAgreed: agreed !== undefined },
-      })
-      if (sendsLink && email !== '') await enqueue(tx, 'mail:trip-held', { bookingId })
-    })
-    return bookingId
+    return (await createBooking(deps, guest, ask, { staff }))._id
   } catch (error) {
     await removeGuest(deps, guest.id)
     // The same form was sent twice at one instant, and the other one was first: it has the nights, or the key.
@@ -67,6 +58,20 @@ const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<
     return before
   }
 }
+
+/** Tells of a booking that was made, once: the audit log, and its guest by mail. */
+const announce = (deps: Deps, viewer: Viewer, { agreed, email, sendsLink }: NewStaffBooking, bookingId: string) =>
+  inTransaction(deps.db, async (tx) => {
+    const made = tx.selectFrom('bookings').select(['reference', 'totalCents']).where('id', '=', bookingId)
+    const { reference, totalCents } = await made.forNoKeyUpdate().executeTakeFirstOrThrow()
+    const entry = { action: 'create', kind: 'booking', recordId: bookingId } as const
+    if (await isRecorded(tx, entry)) return
+    const label = auditLabel(viewer.member ?? null, reference)
+    // Without the reason: it may be personal, and audit records are never erased.
+    const after = { price: dollarsFromCents(totalCents), isAgreed: agreed !== undefined }
+    await recordAudit(deps, tx, viewer, { ...entry, label, after })
+    if (sendsLink && email !== '') await enqueue(tx, 'mail:trip-held', { bookingId })
+  })
 
 /**
  * Books a stay for a guest at the reception or on the phone, once for each key, and gives it as the caller sees it. Refuses as
@@ -78,6 +83,8 @@ export const createStaffBooking = async <V extends Viewer>(
   form: NewStaffBooking,
 ): Promise<Shown<V>> => {
   const id = (await findByKey(deps.db, viewer.id, form.key)) ?? (await make(deps, viewer, form))
+  // Also of one that is there: the try of this form that has made it may have ended before.
+  await announce(deps, viewer, form, id)
   return getBooking(deps, viewer, id)
 }
 
