@@ -38,7 +38,10 @@ const isWhole = Boolean(process.env.WHOLE_RUN)
 // What every project has; the rest, such as the database server, is of the whole run.
 const shared = {
   alias: [
-    { find: /^@node-rs\/argon2$/, replacement: fileURLToPath(new URL('api/src/testing/argon2.ts', import.meta.url)) },
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: fileURLToPath(new URL('api/src/testing/world/argon2.ts', import.meta.url)),
+    },
   ],
   // Those run in a browser: web/vitest.config.ts.
   exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],

@@ -1,4 +1,4 @@
-// The process as an operator knows it: started, killed hard in the middle of a storm, started again, stopped politely.
+// Tests the process as an operator knows it: started, killed in the middle of many bookings, started again, and asked to stop.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,8 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { clusterIn, readPassword } from './platform/postgres/cluster.ts'
-import { exited, freePort, surroundings, until } from './testing/servers/process.ts'
+import { freePort } from './testing/servers/free-port.ts'
+import { exited, surroundings, until } from './testing/servers/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 

@@ -1,5 +1,4 @@
 // Owns what tests of paying share: starting, charging a card, confirming, and what the gateway has charged afterwards.
-
 import { chargeTestCard, confirmPropertyPayment, confirmTourPayment, startPayment } from '@akwaaba/contract/checkout'
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import { sql } from 'kysely'
@@ -8,11 +7,14 @@ import { testCards } from '#providers/test/test-gateway.ts'
 import type { TestUser, World } from './world.ts'
 
 type Ask = Partial<CallOf<typeof startPayment>['body']>
+/** Starts a payment, by card unless `ask` says otherwise; gives it with where it is paid. */
 export const start = (person: TestUser, ask: Ask) => person.send(startPayment, { body: { method: 'card', ...ask } })
 
+/** Comes back from paying for a package; refused as long as the provider knows of no money. */
 export const confirmTour = (person: TestUser, packageId: string) =>
   person.send(confirmTourPayment, { body: { packageId } })
 
+/** Comes back from paying for a property. */
 export const confirmProperty = (person: TestUser, propertyId: string) =>
   person.send(confirmPropertyPayment, { body: { propertyId } })
 
@@ -23,6 +25,7 @@ export const answerOf = (confirmation: Promise<{ status: string }>): Promise<str
     ({ code, message }) => `${code}: ${message}`,
   )
 
+/** Pays at the page of the test gateway, with the card that does that. */
 export const charge = (t: World, reference: string, does: (typeof testCards)[number]['does'] = 'success') =>
   t.anyone.send(chargeTestCard, {
     body: { reference, cardNumber: testCards.find((card) => card.does === does)?.number },

@@ -44,7 +44,7 @@ export const newHost = async (t: World, name = 'Volta Stays') => {
 }
 
 /** The id of a user. */
-export const idOf = async (t: World, { email }: TestUser): Promise<string> =>
+export const idOf = async (t: World, { email }: Pick<TestUser, 'email'>): Promise<string> =>
   (await t.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
 /** Makes a user the only owner of an organisation that may sell. */

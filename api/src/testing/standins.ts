@@ -141,8 +141,10 @@ export const openedPayment = async (t: World, method: 'card' | 'paypal') => {
   return { ...whole, ...begun }
 }
 
+/** Comes back from paying for a stay. */
 export const confirm = (person: TestUser, bookingId: string) =>
   person.send(confirmBookingPayment, { body: { bookingId } })
+/** The status of a payment as its guest sees it. */
 export const statusOf = async (person: TestUser, id: string) =>
   (await person.send(getPayment, { params: { id } })).status
 

@@ -1,5 +1,5 @@
 // Owns what tests share beyond their world: days from today, raw calls, refusals, administrators, jobs, a mail server that is down.
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
@@ -10,6 +10,7 @@ import { openSession } from '#auth/sessions.ts'
 import { enqueue, type JobName, type JobPayloads } from '#db/outbox.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { smtpMailer } from '#mail/deliver.ts'
+import { freePort } from './servers/free-port.ts'
 import { outcomeOf, type TestUser, type World } from './world.ts'
 
 /** The day that many days after the world's today. */
@@ -85,14 +86,6 @@ export const idle = async (t: World): Promise<void> => {
 export const runJob = async <N extends JobName>(t: World, name: N, payload: JobPayloads[N]): Promise<void> => {
   await enqueue(t.deps.db, name, payload)
   await idle(t)
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Points the world's mailer at a port where nothing listens; up() forwards that port to its mailbox. */

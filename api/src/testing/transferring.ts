@@ -8,6 +8,7 @@ import { form, picture } from './forms.ts'
 import { newAdmin, stay } from './tools.ts'
 import type { TestUser, World } from './world.ts'
 
+/** The bank account of the platform in these tests. */
 export const account = {
   bankName: 'Adinkra Bank',
   accountName: 'Akwaaba Ltd',
@@ -45,6 +46,7 @@ export const startedTransfer = async (t: World, person: TestUser, from = 10, pri
 }
 
 let entries = 0
+/** A new number of a line of a bank statement. */
 export const entryId = () => `FT${process.pid}X${++entries}`
 
 type StatementEntry = { amount?: number; id?: string; valueDate?: string; payerName?: string }
@@ -55,27 +57,32 @@ export const receive = (t: World, by: TestUser, id: string, entry: StatementEntr
   return by.send(receiveTransfer, { params: { id }, body: { amount, bankTransactionId, valueDate, payerName } })
 }
 
+/** What a guest writes with the proof of a transfer. */
 export const proofTexts = (t: World) => ({
   payerName: 'Ama Mensah',
   bankName: 'Volta Bank',
   paidOn: t.deps.clock.today(),
 })
 
+/** Sends the proof of a transfer, with a picture unless a file is given. */
 export const sendProof = async (t: World, by: TestUser, id: string, file?: File, texts: Record<string, string> = {}) =>
   by.send(submitProof, {
     params: { id },
     body: form({ ...proofTexts(t), ...texts }, { proof: file ?? (await picture('proof.png')) }),
   })
 
+/** Rejects the proof of a transfer, with a reason. */
 export const rejectTransferProof = (by: TestUser, id: string, reason = 'The sum cannot be read.') =>
   by.send(rejectProof, { params: { id }, body: { reason } })
 
+/** A transfer as administrators see it; throws when there is none. */
 export const transferOf = async (by: TestUser, id: string) => {
   const found = (await by.send(listTransfers, { query: { view: 'all' } })).find(({ _id }) => _id === id)
   if (!found) throw new Error('no such transfer')
   return found
 }
 
+/** A payment as its guest sees it. */
 export const paymentOf = (person: TestUser, id: string) => person.send(getPayment, { params: { id } })
 
 /** A statement with a header, sent as a file. */
@@ -93,4 +100,5 @@ export const storedFiles = async (t: World): Promise<string[]> => {
   for await (const { name } of t.deps.storage.list()) names.push(name)
   return names.sort()
 }
+/** Those of them that are proofs of transfers. */
 export const storedProofs = async (t: World) => (await storedFiles(t)).filter((name) => name.startsWith('proofs/'))

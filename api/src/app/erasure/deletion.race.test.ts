@@ -4,9 +4,10 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
+import { idOf } from '#testing/hosting.ts'
+import { whileLocked } from '#testing/paying/locks.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -93,30 +94,6 @@ describe('a deletion while a payment arrives', () => {
   })
 })
 
-/** Locks a user's row, so that transactions that need it wait in the order in which they came. */
-const lockUser = async (t: World, email: string) => {
-  const client = new pg.Client({ connectionString: t.databaseUrl })
-  await client.connect()
-  await client.query('begin')
-  const { rows: found } = await client.query('select id from users where email = $1 for update', [email])
-  return {
-    id: String(found[0]?.id),
-    /** Waits until `count` transactions wait for a lock, at most `millis`: the second one may not need the row. */
-    queued: async (count: number, millis: number) => {
-      for (const until = Date.now() + millis; Date.now() < until; await later(10)) {
-        const { rowCount } = await client.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        if ((rowCount ?? 0) >= count) return
-      }
-    },
-    release: async () => {
-      await client.query('commit')
-      await client.end()
-    },
-  }
-}
-
 describe('a deletion', () => {
   test.each<[string, (t: World, ama: TestUser, flat: string) => Promise<unknown>]>([
     ['logs in', (t, { email }) => t.anyone.send(login, { body: { email, password } })],
@@ -140,20 +117,16 @@ describe('a deletion', () => {
     const flat = await t.apartment()
     const otp = await askedCode(t, ama)
     t.wait({ seconds: 31 })
-    const row = await lockUser(t, ama.email)
-    const deleting = confirm(ama, otp)
-    await row.queued(1, 3_000)
-    const acting = outcomeOf(act(t, ama, flat))
-    await row.queued(2, 1_000)
-    await row.release()
-    const [deleted, acted] = await Promise.all([deleting, acting])
+    const id = await idOf(t, ama)
+    const calls = [() => confirm(ama, otp), () => outcomeOf(act(t, ama, flat))]
+    const [deleted, acted] = await whileLocked(t, { table: 'users', id }, calls)
     expect(deleted).toBe('ok')
     expect(acted).not.toBe('internal')
     await idle(t)
     const person = await t.deps.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     expect(person).toMatchObject({
-      username: `deleted-${row.id}`,
-      email: `deleted-${row.id}@deleted.invalid`,
+      username: `deleted-${id}`,
+      email: `deleted-${id}@deleted.invalid`,
       passwordHash: '',
       phone: '',
       verifiedAt: null,

@@ -15,6 +15,7 @@ import { askDeletion, confirmDeletion, downloadData, getProfile } from '@akwaaba
 import { askProofCode, getOwnProof, proveAgain } from '@akwaaba/contract/proof'
 import { agreeToRemoval, listUsers, requestRemoval, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '#testing/hosting.ts'
 import { addNewPasskey, type Lies, type newDevice } from '#testing/passkeys.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
@@ -26,8 +27,6 @@ const logIn = (t: World, credential: Assertion) => t.anyone.send(loginWithPasske
 const sign = async (t: World, device: Device, lies: Lies = {}) =>
   device.sign(await t.anyone.send(beginPasskeyLogin, {}), lies)
 const outcome = async (t: World, device: Device, lies: Lies = {}) => outcomeOf(logIn(t, await sign(t, device, lies)))
-const idOf = async (t: World, { email }: TestUser) =>
-  (await t.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 const download = (by: TestUser) => outcomeOf(by.send(downloadData, {}))
 
 describe('logging in with a passkey', () => {

@@ -13,6 +13,7 @@ import {
 } from '@akwaaba/contract/users'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '#testing/hosting.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
@@ -29,12 +30,7 @@ const scene = async () => {
   const t = await here.empty()
   const [kofi, yaw, efua] = [await newAdmin(t), await newAdmin(t), await newAdmin(t)]
   const recoveryCodes = await turnOn(t, efua)
-  const { id } = await t.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', efua.email)
-    .executeTakeFirstOrThrow()
-  const params = { id }
+  const params = { id: await idOf(t, efua) }
   return {
     ...{ t, kofi, yaw, efua, recoveryCodes, params },
     request: (by: TestUser) => by.send(requestRemoval, { params }),
@@ -105,11 +101,7 @@ describe('removing a lost authenticator app', () => {
     expect(await outcomeOf(withdraw(yaw))).toBe('ok')
     for (const call of [agree, withdraw]) expect(await outcomeOf(call(yaw))).toBe('not_found')
     await request(kofi)
-    const { id } = await t.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', kofi.email)
-      .executeTakeFirstOrThrow()
+    const id = await idOf(t, kofi)
     await ama.send(suspendUser, { params: { id } })
     expect(await outcomeOf(agree(yaw))).toBe('not_found')
     await ama.send(restoreUser, { params: { id } })

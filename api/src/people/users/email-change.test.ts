@@ -4,6 +4,7 @@ import { login } from '@akwaaba/contract/auth'
 import { getProfile, verifyEmailChange } from '@akwaaba/contract/profile'
 import { changeUserEmail } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '#testing/hosting.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser } from '#testing/world.ts'
 
@@ -14,10 +15,8 @@ const scene = async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   const [ama] = await t.customers(1)
-  const idOf = async ({ email }: { email: string }) =>
-    (await t.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   const change = async (who: TestUser, to = newEmail) =>
-    kofi.send(changeUserEmail, { params: { id: await idOf(who) }, body: { newEmail: to } })
+    kofi.send(changeUserEmail, { params: { id: await idOf(t, who) }, body: { newEmail: to } })
   return { t, kofi, ama, change }
 }
 

@@ -7,14 +7,13 @@ import { changeEmail, getProfile, verifyEmailChange } from '@akwaaba/contract/pr
 import { listUsers, restoreUser, suspendUser } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { databaseFailures, startAndPay } from '#testing/buying.ts'
+import { idOf } from '#testing/hosting.ts'
 import { whileBodyArrives } from '#testing/slow.ts'
 import { newAdmin, queued, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
-const idOf = async (t: World, { email }: { email: string }) =>
-  (await t.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 const suspend = async (t: World, by: TestUser, who: { email: string }) =>
   by.send(suspendUser, { params: { id: await idOf(t, who) } })
 const restore = async (t: World, by: TestUser, who: { email: string }) =>

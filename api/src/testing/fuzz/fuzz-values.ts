@@ -1,16 +1,10 @@
 // Owns what the fuzzer chooses from: random numbers of a seed, and odd texts, headers and addresses.
 import { pages as allPages } from '@akwaaba/contract/pages'
+import { randomOf } from '#testing/random.ts'
 
-/** Random choices of a seed (mulberry32), as the fuzzer needs them. */
+/** Random choices of a seed, as the fuzzer needs them. */
 export const chanceOf = (seed: number) => {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (count: number) => Math.floor(next() * count)
+  const below = randomOf(seed)
   return {
     below,
     isOne: (of: number) => below(of) === 0,

@@ -119,7 +119,10 @@ export const insertPromo = async (t: World, id: string, bookingId: string): Prom
   await db.insertInto('promoUses').values({ bookingId, promoId, customerId: id, usedAt: at }).execute()
 }
 
-/** Inserts a note and a file of a user about a stay of another one in an apartment, and that they have set its address and checked its guest in. */
+/**
+ * Inserts a note and a file of a user about a stay of another one in an apartment, and that they have set its address and checked its guest
+ * in.
+ */
 export const insertNote = async (t: World, authorId: string, guest: TestUser, apartmentId: string): Promise<void> => {
   const { db, ids, clock } = t.deps
   const [startDate, endDate] = [addDays(clock.today(), 90), addDays(clock.today(), 91)]

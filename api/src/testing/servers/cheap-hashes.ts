@@ -2,7 +2,7 @@
 // of the package.
 import { registerHooks } from 'node:module'
 
-const cheap = new URL('../argon2.ts', import.meta.url).href
+const cheap = new URL('../world/argon2.ts', import.meta.url).href
 
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === '@node-rs/argon2' ? cheap : specifier, context),

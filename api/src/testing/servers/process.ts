@@ -1,6 +1,5 @@
 // Owns running the product as an operator does: a process with its settings and output, which ends with the test.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
@@ -8,15 +7,6 @@ import { databaseNamed } from '#testing/world/template-cluster.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 let databases = 0
-
-/** A port that is free at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Waits up to a minute until `isSo` gives true; an error counts as false. */
 export const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {

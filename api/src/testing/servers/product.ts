@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
-import { exited, freePort, until } from './process.ts'
+import { freePort } from './free-port.ts'
+import { exited, until } from './process.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
@@ -75,6 +76,7 @@ export const insertGuestAndApartment = async (client: pg.Client): Promise<{ toke
   return { token, apartmentId }
 }
 
+/** A connection to a database, which bears that it is lost. */
 export const connectTo = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

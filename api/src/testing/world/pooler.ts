@@ -1,21 +1,13 @@
 // Owns PgBouncer between the worlds and their databases, for a run that asks for it by TEST_POOLER=transaction or session.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { appRole } from '#connection/roles.ts'
+import { freePort } from '../servers/free-port.ts'
 
 const nobody = 65534
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const configOf = (port: number, server: URL, mode: string) => `[databases]
 * = host=127.0.0.1 port=${server.port} user=${appRole}
