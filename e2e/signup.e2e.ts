@@ -24,7 +24,7 @@ test('refuses an empty form field by field, checks the rules of the password, an
   const password = page.getByLabel('Password', { exact: true })
   for (const [typed, sentence] of [
     ['short', 'Password must be at least 12 characters long.'],
-    ['all-small-emails', 'Password must contain at least one uppercase letter.'],
+    ['all-small-letters', 'Password must contain at least one uppercase letter.'],
     ['No-Digits-In-Here', 'Password must contain at least one digit.'],
   ] as const) {
     await password.fill(typed)

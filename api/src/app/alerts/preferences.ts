@@ -39,7 +39,10 @@ export const channelsOf = async (deps: Deps, kind: AlertKind, userIds: readonly 
   return new Map(userIds.map((id) => [id, channelsFor(deps, kind, chosen.get(id) ?? usual)]))
 }
 
-/** The kinds that can concern the caller: of administrators all of staff, of members those of their roles; of all, where SMS are sent, their own stays. */
+/**
+ * The kinds that can concern the caller: all of staff for administrators, those of their roles for members, and where SMS are sent, those of
+ * their own stays for everybody.
+ */
 const kindsFor = async (deps: Deps, actor: Actor): Promise<AlertKind[]> => {
   const roles = actor.role === 'admin' ? [] : (await listMemberships(deps, actor)).map(({ role }) => role)
   const isTheirs = (kind: AlertKind): boolean => {
@@ -84,7 +87,7 @@ type Saved = { alerts: readonly (Choice & { kind: AlertKind })[]; quiet: QuietHo
 /** Saves the caller's choices and quiet hours, and gives them. A mail that cannot be switched off stays on. */
 export const savePreferences = async (deps: Deps, actor: Actor, { alerts, quiet }: Saved) => {
   await inTransaction(deps.db, async (tx) => {
-    await lockOwnAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     await saveChoices(tx, actor.id, alerts)
     const hours = { isOn: quiet.isOn, fromHour: quiet.from, untilHour: quiet.until, zone: quiet.zone }
     await tx

@@ -179,7 +179,7 @@ const refuseOwnPayout = async (deps: Deps, tx: Tx, actor: Actor, batchId: string
  */
 export const agreeToBatch = (deps: Deps, actor: Actor, id: string, total: number) =>
   inTransaction(deps.db, async (tx) => {
-    await lockOwnAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     const batch = await lockBatch(tx, id)
     if (!payoutBatchStates.can('agree', batch.state)) return fail('illegal_transition')
     if (batch.totalCents !== Math.round(total * 100)) return fail('edited_meanwhile', { msg: changed })

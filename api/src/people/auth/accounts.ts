@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Deps } from '#deps.ts'
+import type { Actor, Deps } from '#deps.ts'
 import { type FoundIds, findIds } from '#search/found.ts'
 import { containing, emailMentions, isAddress, isShort, mentions } from '#search/like.ts'
 import { rareParts } from '#search/rare.ts'
@@ -40,7 +40,7 @@ export const findAccount = (db: Db | Tx, email: string): Promise<Account | undef
 export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
   (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
 
-/** The condition on a row of users that it is nobody suspended: they are not written to, and confirm nothing. */
+/** The condition on a row of users that the account is not suspended: one that is gets no mails and confirms nothing. */
 export const isNotSuspended = sql<boolean>`not exists (
   select from suspensions where suspensions.user_id = users.id and suspensions.ended_at is null)`
 
@@ -103,41 +103,32 @@ export const isSuspended = async (db: Db | Tx, id: string): Promise<boolean> =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** The SQL of whether a user has an account and was not suspended since an instant, or nobody knows who it was; takes both columns. */
+/** The SQL of whether a user still has an account and was not suspended since an instant; takes both columns. */
 export const isStillTrusted = (user: string, since: string) => sql<boolean>`(not exists (
     select from suspensions where user_id = ${sql.ref(user)} and (ended_at is null or suspended_at >= ${sql.ref(since)}))
   and exists (select from users as starter where starter.id = ${sql.ref(user)} and starter.deleted_at is null))`
 
-/** The SQL of whether a user is an administrator and was not suspended since an instant, so that what they asked for then still counts. */
+/** The same of an administrator: whether what they asked for at that instant still counts. */
 export const isStillAdmin = (user: string, since: string) => sql<boolean>`(${isStillTrusted(user, since)}
   and exists (select from users as starter where starter.id = ${sql.ref(user)} and starter.role = 'admin'))`
 
 /** Whether there is another administrator who can log in. */
 export const hasOtherAdmin = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '!=', id)
-    .where('verifiedAt', 'is not', null)
-    .where('deletedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('suspensions')
-            .select('suspensions.id')
-            .whereRef('suspensions.userId', '=', 'users.id')
-            .where('endedAt', 'is', null),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  (await admins(tx).where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** Locks the account of a logged-in user; refuses with not_signed_in when it was deleted or suspended after the call came in. */
-export const lockOwnAccount = async (tx: Tx, id: string): Promise<void> => {
+/**
+ * Locks the account of a logged-in user. Refuses with not_signed_in when it was deleted or suspended, or the session of the call was ended,
+ * after the call came in: a stolen token changes nothing once the owner has logged it out or set another password.
+ */
+export const lockOwnAccount = async (tx: Tx, { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<void> => {
   await lockAccount(tx, id)
-  if (await isSuspended(tx, id)) fail('not_signed_in')
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (!session || (await isSuspended(tx, id))) fail('not_signed_in')
 }
 
 /** Refuses a common or breached password with weak_password; `field` is its name in the form. */
@@ -177,7 +168,7 @@ const frequentCustomers = 1_000
 type Searched = 'username' | 'email'
 /** The extended statistics of the trigrams of each column. */
 const trigramsOf: Record<Searched, string> = { username: 'users_names_trigrams', email: 'users_emails_trigrams' }
-/** Both of them. */
+/** The names of these statistics, for asking how frequent a text is in names and addresses together. */
 export const textsOfAccounts = Object.values(trigramsOf)
 const mentionsBy = { username: mentions, email: emailMentions }
 

@@ -144,7 +144,7 @@ describe('POST /api/auth/register/admin', () => {
 
   test.each([
     ['Short1', 'invalid_input', messages.passwordTooShort],
-    ['all-small-emails-1', 'invalid_input', messages.passwordNeedsUppercase],
+    ['all-small-letters-1', 'invalid_input', messages.passwordNeedsUppercase],
     ['No-Digits-In-Here', 'invalid_input', messages.passwordNeedsDigit],
     ['Password1234', 'weak_password', messages.passwordTooCommon],
   ])('refuses the password %s', async (weak, code, sentence) => {

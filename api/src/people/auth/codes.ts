@@ -1,6 +1,6 @@
 // Owns one-time codes: one live code per account, purpose and browser, valid for ten minutes, five attempts and one use.
 import type { CodeSource } from '@akwaaba/contract/auth'
-import { fail } from '@akwaaba/contract/errors'
+import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '#db/client.ts'
@@ -18,7 +18,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * A request for a code: for whom, what for, from where, as which caller it is counted, and whether a mail or the user's app
- * supplies it. Without an origin the user is logged in.
+ * supplies it. Without an origin the user is logged in. `refusal`: the code when the account was deleted in the meantime, by default
+ * not_signed_in.
  */
 export type CodeRequest = {
   user: { id: string; email: string }
@@ -26,6 +27,7 @@ export type CodeRequest = {
   origin?: Origin
   caller?: Caller
   source?: CodeSource
+  refusal?: ErrorCode
 }
 
 /** The hash of the mark of a call's browser; null without an origin. */
@@ -81,7 +83,7 @@ export const expireOlderCode = async (
   ask: CodeRequest,
   keepable?: string | null,
 ): Promise<'keep' | 'ask'> => {
-  await lockAccount(tx, ask.user.id, ask.purpose === 'login' ? 'bad_credentials' : 'not_signed_in')
+  await lockAccount(tx, ask.user.id, ask.refusal)
   const recent = await findRecentCode(tx, ask)
   if (recent === undefined) return 'ask'
   const now = deps.clock.now()

@@ -86,8 +86,8 @@ describe('the mark of a browser', () => {
     const phone = await known(t)
     await logIn(phone, kofi.email)
     expect((await logIn(phone, kofi.email, { otp: await t.codeFor(kofi.email) })).token).toBeDefined()
-    const [device] = await t.deps.db.selectFrom('devices').selectAll().execute()
-    const [code] = await t.deps.db.selectFrom('codes').selectAll().execute()
+    const [device] = await t.deps.db.selectFrom('devices').selectAll().where('userId', '=', kofi.id).execute()
+    const [code] = await t.deps.db.selectFrom('codes').selectAll().where('userId', '=', kofi.id).execute()
     for (const hash of [device?.markHash, code?.deviceHash]) {
       expect(hash).toHaveLength(32)
       for (const form of ['utf8', 'base64url'] as const)

@@ -2,8 +2,10 @@
 import { login, logout, type Role, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth'
 import { listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
+import { changePasswordDirectly } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
+import { idOf } from '#testing/hosting.ts'
+import { idle, newAdmin, queued, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -69,6 +71,17 @@ describe('POST /api/auth/login', () => {
     expect(await logIn(t, ama.email)).toHaveProperty('token')
     t.wait({ days: 91 })
     expect(await logIn(t, ama.email)).toEqual(asked('customer'))
+  })
+
+  test('refuses the old password when another one is set while it is compared', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    const change = { oldPassword: password, newPassword: 'Adinkra-Cloth-1961' }
+    const outcomes = await queued(t, 'users', await idOf(t, ama), [
+      () => ama.send(changePasswordDirectly, { body: change }),
+      () => logIn(t, ama.email),
+    ])
+    expect(outcomes).toEqual(['ok', 'bad_credentials'])
   })
 
   test('requires a code while the address is unverified, and the code verifies it', async () => {
@@ -160,9 +173,10 @@ describe('POST /api/auth/logout', () => {
     const t = here()
     const ama = await t.insertUser('customer')
     const { token } = await logIn(t, ama.email)
-    const [session] = await t.deps.db.selectFrom('sessions').select('tokenHash').execute()
-    expect(session?.tokenHash).toHaveLength(32)
-    expect(session?.tokenHash.toString('base64url')).not.toBe(token)
+    const own = t.deps.db.selectFrom('sessions').select('tokenHash').where('userId', '=', ama.id)
+    const { tokenHash } = await own.executeTakeFirstOrThrow()
+    expect(tokenHash).toHaveLength(32)
+    expect(tokenHash.toString('base64url')).not.toBe(token)
   })
 })
 

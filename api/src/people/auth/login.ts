@@ -26,7 +26,10 @@ const toReply = (account: Account, token: string): SignedIn => {
 
 const refusals = { code: 'bad_code', password: 'bad_credentials', passkey: 'bad_passkey' } as const
 
-/** Opens a session and records the login and the browser. Refuses with account_suspended, and once deleted as a wrong factor is refused. */
+/**
+ * Opens a session and records the login and the browser. Refuses with account_suspended, and as a wrong factor is refused when the account
+ * was deleted or its password changed since it was read.
+ */
 export const completeLogin = async (
   deps: Deps,
   tx: Tx,
@@ -37,11 +40,15 @@ export const completeLogin = async (
   const now = deps.clock.now()
   await lockAccount(tx, account.id, refusals[by])
   if (await isSuspended(tx, account.id)) return fail('account_suspended')
-  await tx
+  const unchanged = await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })
     .where('id', '=', account.id)
-    .execute()
+    // A new password ends all sessions: a login with the old one at the same instant must not open another.
+    .where('passwordHash', '=', account.passwordHash)
+    .returning('id')
+    .executeTakeFirst()
+  if (!unchanged) return fail(refusals[by])
   // A password alone is no proof, unless the operator wants no codes.
   const provedAt = by !== 'password' || deps.config.loginCode === 'never' ? now : null
   const { id, token } = await openSession(deps, tx, account.id, origin.userAgent, provedAt)
@@ -61,8 +68,8 @@ type Credentials = { email: string; password: string; otp?: string | undefined }
 
 /**
  * Logs in with a password; where the rules require a code and none is given, mails one or asks for the app's, and answers
- * without a token. An administrator with passkeys and no app is asked for one of them, by loginWithPasskey. Refuses with bad_credentials for unknown addresses and wrong passwords alike, account_suspended, bad_code,
- * too_many_requests.
+ * without a token. An administrator with passkeys and no app is asked for one of them, which loginWithPasskey takes. Refuses with
+ * bad_credentials for unknown addresses and wrong passwords alike, account_suspended, bad_code, too_many_requests.
  */
 export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   const caller = await callerOf(deps, origin, ask.email)
@@ -88,7 +95,7 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   const source: CodeSource = factor
   const askForCode = () =>
     inTransaction(deps.db, async (tx) => {
-      await askCodeOnce(deps, tx, { user: account, purpose, origin, caller, source })
+      await askCodeOnce(deps, tx, { user: account, purpose, origin, caller, source, refusal: 'bad_credentials' })
       // A caller who knows its password may complete the registration in this browser as well.
       if (registration) await saveRegistration(tx, { ...registration, deviceHash: hashOfMark(origin.device.mark) })
     })

@@ -137,8 +137,8 @@ describe('POST /api/auth/register/customer', () => {
   test.each([
     ['short', messages.passwordTooShort],
     ['Short1', messages.passwordTooShort],
-    ['all-small-emails', messages.passwordNeedsUppercase],
-    ['all-small-emails-1', messages.passwordNeedsUppercase],
+    ['all-small-letters', messages.passwordNeedsUppercase],
+    ['all-small-letters-1', messages.passwordNeedsUppercase],
     ['No-Digits-In-Here', messages.passwordNeedsDigit],
   ])('names the first rule that %s breaks', async (weak, sentence) => {
     const t = here()

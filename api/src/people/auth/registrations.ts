@@ -104,7 +104,7 @@ export const confirmRegistration = async <T>(
   const isOwn = found !== undefined && found !== null && (await isTrusted(deps, found, matched))
   const fields = await accountFields(registration, isOwn, password)
   return inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, account.id)
+    await lockAccount(tx, account.id, 'bad_code')
     await consumeCode(deps, tx, matched)
     await endCodes(deps, tx, account.id, 'signup')
     await deleteRegistrations(tx, account.id)

@@ -11,6 +11,7 @@ import { messages } from '@akwaaba/contract/messages'
 import {
   askDeletion,
   changeEmail,
+  changePasswordDirectly,
   confirmAuthenticator,
   confirmDeletion,
   getProfile,
@@ -20,8 +21,19 @@ import {
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { idle, mailServerDown, newAdmin, raw, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+import { idOf } from '#testing/hosting.ts'
+import {
+  idle,
+  mailServerDown,
+  newAdmin,
+  queued,
+  raw,
+  refusal,
+  retryNow,
+  runJob,
+  waitForFailedJob,
+} from '#testing/tools.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -207,7 +219,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test.each([
     ['Short1', 'invalid_input', messages.passwordTooShort],
-    ['all-small-emails-1', 'invalid_input', messages.passwordNeedsUppercase],
+    ['all-small-letters-1', 'invalid_input', messages.passwordNeedsUppercase],
     ['No-Digits-In-Here', 'invalid_input', messages.passwordNeedsDigit],
     ['Password1234', 'weak_password', messages.passwordTooCommon],
   ])('names why %s is refused, and the link still works', async (weak, code, sentence) => {
@@ -320,6 +332,24 @@ describe('a reset link while the SMTP server is down', () => {
     await idle(t)
     expect(t.mailTo(ama.email)).toEqual([])
   })
+})
+
+test('a call whose session a reset has ended meanwhile changes no password or address, and begins no app', async () => {
+  const t = here()
+  const customer = async () => (await t.customers(1))[0]
+  const admin = () => newAdmin(t)
+  const other = 'Batakari-Smock-1962'
+  for (const [newCaller, change] of [
+    [customer, (by) => by.send(changePasswordDirectly, { body: { oldPassword: password, newPassword: other } })],
+    [customer, (by) => by.send(changeEmail, { body: { newEmail: `new.${by.email}`, currentPassword: password } })],
+    [admin, (by) => by.send(startAuthenticator, { body: { password } })],
+  ] satisfies [() => Promise<TestUser>, (by: TestUser) => Promise<unknown>][]) {
+    const caller = await newCaller()
+    const token = await askedToken(t, caller.email)
+    const outcomes = await queued(t, 'users', await idOf(t, caller), [() => reset(t, token), () => change(caller)])
+    expect(outcomes).toEqual(['ok', 'not_signed_in'])
+    expect(await outcomeOf(logIn(t, caller.email, next))).toBe('ok')
+  }
 })
 
 describe('a reset request whose job runs late', () => {

@@ -84,6 +84,8 @@ export const resetPassword = async (deps: Deps, origin: Origin, ask: Reset): Pro
   if (!link || !isLive(deps, link)) return fail('bad_link')
   const passwordHash = await hashPassword(ask.newPassword)
   await inTransaction(deps.db, async (tx) => {
+    // Before the link, as everything that ends the links of an account does: the other way round they would wait for each other.
+    await lockAccount(tx, link.userId, 'bad_link')
     await useLink(deps, tx, link.id)
     await setPassword(deps, tx, link.userId, passwordHash)
     await verifyByLink(deps, tx, link.userId, origin)

@@ -74,7 +74,8 @@ const tryToSignUp = async (
   if (known?.verifiedAt) return fail('email_exists')
   const user = { id: known?.id ?? deps.ids.next(), email: account.email }
   const caller = { address: origin.address, account: account.email }
-  const ask: CodeRequest = { user, purpose: 'signup', origin, caller }
+  // A sign-up that was too old may be deleted at this instant: this one is then tried again, and is the first.
+  const ask: CodeRequest = { user, purpose: 'signup', origin, caller, refusal: 'email_exists' }
   const [fresh, repeated] = await Promise.all([
     hashPassword(password),
     known && findRepeated(deps, ask, { role: account.role, password }),

@@ -66,7 +66,7 @@ describe('the secret of an authenticator app', () => {
     t.deps.encryption = makeEncryption(first)
     await expect(reencryptSecrets(t.deps)).rejects.toThrow(/ENCRYPTION_OLD_KEY/)
     t.deps.encryption = old
-    const [row] = [await rowOf(t, await userIdOf(t, kofi.email))]
+    const row = await rowOf(t, await userIdOf(t, kofi.email))
     expect(row.secret.startsWith(old.beginning)).toBe(true)
     // From the world's key to the first, then from the first to the second, each time with the previous key at hand.
     const { encrypt, beginning } = makeEncryption(first)

@@ -5,7 +5,7 @@ import type { Invitation } from '@akwaaba/contract/members'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type MemberRole, mayChoose } from '@akwaaba/contract/permissions'
 import { recordAudit } from '#audit/audit.ts'
-import { isStillTrusted } from '#auth/accounts.ts'
+import { isStillTrusted, lockOwnAccount } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -188,6 +188,8 @@ export const readInvitation = async (deps: Deps, token: string) => {
  */
 export const acceptInvitation = async (deps: Deps, actor: Actor, token: string) =>
   inTransaction(deps.db, async (tx) => {
+    // An account that is deleted at the same instant joins nothing.
+    await lockOwnAccount(tx, actor)
     const sent = () => invitations(tx).where('tokenHash', '=', hashOfToken(token))
     const asked = await sent().executeTakeFirst()
     if (!asked) return fail('bad_link')

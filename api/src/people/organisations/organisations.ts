@@ -11,7 +11,7 @@ import {
 import { permissionsOf } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
-import { lockAccount } from '#auth/accounts.ts'
+import { lockOwnAccount } from '#auth/accounts.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
@@ -48,7 +48,7 @@ const takenSlugs = async (tx: Tx, name: string): Promise<Set<string>> => {
 /** Makes an organisation with the caller as its owner, which waits for an approval. Refuses with application_pending. */
 export const applyAsHost = async (deps: Deps, actor: Actor, facts: Facts) =>
   inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     if (await hasApplied(tx, actor.id)) return fail('application_pending')
     await lockSlugs(tx)
     const taken = await takenSlugs(tx, facts.name)

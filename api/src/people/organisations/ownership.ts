@@ -8,7 +8,7 @@ import { type OwnershipActor, ownershipStates } from '@akwaaba/contract/ownershi
 import { platformRole } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
-import { isStillTrusted } from '#auth/accounts.ts'
+import { isStillTrusted, lockOwnAccount } from '#auth/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { isDue } from '#db/states.ts'
@@ -155,8 +155,9 @@ export const withdrawOwnership = async (deps: Deps, actor: Actor, member: Member
   return { msg: 'The offer is withdrawn.' }
 }
 
-/** Locks the organisation that is offered to the caller; gives it with the offer. Refuses with not_found. */
+/** Locks the account of the caller and the organisation that is offered to them; gives it with the offer. Refuses with not_found. */
 const lockOffered = async (tx: Tx, actor: Actor, id: string) => {
+  await lockOwnAccount(tx, actor)
   const offer = await withNames(tx)
     .where('offer.id', '=', id)
     .where('offer.offeredTo', '=', actor.id)

@@ -2,6 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { renderSVG } from 'uqr'
 import { recordAudit } from '#audit/audit.ts'
+import { lockOwnAccount } from '#auth/accounts.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { requirePassword } from '#auth/passwords.ts'
@@ -37,15 +38,20 @@ export const startAuthenticator = async (
     recoveryHashes,
     createdAt: deps.clock.now(),
   }
-  const started = await deps.db
-    .insertInto('authenticators')
-    .values({ userId: actor.id, ...unconfirmed })
-    // An unconfirmed app is replaced; a confirmed one is not changed.
-    .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet(unconfirmed).where('authenticators.confirmedAt', 'is', null),
+  const started = await inTransaction(deps.db, async (tx) => {
+    await lockOwnAccount(tx, actor)
+    return (
+      tx
+        .insertInto('authenticators')
+        .values({ userId: actor.id, ...unconfirmed })
+        // An unconfirmed app is replaced; a confirmed one is not changed.
+        .onConflict((conflict) =>
+          conflict.column('userId').doUpdateSet(unconfirmed).where('authenticators.confirmedAt', 'is', null),
+        )
+        .returning('userId')
+        .executeTakeFirst()
     )
-    .returning('userId')
-    .executeTakeFirst()
+  })
   return started ? { secret, uri, qr: renderSVG(uri, { border: 2 }) } : fail('authenticator_on')
 }
 
@@ -58,6 +64,7 @@ export const confirmAuthenticator = async (deps: Deps, actor: Actor, origin: Ori
   if (!(await consumeAppCode(deps, actor.id, otp))) return fail('bad_code')
   const { codes, hashes } = await makeRecoveryCodes(deps)
   return inTransaction(deps.db, async (tx) => {
+    await lockOwnAccount(tx, actor)
     const confirmed = await tx
       .updateTable('authenticators')
       .set({ confirmedAt: deps.clock.now(), recoveryHashes: hashes })
@@ -84,6 +91,7 @@ export const stopAuthenticator = async (deps: Deps, actor: Actor, origin: Origin
   if (!(await findAuthenticator(deps, actor))?.confirmedAt) return fail('authenticator_off')
   if (!(await consumeSecondFactor(deps, actor.id, otp))) return fail('bad_code')
   await inTransaction(deps.db, async (tx) => {
+    await lockOwnAccount(tx, actor)
     await tx.deleteFrom('authenticators').where('userId', '=', actor.id).execute()
     await recordAudit(deps, tx, actor, { action: 'turn-off', kind: 'authenticator', recordId: actor.id, label: '' })
   })

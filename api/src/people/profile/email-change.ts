@@ -2,7 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { recordAudit } from '#audit/audit.ts'
-import { findAccount, freeUnverifiedAddress, getAccount, lockOwnAccount } from '#auth/accounts.ts'
+import { findAccount, freeUnverifiedAddress, getAccount, lockAccount, lockOwnAccount } from '#auth/accounts.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { askLink, endLinks, findLink, useLink } from '#auth/links.ts'
@@ -27,7 +27,7 @@ export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, a
     return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })
   if ((await findAccount(deps.db, ask.newEmail))?.verifiedAt) return fail('email_exists')
   await inTransaction(deps.db, async (tx) => {
-    await lockOwnAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     const expiresAt = deps.clock.in({ minutes: limits.emailLinkHours * 60 })
     const addresses = { oldEmail: account.email, newEmail: ask.newEmail }
     const linkId = await askLink(deps, tx, { userId: actor.id, purpose: 'email', expiresAt, ...addresses })
@@ -44,7 +44,10 @@ const changedBefore = { msg: 'This e-mail address has been verified already.', a
  * Refuses with bad_link, email_exists when another account has verified the address in the meantime, too_many_requests.
  */
 export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: { token: string }) => {
+  const asked = await findLink(deps.db, token, 'email')
+  if (!asked) return fail('bad_link')
   return inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, asked.userId, 'bad_link')
     const link = await findLink(tx, token, 'email')
     if (!link?.newEmail) return fail('bad_link')
     const { id, userId, newEmail } = link

@@ -33,7 +33,7 @@ export const addPasskey = async (
 ) => {
   const made = await checkNewPasskey(deps, actor, credential)
   return inTransaction(deps.db, async (tx) => {
-    await lockOwnAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     const passkey = await insertPasskey(deps, tx, actor.id, { ...made, name: deviceName(origin.userAgent) })
     // A code that was mailed before would still allow an administrator's login without the passkey.
     if (actor.role === 'admin') await endCodes(deps, tx, actor.id, 'login')
@@ -52,7 +52,7 @@ export const renamePasskey = async (deps: Deps, actor: Actor, id: string, { name
 /** Removes a passkey. Refuses with not_found. */
 export const removePasskey = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
-    await lockOwnAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     await deleteOwnPasskey(tx, actor.id, id)
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'passkey', recordId: actor.id, label: '' })
     await notifyOwner(deps, tx, actor.id, 'removed')

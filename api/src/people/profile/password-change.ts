@@ -23,7 +23,7 @@ const checkAndHash = async (deps: Deps, actor: Actor, origin: Origin, { current,
 
 // Every token is revoked with the old password; the caller gets a new one, which is proved for as long as theirs was.
 const replacePassword = async (deps: Deps, tx: Tx, actor: Actor, origin: Origin, passwordHash: string) => {
-  await lockOwnAccount(tx, actor.id)
+  await lockOwnAccount(tx, actor)
   await setPassword(deps, tx, actor.id, passwordHash)
   const { token } = await openSession(deps, tx, actor.id, origin.userAgent, actor.provedAt ?? null)
   return { msg: 'Your password has been changed.', token }

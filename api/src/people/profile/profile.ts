@@ -1,6 +1,6 @@
 // Owns the caller's own account: the profile, and changing the name and the phone number.
 import type { Profile } from '@akwaaba/contract/profile'
-import { lockAccount } from '#auth/accounts.ts'
+import { lockOwnAccount } from '#auth/accounts.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -28,7 +28,7 @@ export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => 
 /** Changes the caller's name. Refuses with username_exists. */
 export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: { newUsername: string }) => {
   await inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     await tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute()
   })
   return { msg: 'Your name has been changed.', username: newUsername }
@@ -37,7 +37,7 @@ export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: 
 /** Changes the caller's phone number, or removes it. */
 export const changePhone = async (deps: Deps, actor: Actor, { phoneNumber }: { phoneNumber: string }) => {
   await inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, actor.id)
+    await lockOwnAccount(tx, actor)
     await tx.updateTable('users').set({ phone: phoneNumber }).where('id', '=', actor.id).execute()
   })
   const msg = phoneNumber === '' ? 'Your phone number has been removed.' : 'Your phone number has been changed.'
