@@ -17,26 +17,24 @@ const tripsOf = async (tx: Tx, email: string): Promise<Trip[]> => {
 }
 
 /**
- * The guests of an address who have a booking, locked, so that of two logins at the same instant the second finds none. The apartments of
- * their bookings are locked before them, in the order that paying keeps, so that a payment is made either before it moves or by the account.
+ * The guests of an address who have a booking, locked with the account that claims them, so that of two logins at the same instant the
+ * second finds none; nobody once the account is deleted. The apartments of their bookings are locked before them, in the order that paying
+ * keeps, so that a payment is made either before it moves or by the account.
  */
-const lockGuests = async (tx: Tx, email: string): Promise<string[]> => {
+const lockGuests = async (tx: Tx, email: string, accountId: string): Promise<string[]> => {
   const trips = await tripsOf(tx, email)
   if (trips.length === 0) return []
   for (const { bookingId } of trips) await lockApartmentOf(tx, bookingId)
-  const guests = await tx
+  const users = await tx
     .selectFrom('users')
     .select('id')
-    .where(
-      'id',
-      'in',
-      trips.map(({ customerId }) => customerId),
-    )
+    .where('id', 'in', [accountId, ...trips.map(({ customerId }) => customerId)])
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return guests.map(({ id }) => id)
+  const found = users.map(({ id }) => id)
+  return found.includes(accountId) ? found.filter((id) => id !== accountId) : []
 }
 
 /**
@@ -49,7 +47,7 @@ export const claimTrips = async (deps: Deps, email: string): Promise<void> => {
   if (!account?.verifiedAt) return
   const { id: customerId } = account
   await inTransaction(deps.db, async (tx) => {
-    const guests = await lockGuests(tx, email)
+    const guests = await lockGuests(tx, email, customerId)
     if (guests.length === 0) return
     const now = deps.clock.now()
     await tx

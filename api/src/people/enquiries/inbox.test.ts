@@ -74,6 +74,24 @@ describe('GET /api/admin/enquiries', () => {
     expect(await find({ view: '', kind: '', search: '' })).toEqual(['tailored', 'partnership'])
   })
 
+  test('lists an enquiry once, with the number of the account, where guests without one have its address', async () => {
+    const { t, admin, find } = await scene()
+    const { id } = await t.insertUser('customer')
+    const [email, phone] = ['support@example.com', '+233245550142']
+    await t.deps.db.updateTable('users').set({ email, phone }).where('id', '=', id).execute()
+    const guest = { email, phone: '+233209999999', role: 'customer', isGuest: true, passwordHash: '' } as const
+    const createdAt = t.deps.clock.now()
+    for (const username of ['Esi', 'Esi Ansah'])
+      await t.deps.db
+        .insertInto('users')
+        .values({ ...guest, id: t.deps.ids.next(), username, createdAt })
+        .execute()
+    expect(await find()).toEqual(['events', 'tailored', 'support', 'partnership'])
+    expect((await admin.send(listEnquiries, { query: { kind: 'support' } })).map((each) => each.phoneNumber)).toEqual([
+      phone,
+    ])
+  })
+
   test('pages, with the total and the neighbours in the headers', async () => {
     const { admin } = await scene()
     const page = async (number: number) => {

@@ -28,7 +28,7 @@ const enquiryMentions = (text: string, shown?: Shown) => {
 /** The extended statistics of the trigrams of both. */
 const texts = ['enquiries_emails_trigrams', 'enquiries_words_trigrams']
 
-/** From so many matches on a text counts as frequent: a page of them is soon found in the order of the list. */
+/** From this many matches on, a text counts as frequent: a page of them is soon found in the order of the list. */
 const frequentEnquiries = 200
 
 /**
@@ -50,8 +50,12 @@ const withHandler = (deps: Deps) =>
     .selectFrom('enquiries')
     // A deleted account is left out: its name only says that it is deleted.
     .leftJoin('users', (on) => on.onRef('users.id', '=', 'enquiries.handledBy').on('users.deletedAt', 'is', null))
+    // Of the account alone: each trip without one has a guest of the same address, whose number nobody has proved.
     .leftJoin('users as sender', (on) =>
-      on.onRef('sender.email', '=', 'enquiries.email').on('sender.deletedAt', 'is', null),
+      on
+        .onRef('sender.email', '=', 'enquiries.email')
+        .on('sender.deletedAt', 'is', null)
+        .on('sender.isGuest', '=', false),
     )
 
 type Row = Omit<Enquiry, '_id' | 'createdAt' | 'handledAt' | 'phoneNumber'> & {

@@ -14,7 +14,8 @@ import { listUsers } from '@akwaaba/contract/users'
 import { describe, expect, test } from 'vitest'
 import { claimTrips } from '#claims/claims.ts'
 import { allRows } from '#routes.ts'
-import { newAdmin, raw, refusal, stay } from '#testing/tools.ts'
+import { idOf } from '#testing/hosting.ts'
+import { newAdmin, queued, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -297,6 +298,20 @@ describe('a later account with the same address', () => {
       .where('isGuest', '=', true)
       .where('email', '=', who.email)
     expect(await guests.execute()).toEqual([])
+  })
+
+  test('takes over no trip when it is deleted at the same instant', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    const { booking } = await book(t, contact(ama.email))
+    const id = await idOf(t, ama)
+    const outcomes = await queued(t, 'users', id, [
+      () => t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute(),
+      () => claimTrips(t.deps, ama.email),
+    ])
+    expect(outcomes).toEqual(['ok', 'ok'])
+    const its = t.deps.db.selectFrom('bookings').select('customerId').where('id', '=', booking._id)
+    expect((await its.executeTakeFirstOrThrow()).customerId).not.toBe(id)
   })
 
   test('cannot be erased while a stay that was booked without it is ahead, which it has from then on', async () => {
