@@ -2,14 +2,13 @@
 // link is not sent.
 import { formatInstant } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
-import { issueCode } from '#auth/codes.ts'
+import { type CodePurpose, issueCode } from '#auth/codes.ts'
 import { issueLink } from '#auth/links.ts'
 import { deviceName } from '#auth/sessions.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-
-type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank' | 'proof' | 'trip'
+import { userForMail } from '#users/mail-facts.ts'
 
 const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: string }> = {
   signup: { subject: (site) => `Your ${site} sign-up code`, ask: 'Enter this code to finish signing up:' },
@@ -166,13 +165,8 @@ const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): 
 }
 
 const sendPasswordChanged = async (deps: Deps, userId: string, changeId: string): Promise<void> => {
-  const user = await deps.db
-    .selectFrom('users')
-    .select(['username', 'email'])
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!user) return
+  const user = await userForMail(deps, userId)
+  if (!user) return // deleted since
   await deps.mailer.send(
     { to: user.email, ...passwordChangedEmail(siteOf(deps.config), user) },
     `password-changed-${changeId}`,

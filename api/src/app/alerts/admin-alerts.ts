@@ -12,7 +12,7 @@ import { hostForMail, payeeForMail } from '#organisations/mail-facts.ts'
 import { listFailedJobs } from '#overview/failed-jobs.ts'
 import { disputeForMail, refundForMail } from '#payments/mail-facts.ts'
 import { transferForMail } from '#transfers/mail-facts.ts'
-import { type AlertSource, adminsBesideSupport, adminsTold, membersTold, type Words } from './source.ts'
+import { type AlertSource, adminsBesideSupport, adminsTold, membersTold, type Told, type Words } from './source.ts'
 
 const link = (site: Site, path: string) => `${site.publicUrl}/dashboard/${path}`
 
@@ -50,13 +50,17 @@ const inWords =
 
 const refundStuckWords = inWords(refundStuckMail, 'payments?view=stuck')
 
+/** Members of an organisation and the administrators, each once: who is both is told as a member. */
+const withAdmins = async (deps: Deps, members: Parameters<typeof membersTold>[0]): Promise<Told[]> => {
+  const admins = await adminsBesideSupport(deps)
+  return [...membersTold(members), ...admins.filter(({ id }) => !members.some((member) => member.id === id))]
+}
+
 /** Of money that a host has taken itself its owners and managers hear, who have to give it back. */
 export const refundStuck: AlertSource = {
   people: async (deps, refundId) => {
     const { provider, organisationId } = await refundForMail(deps, refundId)
-    const members = provider === 'host' ? membersTold((await hostForMail(deps, organisationId)).staff) : []
-    const admins = await adminsBesideSupport(deps)
-    return [...members, ...admins.filter(({ id }) => !members.some((member) => member.id === id))]
+    return withAdmins(deps, provider === 'host' ? (await hostForMail(deps, organisationId)).staff : [])
   },
   words: async (deps, refundId, told) => {
     if (told.isAdmin) return refundStuckWords(deps, refundId)
@@ -86,9 +90,7 @@ export const dispute: AlertSource = {
   people: async (deps, disputeId) => {
     const { organisationId } = await disputeForMail(deps, disputeId)
     const payee = organisationId === null ? null : await payeeForMail(deps, organisationId)
-    const members = payee === null || payee.house ? [] : membersTold(payee.told)
-    const admins = await adminsBesideSupport(deps)
-    return [...members, ...admins.filter(({ id }) => !members.some((member) => member.id === id))]
+    return withAdmins(deps, payee === null || payee.house ? [] : payee.told)
   },
   words: async (deps, disputeId, told) => {
     const site = siteOf(deps.config)

@@ -108,14 +108,37 @@ describe('an alert by SMS', () => {
     })
   })
 
-  test('stops at the limit of a day, of all and of one person', async () => {
+  test('stops at the limit of a day', async () => {
     const t = await withArkesel({ SMS_PER_DAY: '1' })
     const { flat } = await withOwner(t)
     await book(t, flat)
     await book(t, flat, 10)
     const states = (await smsIn(await newAdmin(t))).map(({ state, reason }) => [state, reason])
     expect(states).toContainEqual(['failed', 'The limit of SMS of a day is reached.'])
-    expect(limits.smsPerPersonPerDay).toBeGreaterThan(1)
+  })
+
+  test('stops at the limit of one person within a day, and goes on the day after', async () => {
+    const t = await withArkesel()
+    const { flat, host } = await withOwner(t)
+    const now = t.deps.clock.now()
+    for (let sent = 0; sent < limits.smsPerPersonPerDay; sent++) {
+      const alert = { id: t.deps.ids.next(), kind: 'request', recordId: `earlier-${sent}`, occasion: '' } as const
+      await t.deps.db
+        .insertInto('alerts')
+        .values({ ...alert, raisedAt: now })
+        .execute()
+      const delivery = { id: t.deps.ids.next(), alertId: alert.id, userId: host.owner.id, channel: 'sms' } as const
+      await t.deps.db
+        .insertInto('alertDeliveries')
+        .values({ ...delivery, createdAt: now, notBefore: now, triedAt: now, sentAt: now, segments: 1 })
+        .execute()
+    }
+    expect(told(await book(t, flat))).toEqual([])
+    expect((await smsIn(await newAdmin(t)))[0]).toMatchObject({
+      ...{ state: 'failed', reason: 'This person has got as many SMS today as there can be.' },
+    })
+    t.wait({ days: 1 })
+    expect(told(await book(t, flat, 10))).toHaveLength(1)
   })
 
   test('shows what a delivery report says, also one that is sent twice or with another token', async () => {

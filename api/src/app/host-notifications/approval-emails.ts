@@ -22,7 +22,7 @@ type WaitingStay = {
   isReminder: boolean
 }
 
-/** To who decides it, an admin or a host: a paid booking waits for an approval, with the deadline; the subject of a reminder names it. */
+/** To the admin or host who decides: a paid booking waits for an approval, with the deadline; the subject of a reminder names it. */
 const approvalNeededEmail = (site: Site, stay: WaitingStay, href: string): EmailTemplate => {
   const subject = stay.isReminder
     ? `Reminder: ${stay.reference} expires unless it is approved`
@@ -48,8 +48,6 @@ const approvalNeededEmail = (site: Site, stay: WaitingStay, href: string): Email
   ])
 }
 
-type Approval = { bookingId: string; isReminder: boolean }
-
 type Decider = { deciderName: string; href: string; isReminder: boolean }
 
 /** The mail about a stay that waits, to a person who decides about it; `href` is its page for them. */
@@ -61,6 +59,8 @@ export const approvalMail = (
   },
   { href, ...decider }: Decider,
 ): EmailTemplate => approvalNeededEmail(site, { ...stay, guestPhone: stay.phone, ...decider }, href)
+
+type Approval = { bookingId: string; isReminder: boolean }
 
 // The previous release has a job for each mail; those that wait are still run.
 const sendToAdmin = async (deps: Deps, { adminId, bookingId, isReminder }: Approval & { adminId: string }) => {

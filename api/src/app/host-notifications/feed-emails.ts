@@ -51,7 +51,7 @@ const tell = async (deps: Deps, { feedId, userId }: { feedId: string; userId: st
   const site = siteOf(deps.config)
   const href = `${site.publicUrl}/host/${facts.host.slug}/listings/${facts.apartmentId}/calendars`
   const mail = renderEmail(site, subjectOf(facts), [
-    greeting(member?.username ?? 'Akwaaba'),
+    greeting(member?.username ?? site.name),
     ...paragraphs(facts),
     { href, label: 'See the connected calendars' },
   ])

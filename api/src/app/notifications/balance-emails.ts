@@ -1,4 +1,5 @@
-// Owns the mails to guests about the balance of a stay, and about a charge that they have accepted: their texts, and the facts in them, read when each is sent.
+// Owns the mails to guests about the balance of a stay, and about a charge that they have accepted: their texts, and the facts in
+// them, read when each is sent.
 import { dateInAccra, formatDate, formatInstant, lastDayOf, minutesAfter } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
@@ -99,7 +100,6 @@ export const balanceMails = (deps: Deps) =>
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {
-    'bookings:balances': Record<string, never>
     'mail:balance-due': { dueId: string }
     'mail:balance-overdue': { dueId: string }
   }

@@ -138,11 +138,12 @@ export const refundStuckMail = async (deps: Deps, refundId: string): Promise<Ema
   return refundStates.is(refund.state, 'stuck') ? refundStuckEmail(siteOf(deps.config), refund) : null
 }
 
-const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
+/** `jobId`: of the time that it got stuck; a retry sends the same mail, a second time is another one. */
+const sendRefundStuck = async (deps: Deps, refundId: string, jobId: string): Promise<void> => {
   const mail = await refundStuckMail(deps, refundId)
   if (mail === null) return // resolved since
   const to = deps.config.site.supportEmail
-  await deps.mailer.send({ to, ...mail }, `refund-stuck-${refundId}-${attempt}`)
+  await deps.mailer.send({ to, ...mail }, `refund-stuck-${refundId}-${jobId}`)
 }
 
 const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
@@ -172,7 +173,7 @@ export const moneyMails = (deps: Deps) =>
   ({
     'mail:cancelled': ({ bookingId }) => sendCancelled(deps, bookingId),
     'mail:refunded': ({ refundId }) => sendRefunded(deps, refundId),
-    'mail:refund-stuck': ({ refundId }, attempt) => sendRefundStuck(deps, refundId, attempt),
+    'mail:refund-stuck': ({ refundId }, _attempt, jobId) => sendRefundStuck(deps, refundId, jobId),
     'mail:payment-review': ({ paymentId }) => sendPaymentReview(deps, paymentId),
     'mail:refund-elsewhere': ({ paymentId, providerRef }) => sendRefundAtProvider(deps, paymentId, providerRef),
   }) satisfies Partial<Work>

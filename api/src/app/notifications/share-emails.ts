@@ -172,7 +172,6 @@ export const shareMails = (deps: Deps) =>
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {
-    'bookings:end-splits': Record<string, never>
     'mail:share-invite': { shareId: string }
     'mail:share-paid': { paymentId: string }
     'mail:share-failed': { shareId: string }

@@ -89,6 +89,7 @@ import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
 import { forgetReporters } from '#user-reports/erasure.ts'
 import { deleteOldWaits, tellWaiting } from '#waits/telling.ts'
+import { runParts } from './parts.ts'
 
 /** Every job as a function. */
 const workFor = (deps: Deps): Work => ({
@@ -146,16 +147,15 @@ const workFor = (deps: Deps): Work => ({
   'uploads:remove-message-picture': ({ name }) => removeUnusedPicture(deps, name),
   'uploads:remove-booking-file': ({ name }) => removeUnusedFile(deps, name),
   'uploads:remove-damage-picture': ({ name }) => removeUnusedDamagePicture(deps, name),
-  'uploads:sweep': async () => {
-    await sweepPictures(deps)
-    await sweepUnusedProofs(deps)
-    await sweepUnusedMessagePictures(deps)
-    await sweepUnusedDamagePictures(deps)
-    await sweepUnusedFiles(deps)
-  },
-  'bookings:expire-changes': async () => {
-    await expireChanges(deps)
-  },
+  'uploads:sweep': () =>
+    runParts(deps, [
+      sweepPictures,
+      sweepUnusedProofs,
+      sweepUnusedMessagePictures,
+      sweepUnusedDamagePictures,
+      sweepUnusedFiles,
+    ]),
+  'bookings:expire-changes': () => expireChanges(deps),
   'bookings:invite-review': ({ bookingId }) => inviteToReview(deps, bookingId),
   'bookings:invite-tour-reviews': () => inviteToReviewTours(deps),
   'bookings:publish-reviews': () => publishDueReviews(deps),
@@ -174,16 +174,12 @@ const workFor = (deps: Deps): Work => ({
   'feeds:sync': () => syncDueFeeds(deps),
   'catalogue:empty-bin': () => emptyBin(deps),
   'catalogue:new-day': () => announceFullChange(deps.db),
-  'payments:sweep-refunds': async () => {
-    await sweepDisputes(deps)
-    await sweepRefunds(deps)
-    await sweepPayouts(deps)
-  },
+  'payments:sweep-refunds': () => runParts(deps, [sweepDisputes, sweepRefunds, sweepPayouts]),
   'payments:sweep': () => sweepPayments(deps),
   'payments:reconcile': () => reconcile(deps),
   'accounts:reset': (request) => openReset(deps, request),
-  'accounts:tidy': async () => {
-    for (const deleteOld of [
+  'accounts:tidy': () =>
+    runParts(deps, [
       deleteOldCounters,
       deleteOldQuotes,
       deleteOldPriceEdits,
@@ -207,9 +203,7 @@ const workFor = (deps: Deps): Work => ({
       deleteOldWaits,
       removeFailedJobs,
       forgetOldFiles,
-    ])
-      await deleteOld(deps)
-  },
+    ]),
 })
 
 // Of a job that runs every minute one runs at a time and one waits, or a slow provider would fill the queue with the same job.

@@ -124,3 +124,9 @@ export const decideBalance = async <V extends Viewer>(
   const msg = await inTransaction(deps.db, (tx) => decide(deps, tx, viewer, id, decision))
   return { msg, booking: await getBooking(deps, viewer, id) }
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:balances': Record<string, never>
+  }
+}

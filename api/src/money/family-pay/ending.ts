@@ -77,3 +77,9 @@ export const endSplits = async (deps: Deps): Promise<void> => {
     )
   await askForRests(deps)
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:end-splits': Record<string, never>
+  }
+}
