@@ -1,11 +1,13 @@
 // Tests of robots.txt and the sitemap: every public page by its full address, and no private one.
 import { pauseOrganisation, resumeOrganisation } from '@akwaaba/contract/organisations'
 import { fixedPaths } from '@akwaaba/contract/public-pages'
-import { describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
 import { newHost } from '#testing/hosting.ts'
 import { day, newAdmin, raw, runJob } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
+import { serveDiscovery } from './discovery.ts'
 
 const house = '/hosts/akwaaba'
 const origin = 'https://akwaaba.example'
@@ -127,5 +129,34 @@ describe('GET /sitemap.xml', () => {
   test('is valid XML for any address of the site', async () => {
     const t = await world({ PUBLIC_URL: 'https://example.org/a?b=1&c=2' })
     expect((await listed(t))[1]).toBe('https://example.org/a?b=1&amp;c=2/bookings')
+  })
+
+  test('names each of the files that it takes once, also where it is asked for twice at the same time', async () => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    const lastOf = () => null
+    const done = async () => undefined
+    app.decorate('catalogue', {
+      lastOf,
+      isLive: () => true,
+      silentFor: () => 0,
+      changes: () => 0,
+      learn: done,
+      refresh: done,
+    })
+    // 120,000 records whose ids are their numbers.
+    const after = async (id: string | null, { limit, skip = 0 }: { limit: number; skip?: number }) => {
+      const first = Number(id ?? 0) + skip + 1
+      const count = Math.max(0, Math.min(limit, 120_000 - first + 1))
+      return Array.from({ length: count }, (_, at) => ({ id: String(first + at), path: `/${first + at}` }))
+    }
+    serveDiscovery(app, { publicUrl: origin, fixedPaths, records: [{ name: 'tours', after }] })
+    await Promise.all([1, 2].map(() => app.inject('/sitemap.xml')))
+    const { body } = await app.inject('/sitemap.xml')
+    const starts = ['', '?after=50000', '?after=100000']
+    expect([...body.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      `${origin}/sitemap/pages.xml`,
+      ...starts.map((start) => `${origin}/sitemap/tours.xml${start}`),
+    ])
   })
 })

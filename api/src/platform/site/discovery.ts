@@ -58,11 +58,13 @@ export const serveDiscovery = (app: FastifyInstance, { publicUrl, fixedPaths, re
   app.get('/sitemap/pages.xml', (_, reply) => send(reply, `${head('urlset')}${urls(fixedPaths)}</urlset>\n`))
 
   // After which id each file begins. New ids come after all others, so that only the last file can become too long.
-  const startsOf = new Map<string, (string | null)[]>(records.map(({ name }) => [name, [null]]))
+  const startsOf = new Map<string, readonly (string | null)[]>()
   const findStarts = async ({ name, after }: SitemapRecords): Promise<readonly (string | null)[]> => {
-    const starts = startsOf.get(name) ?? [null]
+    // A copy: two callers at the same time must not both add what they find.
+    const starts = [...(startsOf.get(name) ?? [null])]
     const endOf = (start: string | null) => after(start, { limit: 1, skip: perFile - 1 })
     for (let [end] = await endOf(starts.at(-1) ?? null); end; [end] = await endOf(end.id)) starts.push(end.id)
+    startsOf.set(name, starts)
     return starts
   }
   const makeSitemap = async (): Promise<string> => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import { DomainError } from '@akwaaba/contract/errors'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { acceptImage } from './images.ts'
 import { imageProcess } from './large-images.ts'
 
@@ -291,5 +291,32 @@ describe('a picture of few bytes and much work', () => {
       await expect(inNoTime(bytes, 'avif')).rejects.toMatchObject({ code: 'image_too_large', message: sentence })
     const { width, height } = await acceptImage(bytes)
     expect([width, height]).toEqual([2_048, 2_048])
+  })
+})
+
+describe('the process for large pictures', () => {
+  const small = () => flat(40, 30).avif({ effort: 0 }).toBuffer()
+
+  it('is another one where the one before is just being ended for having nothing to do', async () => {
+    const bytes = await small()
+    const taken = imageProcess(20_000)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (let index = 0; index < 2; index++) {
+      expect(await taken(bytes, 'avif')).toMatchObject({ width: 40, height: 30 })
+      vi.advanceTimersByTime(60_000)
+    }
+  })
+
+  it('is refused as busy where it cannot be started, and started again for the next picture', async () => {
+    const bytes = await small()
+    const taken = imageProcess(20_000)
+    const { execPath } = process
+    process.execPath = '/no/such/program'
+    const refused = taken(bytes, 'avif').finally(() => {
+      process.execPath = execPath
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'busy' })
+    expect(await taken(bytes, 'avif')).toMatchObject({ width: 40, height: 30 })
   })
 })

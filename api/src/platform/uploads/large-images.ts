@@ -32,8 +32,8 @@ const start = (): ChildProcess => {
 
 /**
  * Gives a function that makes the master of a picture in a child process, which is started when needed and ended when idle.
- * A picture that takes longer than `millis` is refused with image_too_large; a damaged one rejects. Callers wait for one
- * picture before they pass the next.
+ * A picture that takes longer than `millis` is refused with image_too_large, and with busy where this machine has no room for
+ * the process; a damaged one rejects. Callers wait for one picture before they pass the next.
  */
 export const imageProcess = (millis: number) => {
   let child: ChildProcess | undefined
@@ -50,22 +50,33 @@ export const imageProcess = (millis: number) => {
       }, millis)
       const settle = (work: () => void) => {
         clearTimeout(timer)
-        worker.off('message', answered).off('exit', ended)
+        worker.off('message', answered).off('exit', ended).off('error', notStarted)
         work()
       }
       const answered = (result: ImageResult) =>
         settle(() => {
-          idle = setTimeout(() => worker.kill(), idleMillis).unref()
+          idle = setTimeout(stop, idleMillis).unref()
           if ('failed' in result) reject(new Error('the picture is damaged'))
           else resolve({ ...result, bytes: Buffer.from(result.bytes) })
         })
+      const stop = () => {
+        // The next picture is not given to a process that is ending.
+        child = undefined
+        worker.kill()
+      }
       const ended = () =>
         settle(() => {
           child = undefined
           const msg = 'This picture takes too long to unpack. Please choose a smaller one.'
           reject(isLate ? new DomainError('image_too_large', { msg }) : new Error('the process for pictures ended'))
         })
-      worker.on('message', answered).on('exit', ended)
+      // Of a process that could not be started there is no exit.
+      const notStarted = () =>
+        settle(() => {
+          child = undefined
+          reject(new DomainError('busy', { retryAfter: 5 }))
+        })
+      worker.on('message', answered).on('exit', ended).on('error', notStarted)
       worker.send({ bytes, format } satisfies ImageTask, (error) => {
         if (error) worker.kill('SIGKILL')
       })
