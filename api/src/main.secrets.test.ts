@@ -128,7 +128,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   bucket.state.revoked = 'S3RVER'
   const keys = { PAYSTACK_SECRET_KEY: newKey, PAYSTACK_OLD_SECRET_KEY: paystackKey, PAYPAL_SECRET: 'another-secret' }
   Object.assign(settings, keys, {
-    PAYPAL_WEBHOOK_ID: 'WH-MADE-ANEW',
+    PAYPAL_WEBHOOK_ID: 'WH-NEW',
     STORAGE_URL: storageWith('SECOND'),
   })
 

@@ -81,7 +81,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
     const pool = closing('pool', openPool(database.url, config.poolSize, logLostConnection, database), (it) => it.end())
     const pools: Pools = { requests: measureWaits(pool, 'requests') }
     const db = openDb(pool)
-    // The second one is opened only while a figure is slow, to ask whether the database answers at all.
+    // Its second connection is opened only while a figure is slow, to ask whether the database answers at all.
     const ofFigures = openPool(database.url, 2, logLostConnection, database)
     const figuresDb = openDb(closing('pool of the metrics', ofFigures, (it) => it.end()))
     const clock = makeClock()
@@ -167,7 +167,7 @@ const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: 
 const startDemo = async (deps: Deps, dataDir: string): Promise<DemoAdmin> => {
   const { demoAdmin, seedDemo } = await import('./app/demo/seed.ts')
   const password = await loadOrMakeSecret(dataDir, 'demo-admin-password')
-  if (await seedDemo(deps, password)) deps.log.info('demo catalogue brought in')
+  if (await seedDemo(deps, password)) deps.log.info('demo catalogue added')
   return { email: demoAdmin, password }
 }
 

@@ -27,8 +27,9 @@ const furtherHost = (n: number) => ({
 
 /**
  * Fills an empty catalogue from the files of a built demo; gives false and adds nothing if apartments were ever added, so
- * that demo and real listings never mix. The owners of its hosts have the password of the administrator. Pictures are stored first, the rest is one transaction. Throws when nothing was built.
- * As many `furtherHosts` as the settings say are added, whose listings repeat those of the demo: for measurements.
+ * that demo and real listings never mix. The owners of its hosts have the password of the administrator. Pictures are stored first, the
+ * rest is one transaction. Throws when nothing was built. As many `furtherHosts` as the settings say are added, whose listings repeat
+ * those of the demo: for measurements.
  */
 export const seedDemo = async (
   deps: Deps,

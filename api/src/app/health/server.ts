@@ -9,8 +9,8 @@ export type Standby = { name: string; lagBytes: number | null; lagSeconds: numbe
 const copiers = ['pg_basebackup', 'pg_receivewal', 'pg_recvlogical', 'barman_receive_wal']
 
 /**
- * The standbys that are connected, without backups and logical replication. Where the owner of the database has not the rights of pg_monitor, a backup is known
- * by its name alone, and the lag is null; it is null as well where nothing is being written.
+ * The standbys that are connected, without backups and logical replication. Where the owner of the database has not the rights of
+ * pg_monitor, a backup is known by its name alone, and the lag is null; it is null as well where nothing is being written.
  */
 export const readStandbys = async ({ db }: Pick<Deps, 'db'>): Promise<Standby[]> => {
   const { rows } = await sql<Standby>`

@@ -30,28 +30,21 @@ export const organisationForMail = async (deps: Deps, id: string) => {
   return organisation && { ...organisation, owners }
 }
 
+const named = (deps: Deps, id: string) =>
+  deps.db.selectFrom('organisations').select(['slug', 'name', 'house']).where('id', '=', id).executeTakeFirstOrThrow()
+
 /** An organisation with its owners and managers, who hear about its stays. */
-export const hostForMail = async (deps: Deps, id: string) => {
-  const organisation = await deps.db
-    .selectFrom('organisations')
-    .select(['slug', 'name', 'house'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const staff = await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'manager']).execute()
-  return { ...organisation, staff }
-}
+export const hostForMail = async (deps: Deps, id: string) => ({
+  ...(await named(deps, id)),
+  staff: await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'manager']).execute(),
+})
+
 /** An organisation with those who hear about its money: its owners and who works for its finances. */
-export const payeeForMail = async (deps: Deps, id: string) => {
-  const organisation = await deps.db
-    .selectFrom('organisations')
-    .select(['slug', 'name', 'house'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    ...organisation,
-    told: await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'finance']).execute(),
-  }
-}
+export const payeeForMail = async (deps: Deps, id: string) => ({
+  ...(await named(deps, id)),
+  told: await membersWithAccount(deps, id).where('members.role', 'in', ['owner', 'finance']).execute(),
+})
+
 export type HostForMail = Awaited<ReturnType<typeof hostForMail>>
 
 /** Who has left an organisation; undefined when their account is deleted. */

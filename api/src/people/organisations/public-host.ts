@@ -42,9 +42,8 @@ export const listHosts = async (
   page: IdPage,
 ): Promise<{ id: string; slug: string }[]> => {
   const ids = await readIds(active(deps).select('id'), after, page)
-  const rows =
-    ids.length > 0 ? await active(deps).select(['id', 'slug']).where('id', 'in', ids).orderBy('id').execute() : []
-  return rows
+  if (ids.length === 0) return []
+  return active(deps).select(['id', 'slug']).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The ids of the organisations that sell. */

@@ -1,5 +1,5 @@
 // Owns proving again who one is: with the password and a second factor or with a passkey, for the calls whose rows need a proof. The session
-// keeps when it was proved; a login counts as one.
+// keeps when it was proved; a login with a code or a passkey counts as one.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'

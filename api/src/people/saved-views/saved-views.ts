@@ -2,8 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { SavedView, SavedViewList } from '@akwaaba/contract/saved-views'
 import { sql } from 'kysely'
-import type { Tx } from '#db/tx.ts'
-import { inTransaction } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 
 const mostViews = 50

@@ -95,9 +95,9 @@ export const requireProof = (
 
 /**
  * Whether the caller may move a sum now: one that is with all they have moved alone within a day up to the setting, or one that another
- * administrator has requested, to which this call agrees. Otherwise it is requested, or was already by the caller, and nothing may be moved. Joins a transaction in which the record
- * is locked. Refuses with second_admin_pending while another sum of the record waits, with new_admin, and with proof_needed for a caller
- * without a proof of the last ten minutes, from the sum for which the settings ask for one.
+ * administrator has requested, to which this call agrees. Otherwise it is requested, or was already by the caller, and nothing may be
+ * moved. Joins a transaction in which the record is locked. Refuses with second_admin_pending while another sum of the record waits, with
+ * new_admin, and with proof_needed for a caller without a proof of the last ten minutes, from the sum for which the settings ask for one.
  */
 export const hasSecondAdmin = async (deps: Deps, tx: Tx, actor: Actor, sum: Sum): Promise<boolean> => {
   const { kind, recordId, label, amountCents, currency, dollarCents, dollarCentsBefore, isByHand } = sum

@@ -1,4 +1,5 @@
-// Owns removing the authenticator app of a user who has lost it, and an administrator's passkeys with it: one administrator requests it, and another one agrees.
+// Owns removing the authenticator app of a user who has lost it, and an administrator's passkeys with it: one administrator requests
+// it, and another one agrees.
 import type { Role } from '@akwaaba/contract/auth'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -120,5 +121,5 @@ export const withdrawRemoval = async (deps: Deps, actor: Actor, userId: string) 
     if (!(await findOpen(deps, tx, userId))) return fail('not_found')
     await withdraw(deps, tx, userId)
     await recordAudit(deps, tx, actor, { action: 'withdraw', kind: 'authenticator', recordId: userId, label: '' })
-    return { ...(await readUser(deps, tx, actor, userId)), msg: 'The request is withdrawn. The app stays on.' }
+    return { ...(await readUser(deps, tx, actor, userId)), msg: 'The request is withdrawn. Nothing is removed.' }
   })

@@ -118,7 +118,7 @@ export const readUser = async (deps: Deps, db: Db | Tx, actor: Actor, id: string
 const userMentions = (text: string, shown?: Shown) =>
   sql<boolean>`(${emailMentions(sql.ref('users.email'), text, shown)} or ${mentions(sql.ref('users.username'), text, shown)})`
 
-/** From so many matches on a page of them is soon found in the order of the list, which is of people themselves. */
+/** From this many matches on, a text counts as frequent: a page of them is soon found in the order of the list. */
 const frequentUsers = 500
 
 /** The condition that a user matches a search. They are found first, by the indexes of their texts, unless the text is frequent. */

@@ -1,4 +1,4 @@
-// Tests the second wall: whatever a member's call asks for, the database shows it the rows of its organisation alone.
+// Tests that the database shows a member's call the rows of its organisation alone, whatever it asks for.
 import { Readable } from 'node:stream'
 import { endpoint } from '@akwaaba/contract/endpoint'
 import { orgParams } from '@akwaaba/contract/organisations'

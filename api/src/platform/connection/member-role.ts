@@ -47,7 +47,8 @@ const ownRows = `organisation_id = any (array(
   select unnest(string_to_array(nullif(current_setting('${organisationSetting}', true), ''), ',')::uuid[])))`
 
 /**
- * Makes what is missing of the policies of the protected tables; joins the transaction. Where the role of members is missing, nothing is changed: a start then says so.
+ * Makes what is missing of the policies of the protected tables; joins the transaction. Where the role of members is missing, nothing is
+ * changed: a start then says so.
  * Owners of tables and superusers pass row-level security, so migrations, backups and jobs see all rows; everybody else whom the
  * owner has given a table to sees what they saw before.
  */

@@ -10,7 +10,8 @@ import { memberRole } from './member-scope.ts'
 export const appRole = 'akwaaba_app'
 
 /**
- * Makes what is missing of the roles and their rights; joins the transaction. Where our role may not create roles and nobody else has made them, that is left out: a start says so.
+ * Makes what is missing of the roles and their rights; joins the transaction. Where our role may not create roles and nobody else has made
+ * them, that is left out: a start says so.
  * What a trigger refuses for every row, such as changing a posting, is no right at all.
  */
 export const makeRoles = async (client: Pick<pg.Client, 'query'>): Promise<void> => {

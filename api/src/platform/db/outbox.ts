@@ -58,8 +58,8 @@ export const enqueueAll = async (tx: Tx | Db, jobs: readonly Job[]): Promise<voi
 }
 
 /**
- * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.
- * Jobs of one `queue` run one after the other. A waiting one of the same `key` is replaced; `keepsTime`: at the time that it had. Of those that are due, a lower `priority` (0 unless given) goes first.
+ * Adds a job to the transaction; it runs after commit, from `runAt` on, and is retried when it fails. Jobs of one `queue` run one by one.
+ * A waiting one of the same `key` is replaced, with `keepsTime` at its time. Of those due, a lower `priority` (0 unless given) goes first.
  */
 export const enqueue = <N extends JobName>(
   tx: Tx | Db,

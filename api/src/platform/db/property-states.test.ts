@@ -20,7 +20,7 @@ const sold = `status = 'approved', sold_to = '${userId}', sold_at = now()`
 const unsold = `status = 'unpaid', sold_to = null, sold_at = null`
 const set = (name: string, columns: string) => `update properties set ${columns} where property_name = '${name}';`
 
-/** What the previous release makes of four properties. */
+/** What the previous release makes of five properties. */
 const oldLives = (at: string) =>
   [
     ...[1, 2, 3, 4, 5].map((number) => added(`${at} ${number}`)),

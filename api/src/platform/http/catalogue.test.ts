@@ -20,7 +20,7 @@ test('every write of an administrator is visible in their next read', async () =
   // A server without notifications: it learns of a change only by asking.
   const { catalogue } = t.app
   let known = catalogue.changes()
-  const deaf = {
+  const unnotified = {
     ...catalogue,
     lastOf: () => ({ id: String(known), at: known }),
     refresh: async () => {
@@ -28,7 +28,7 @@ test('every write of an administrator is visible in their next read', async () =
       known = catalogue.changes()
     },
   }
-  const app = await buildApp(t.deps, { catalogue: deaf, codeMark: 'test', strictReplies: true })
+  const app = await buildApp(t.deps, { catalogue: unnotified, codeMark: 'test', strictReplies: true })
   onTestFinished(() => app.close())
   const kofi = createClient({ token: () => token, fetch: fetchInto(app) })
   const homes = async () => (await kofi.send(listProperties, {})).length

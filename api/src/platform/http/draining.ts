@@ -1,11 +1,8 @@
 // Owns how the server ends: /ready refuses first while everything is served, then requests that have begun are answered, later
 // ones are refused, and connections are closed.
-import { Socket } from 'node:net'
 import { fail } from '@akwaaba/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** Rendering a page calls the API in this process, without a socket, as part of a request that has begun. */
-const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof Socket
+import type { FastifyInstance } from 'fastify'
+import { isFromOutside } from '#telemetry/requests.ts'
 
 /**
  * Decorates the app with announceEnd(): it serves as before, but isEnding() is true, and each answer closes its connection, so

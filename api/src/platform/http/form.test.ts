@@ -16,7 +16,7 @@ const here = fileWorld()
 
 /** The world with a separate folder for temporary files, and an administrator. */
 const scene = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-desk-'))
+  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-test-'))
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(async () => {
     vi.unstubAllEnvs()

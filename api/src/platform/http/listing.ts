@@ -1,4 +1,5 @@
-// Owns the headers of a list: its total, the links to the previous and next page, and `Prefer: count=exact`; and answering with a file, also a private one.
+// Owns the headers of a list: its total, the links to the previous and next page, and `Prefer: count=exact`; and answering with a file,
+// also a private one.
 import type { Readable } from 'node:stream'
 import { isRecord } from '@akwaaba/contract/guards'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -153,7 +153,10 @@ export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest, fo
     files: form?.files,
   }) as Call<E>
 
-/** Registers a row; `route` for one that compresses by itself. Curried so that the reply type is fixed first and a missing reply field does not compile. */
+/**
+ * Registers a row; `route` for one that compresses by itself. Curried so that the reply type is fixed first and a missing reply field does
+ * not compile.
+ */
 export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, route: { compress?: false } = {}) => {
   const strict = app.strictReplies
   const status = row.status ?? 200

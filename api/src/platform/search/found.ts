@@ -13,9 +13,9 @@ export const frequentFrom = 3_000
 export type FoundIds = string
 
 /**
- * The ids that a query finds; null where there are `most` or more of them, so that the text is frequent. The query is planned for all that it finds and
- * read as far as it is needed: with a limit of its own the planner would go through the table, where it takes a rare text for a
- * frequent one.
+ * The ids that a query finds; null where there are `most` or more of them, so that the text is frequent. The query is planned for all that
+ * it finds and read as far as it is needed: with a limit of its own the planner would go through the table, where it takes a rare text for
+ * a frequent one.
  */
 export const findIds = async <DB, TB extends keyof DB>(
   db: Db | Tx,

@@ -33,8 +33,8 @@ const routeOf = (request: FastifyRequest): string => {
   return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'unmatched'
 }
 
-/** The calls of a page rendering have no socket: they are part of the request for the page. */
-const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof Socket
+/** Whether a request came over a connection. Rendering a page calls the API in this process, as part of the request for the page. */
+export const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof Socket
 
 const spanOf = (request: FastifyRequest, isBehindProxy: boolean): RequestSpan => {
   const { id: requestId, method, protocol: scheme, headers, originalUrl } = request

@@ -33,7 +33,10 @@ const maxExactBytesPerPixel = 0.25
 
 export type AcceptedFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
-/** Opens a picture with our limits. One page: an animated picture becomes its first frame. Warnings do not refuse a picture, as those of many phones cause some. */
+/**
+ * Opens a picture with our limits. One page: an animated picture becomes its first frame. Warnings do not refuse a picture, as those of many
+ * phones cause some.
+ */
 export const openPicture = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: maxSeconds })
 
