@@ -4,6 +4,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { approveHostBooking, declineHostBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { startAndPay } from '#testing/buying.ts'
@@ -95,6 +96,24 @@ describe('an alert by SMS', () => {
     await idle(t)
     expect(told(reference)).toHaveLength(2)
     expect((await smsIn(admin))[0]).toMatchObject({ state: 'sent' })
+  })
+
+  test('is not sent again where the database did not take that it was sent', async () => {
+    const t = await withArkesel()
+    const { flat } = await withOwner(t)
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+      t.owner,
+    )
+    await sql`create trigger refuse before update on alert_deliveries for each row
+      when (new.channel = 'sms' and new.sent_at is not null) execute function refuse()`.execute(t.owner)
+    const reference = await book(t, flat)
+    await sql`drop function refuse() cascade`.execute(t.owner)
+    await retryNow(t)
+    await idle(t)
+    expect(told(reference)).toHaveLength(1)
+    expect((await smsIn(await newAdmin(t)))[0]).toMatchObject({
+      ...{ state: 'failed', reason: expect.stringContaining('not known') },
+    })
   })
 
   test('is given up at once where the provider refuses it, and the mail goes all the same', async () => {

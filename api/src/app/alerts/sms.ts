@@ -61,10 +61,9 @@ const sendSms = async (deps: Deps, deliveryId: string): Promise<void> => {
   const limit = await limitReached(deps, told.id, segments)
   if (limit !== null) return giveUp(limit)
   if (!(await beginSending(deps, deliveryId, segments))) return
+  let ref: string | null
   try {
-    const { ref } = await sms.send(to, text)
-    const sent = { subject, sentAt: now(), sendingSince: null, failedAt: null, error: '' }
-    await record(deps, deliveryId, { ...sent, provider: sms.name, providerRef: ref })
+    ref = (await sms.send(to, text)).ref
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     if (error instanceof SmsRefused) return giveUp(reason)
@@ -74,6 +73,9 @@ const sendSms = async (deps: Deps, deliveryId: string): Promise<void> => {
     await record(deps, deliveryId, { subject, sendingSince: null, segments: null, error: reason })
     throw error
   }
+  const sent = { subject, sentAt: now(), sendingSince: null, failedAt: null, error: '' }
+  // Where this fails the provider has the message all the same: the next attempt finds that one has begun, and sends nothing.
+  await record(deps, deliveryId, { ...sent, provider: sms.name, providerRef: ref })
 }
 
 /** Writes down what a provider tells of a message; a report of one that is not known changes nothing. */
