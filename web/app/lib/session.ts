@@ -53,10 +53,7 @@ export const useSessionReady = (): boolean => useValue(() => isReady, false)
 /** While the page of a trip is shown, calls carry the token of that trip; the session stays as it is. */
 export const openTrip: { token: string | null; onEnd: () => void } = { token: null, onEnd: () => undefined }
 
-/** The token of the account, also while the page of a trip is shown. */
-export const accountToken = (): string | null => localStorage.getItem(tokenKey)
-
-export const readToken = (): string | null => openTrip.token ?? accountToken()
+export const readToken = (): string | null => openTrip.token ?? localStorage.getItem(tokenKey)
 
 /** Reads the session from local storage and follows other tabs. Called once, by the root; gives its clean-up. */
 export const loadSession = (): (() => void) => {
