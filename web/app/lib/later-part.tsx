@@ -3,14 +3,13 @@
 import { type ComponentType, type JSX, lazy, Suspense, useState } from 'react'
 
 const retryMillis = 5000
-const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 const inputs = ['touchstart', 'pointermove', 'scroll', 'keydown', 'focusin'] as const
 
 /** Waits until the visitor scrolls, points, types or moves the focus; does not wait on a page that is scrolled already. */
 const firstInput = (): Promise<void> =>
   new Promise((resolve) => {
-    if (scrollY > 0 || location.hash) return resolve()
+    if (scrollY || location.hash) return resolve()
     // Browsers also tell where a pointer rests while a page loads, as a move by nothing.
     const heard = (event: Event & { movementX?: number }) => event.movementX === 0 || resolve()
     for (const input of inputs) addEventListener(input, heard, { capture: true, passive: true })
@@ -22,7 +21,7 @@ export const loadUntilThere = async <T,>(load: () => Promise<T>): Promise<T> => 
     try {
       return await load()
     } catch {
-      await pause(retryMillis)
+      await new Promise((resolve) => setTimeout(resolve, retryMillis))
     }
   }
 }

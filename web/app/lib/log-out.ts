@@ -10,7 +10,7 @@ export const logOutTo = (path: string): void => {
   // A plain fetch and no endpoint row: every public page loads this file, and a row would load its schemas. The page is
   // left at once, so the call is kept alive and its answer is not awaited.
   if (token) {
-    const headers = { authorization: `Bearer ${token}`, ...(key ? { 'x-frontend-key': key } : {}) }
+    const headers = { authorization: `Bearer ${token}`, ...(key && { 'x-frontend-key': key }) }
     fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers }).catch(() => undefined)
   }
   signOutTo(path)

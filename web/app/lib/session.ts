@@ -127,6 +127,3 @@ export const signOutTo = (path: string): void => {
   // Leaving the page earlier would abort the deletion.
   clearDevice().finally(() => location.assign(path))
 }
-
-/** Does the same and loads the home page. */
-export const signOut = (): void => signOutTo('/')

@@ -90,7 +90,7 @@ describe('a first visit', () => {
       )
       expect(scripts.length, path).toBeGreaterThan(3)
       const size = kilobytes(scripts)
-      if (size > most || size < most - 3) over.push(`${path} loads ${size.toFixed(1)} kB; its budget is ${most}`)
+      if (size > most || size < most - 3) over.push(`${path} loads ${size.toFixed(3)} kB; its budget is ${most}`)
       expect(
         adminPages.filter((address) => scripts.some((script) => names(script, address))),
         path,
