@@ -98,6 +98,8 @@ const jump: Act = async (page) => {
   await link('Today').click()
 }
 
+const dragged = 'calendar, a stay dragged or nights chosen'
+
 /** What is done on each page, and a part of it that is there when it can be. */
 const tasks: { name: string; path: string; shows: string; act: Act }[] = [
   { name: 'bookings', path: '/dashboard/approved', shows: 'AKW-', act: scroll },
@@ -105,7 +107,7 @@ const tasks: { name: string; path: string; shows: string; act: Act }[] = [
   { name: 'apartments', path: '/dashboard/view-apartments', shows: 'Lantern', act: scroll },
   { name: 'people', path: '/dashboard/people', shows: 'Guest ', act: scroll },
   { name: 'calendar', path: '/dashboard/calendar', shows: 'Guest ', act: scroll },
-  { name: 'calendar, a stay dragged or nights chosen', path: '/dashboard/calendar', shows: 'Guest ', act: drag },
+  { name: dragged, path: '/dashboard/calendar', shows: 'Guest ', act: drag },
   { name: 'calendar, other days', path: '/dashboard/calendar', shows: 'Guest ', act: jump },
 ]
 
@@ -152,22 +154,25 @@ const scrollTable = (all: Scrolled[]): Table => ({
   rows: all.map(({ name, narrow, wide }) => [name, ms(narrow), ms(wide)]),
 })
 
-/** That no task takes longer than 100 ms meanwhile. */
-const scrollAim = (all: Scrolled[]): Aim => {
+/** That no task takes longer than 100 ms meanwhile: of scrolling and of other days, and of dragging by itself. */
+const aimOf = (what: string, all: Scrolled[]): Aim => {
   const worst = Math.max(...all.flatMap(({ narrow, wide }) => [narrow, wide]))
-  return {
-    what: 'longest task while staff scroll tables and calendar',
-    aim: `${mostMillis} ms or less`,
-    measured: ms(worst),
-    isMet: worst <= mostMillis,
-  }
+  return { what, aim: `${mostMillis} ms or less`, measured: ms(worst), isMet: worst <= mostMillis }
 }
+const isDragged = ({ name }: Scrolled) => name === dragged
+const scrollAims = (all: Scrolled[]): Aim[] => [
+  aimOf(
+    'longest task while staff scroll tables and calendar',
+    all.filter((one) => !isDragged(one)),
+  ),
+  aimOf('longest task while staff drag in the calendar', all.filter(isDragged)),
+]
 
 export const staffTables = ({ scrolled, answered }: StaffPages): Table[] => [
   scrollTable(scrolled),
   listsTable(answered),
 ]
-export const staffAims = ({ scrolled, answered }: StaffPages): Aim[] => [scrollAim(scrolled), listsAim(answered)]
+export const staffAims = ({ scrolled, answered }: StaffPages): Aim[] => [...scrollAims(scrolled), listsAim(answered)]
 export const scrollNote =
   'Staff: the same slow processor, a fresh browser for each page and width; tables and calendar are scrolled down, up and to both sides by the wheel, 12 steps each, ten a second; in the calendar a stay is dragged by a mouse, nights are chosen by a finger that is held, and other days are asked for. A task under 50 ms is not reported and counts as 0.'
 

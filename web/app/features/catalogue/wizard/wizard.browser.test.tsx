@@ -111,6 +111,13 @@ test('is not sent while its pictures are not saved', async () => {
   await expect.poll(async () => (await sentTo(updateListing)).length).toBeGreaterThan(3)
   await expect.element(send).toBeEnabled()
   expect(await sentTo(submitListing)).toEqual([])
+  // What is not saved is sent again until it is: not after this test.
+  await answer(updateListing, { ...draft, coverImage: 'roof', version: 2, msg: 'Apartment updated.' })
+  const saving = () => {
+    window.dispatchEvent(new Event('online'))
+    return saved().query()
+  }
+  await expect.poll(saving).not.toBeNull()
 })
 
 test('shows on a phone behind a button what guests will see', async () => {

@@ -1,5 +1,5 @@
 // Owns a free night of the calendar: its price and minimum, and that it is closed; a button where it can be chosen. While the grid is
-// scrolled only the nights that come into sight are built. Their names are attributes: words that nobody sees would be laid out all the same.
+// scrolled only the nights that come into sight are built.
 import type { PricedDays } from '@akwaaba/contract/calendar'
 import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
@@ -57,10 +57,8 @@ export const FreeCell = memo(
     const closed = terms?.closed && !isPast ? hatch : ''
     if (!mayChoose || isPast)
       return (
-        <div
-          {...{ ...shared, 'aria-label': isPast ? 'free' : `free, ${notes.join(', ')}` }}
-          className={`absolute grid content-center text-center leading-tight ${closed}`}
-        >
+        <div {...shared} className={`absolute grid content-center text-center leading-tight ${closed}`}>
+          <span className="unseen">{isPast ? 'free' : `free, ${notes.join(', ')}`}</span>
           {shown}
         </div>
       )
@@ -71,9 +69,11 @@ export const FreeCell = memo(
           data-day={day}
           tabIndex={isStop ? 0 : -1}
           aria-pressed={isChosen}
-          aria-label={`${name}, ${formatDate(day)}: ${notes.join(', ')}`}
           className={`grid size-full touch-manipulation select-none content-center text-center leading-tight hover:bg-sand focus-visible:outline-offset-[-2px] aria-pressed:bg-[#cfe3e7] aria-pressed:outline-2 aria-pressed:outline-sea aria-pressed:-outline-offset-2 ${closed}`}
         >
+          <span className="unseen">
+            {name}, {formatDate(day)}: {notes.join(', ')}
+          </span>
           {shown}
         </button>
       </div>
