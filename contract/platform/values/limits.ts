@@ -35,7 +35,7 @@ export const limits = {
   maxListedToday: 50,
   /** cleanings of a day that are listed, and for so many days one that was left is */
   maxListedCleaning: 200,
-  maxCountedCleaning: 200,
+  maxCountedCleaning: 100,
   /** of what was left on earlier days at all organisations, so many are looked at: a host who never says what is clean leaves one a stay */
   maxLeftCleaning: 100,
   cleaningDays: 7,

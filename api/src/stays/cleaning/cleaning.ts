@@ -62,14 +62,11 @@ export const listCleaning = async (deps: Deps, worker: Worker, { date }: { date?
 export const listAllCleaning = async (deps: Deps, actor: Actor, { date }: { date?: CalendarDate | undefined }) => {
   const today = deps.clock.today()
   const on = date ?? today
-  const found = await tasksOfAll(deps.db, on, on === today ? addDays(today, -limits.cleaningDays) : null)
-  const [rows, counts] = await Promise.all([
-    withFacts(found, on)
-      .select(ownerOf('cleaning_tasks.organisation_id').as('organisation'))
-      .limit(limits.maxListedCleaning)
-      .execute(),
-    countsOf(found).executeTakeFirstOrThrow(),
-  ])
+  const { found, counts } = await tasksOfAll(deps.db, on, on === today ? addDays(today, -limits.cleaningDays) : null)
+  const rows = await withFacts(found, on)
+    .select(ownerOf('cleaning_tasks.organisation_id').as('organisation'))
+    .limit(limits.maxListedCleaning)
+    .execute()
   const reader = { ...actor, member: { role: platformRole } } as const
   const tasks = rows.map((row) => ({ ...present(reader, today, row), organisation: row.organisation }))
   return { date: on, tasks, ...counts }

@@ -102,14 +102,14 @@ export const tasksOf = (
 }
 
 /**
- * The same of all organisations, counted up to a limit, and of what was left up to `limits.maxLeftCleaning`. They are found first, once for both
- * the list and its counts.
+ * The same of all organisations, and their counts: up to a limit, and of what was left up to `limits.maxLeftCleaning`. They are found once for
+ * both.
  */
 export const tasksOfAll = async (db: Deps['db'], on: CalendarDate, leftSince: CalendarDate | null) => {
   const ofDay = allTasks(db)
     .where('cleaningTasks.day', '=', on)
     .where(isOnlyOne)
-    .select('cleaningTasks.id')
+    .select(['cleaningTasks.id', 'cleaningTasks.state'])
     .limit(limits.maxCountedCleaning)
   const before = db
     .selectFrom('cleaningTasks')
@@ -119,12 +119,15 @@ export const tasksOfAll = async (db: Deps['db'], on: CalendarDate, leftSince: Ca
     .where(isOpen)
     .orderBy('day', 'desc')
     .limit(limits.maxLeftCleaning)
-  const left = sql`(select cleaning_tasks.id from (${before}) as cleaning_tasks
+  const left = sql`(select cleaning_tasks.id, cleaning_tasks.state from (${before}) as cleaning_tasks
     left join bookings on bookings.id = cleaning_tasks.booking_id
     where bookings.deleted_at is null and ${isOnlyOne} and ${isStillToDo(on)})`
   const found = leftSince === null ? sql`${ofDay}` : sql`(${ofDay}) union all ${left}`
-  const { rows } = await sql<{ ids: string[] }>`select array(${found})::text[] as ids`.execute(db)
-  return allTasks(db).where('cleaningTasks.id', '=', ({ fn, val }) => fn.any(val(rows[0]?.ids ?? [])))
+  const { rows } = await sql<Pick<TaskRow, 'id' | 'state'>>`${found}`.execute(db)
+  return {
+    found: allTasks(db).where('cleaningTasks.id', '=', ({ fn, val }) => fn.any(val(rows.map(({ id }) => id)))),
+    counts: { count: rows.length, done: rows.filter(({ state }) => !cleaningStates.is(state, 'open')).length },
+  }
 }
 
 /** The same with the columns that a reply needs, the open ones before a guest comes first. */
