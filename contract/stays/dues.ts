@@ -2,7 +2,7 @@
 // sides; and the wire shape of a balance.
 import { z } from 'zod'
 import { addDays, type CalendarDate, formatDate, lastDayOf } from '../platform/values/dates.ts'
-import { type Cents, centsFromDollars, dollarsFromCents, noCents, toCents } from '../platform/values/money.ts'
+import { addCents, type Cents, centsFromDollars, dollarsFromCents, noCents, toCents } from '../platform/values/money.ts'
 import { dollars, instant } from '../platform/wire/fields.ts'
 
 export const balance = z
@@ -39,6 +39,18 @@ export const dollarsAtFirst = ({ price, balance, charge }: Divided): number => {
 /** Takes a stay of which something is to be paid; gives in dollars what its next payment takes. */
 export const nextDollars = (stay: Divided & { depositPaid: boolean }): number =>
   (stay.depositPaid && (stay.balance ?? stay.charge)?.amount) || dollarsAtFirst(stay)
+
+/** The sum of amounts in dollars, of which some may be missing. */
+export const sumOfDollars = (parts: readonly (number | null | undefined)[]): number =>
+  dollarsFromCents(addCents(...parts.map((dollars) => centsFromDollars(dollars ?? 0))))
+
+type Open = { depositPaid: boolean; price?: number | undefined } & {
+  [K in 'balance' | 'charge']?: { amount: number } | null | undefined
+}
+
+/** Takes a stay that has not ended unpaid; gives in dollars all that is still to be paid of it. */
+export const openDollars = ({ depositPaid, price, balance, charge }: Open): number =>
+  depositPaid ? sumOfDollars([balance?.amount, charge?.amount]) : (price ?? 0)
 
 /** What a listing asks for at booking: a percentage of the price, of up to two decimals, or instead of it a fixed sum. */
 export type Deposit = { percent: number; cents?: Cents | null }

@@ -2,6 +2,7 @@
 import type { BookingPage as Page } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
 import { dueStates } from '@akwaaba/contract/due-states'
+import { sumOfDollars } from '@akwaaba/contract/dues'
 import { isRecord } from '@akwaaba/contract/guards'
 import { guestsText } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
@@ -39,7 +40,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Facts = ({ page: { booking, received, dues, organisation }, org }: { page: Page; org: string | undefined }) => {
   const { apartment, startDate, endDate, nights, guests, price, lateUntil } = booking
   const open = (dues ?? []).filter(({ state }) => dueStates.is(state, 'payable'))
-  const owed = open.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  const owed = sumOfDollars(open.map(({ amount }) => amount))
   return (
     <dl className="mb-3 flex flex-wrap rounded-xl border border-line bg-card max-sm:grid max-sm:grid-cols-2">
       <Fact name="Home">{apartment.apartmentName}</Fact>

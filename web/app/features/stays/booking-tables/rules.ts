@@ -1,6 +1,7 @@
 // Owns the short texts of a booking in a table: its days, its guest, and what is still to be paid.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate } from '@akwaaba/contract/dates'
+import { openDollars, sumOfDollars } from '@akwaaba/contract/dues'
 import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
 import { todayInAccra } from '../../../lib/clock.ts'
 
@@ -21,16 +22,10 @@ export const stayText = (
 export const guestName = ({ customer }: Pick<HostBooking, 'customer'>): string | undefined =>
   customer === null ? 'A deleted account' : customer?.username
 
-/** A sum in dollars, added up in cents. */
-const sumOf = (parts: readonly (number | null | undefined)[]): number =>
-  parts.reduce((cents: number, dollars) => cents + Math.round((dollars ?? 0) * 100), 0) / 100
-
 /** What is still to be paid of a stay that holds its nights, in dollars; 0 where nothing is. */
-export const owedDollars = ({ state, depositPaid, balance, charge, price }: HostBooking): number => {
-  if (!bookingStates.is(state, 'holdsNights')) return 0
-  return depositPaid ? sumOf([balance?.amount, charge?.amount]) : (price ?? 0)
-}
+export const owedDollars = (stay: HostBooking): number =>
+  bookingStates.is(stay.state, 'holdsNights') ? openDollars(stay) : 0
 
 /** What staff may write down as taken next of several stays together, in dollars. */
 export const sumToTake = (bookings: readonly Pick<ListedBooking, 'toTake'>[]): number =>
-  sumOf(bookings.map(({ toTake }) => toTake))
+  sumOfDollars(bookings.map(({ toTake }) => toTake))

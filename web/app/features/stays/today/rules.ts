@@ -1,6 +1,7 @@
 // Owns the words of the board of a day: what is owed, which night it is, and when a home is to be clean.
 import type { CleaningTask } from '@akwaaba/contract/cleaning'
 import { type CalendarDate, formatDateShort, nightsBetween } from '@akwaaba/contract/dates'
+import { openDollars } from '@akwaaba/contract/dues'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { HostStay } from '@akwaaba/contract/today'
@@ -24,10 +25,9 @@ export const guestOf = ({ customer }: Pick<HostBooking, 'customer'>): string | u
 export const nameOf = (stay: HostBooking): string => guestOf(stay) ?? stay.apartment.apartmentName
 
 /** What is still to be paid of a stay, in words; null where that is nothing or the reader sees no amounts. */
-export const owedText = ({ balance, charge, depositPaid, price = 0 }: HostBooking): string | null => {
-  const parts = depositPaid ? [balance?.amount, charge?.amount] : [price]
-  const cents = parts.reduce((sum: number, dollars = 0) => sum + Math.round(dollars * 100), 0)
-  return cents === 0 ? null : `${formatDollars(cents / 100)} due`
+export const owedText = (stay: HostBooking): string | null => {
+  const owed = openDollars(stay)
+  return owed === 0 ? null : `${formatDollars(owed)} due`
 }
 
 /** "night 2 of 5" of a stay on a day. */
