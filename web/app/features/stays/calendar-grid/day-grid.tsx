@@ -68,9 +68,10 @@ const nothing = () => undefined
 // As properties: a table cannot leave out the rows that are out of sight.
 const none = { role: 'presentation' } as const
 const hoursOfDay = 24
+const noBands: readonly Band[] = []
 
 export const DayGrid = (props: Props) => {
-  const { rowAt, count, days, today, free, bands = [], onOpen, choosing, moving, conflictsAt, onSee } = props
+  const { rowAt, count, days, today, free, bands = noBands, onOpen, choosing, moving, conflictsAt, onSee } = props
   const box = useRef<HTMLElement>(null)
   const isNarrow = useNarrow()
   const { seen, built, measures, width } = useVisible(

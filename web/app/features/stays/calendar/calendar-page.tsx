@@ -69,7 +69,8 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
   const days = useMemo(() => ({ from: start, count: daysShown }), [start])
   const calendar = useCalendarRows(org, days, search.search)
   const { total, known, rowAt } = calendar
-  const bands = bandsOf(known, days)
+  const bands = useMemo(() => bandsOf(known, days), [known, days])
+  const free = useMemo(() => (known.length === total ? freeByNight(known, days) : undefined), [known, days, total])
   const today = calendar.today ?? todayInAccra()
   const [isBlocking, setBlocking] = useState(false)
   const [changed, setChanged] = useState<Opened | null>(null)
@@ -165,7 +166,7 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
             key={start}
             {...{ rowAt, days, today, conflictsAt }}
             count={total}
-            free={known.length === total ? freeByNight(known, days) : undefined}
+            free={free}
             bands={bands}
             onOpen={(row, by) => setOpened({ row, by })}
             onSee={calendar.see}

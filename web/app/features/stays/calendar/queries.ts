@@ -6,7 +6,7 @@ import { addDays } from '@akwaaba/contract/dates'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import { listHostListings } from '@akwaaba/contract/listings'
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CalendarSearch } from '../../../admin-paths.ts'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { Days } from '../calendar-grid/layout.ts'
@@ -62,7 +62,11 @@ export const useCalendarRows = (org: string | undefined, days: Days, search: str
     const next = [...new Set([1, ...Array.from({ length: to - from + 1 }, (_, at) => from + at)])]
     setPages((last) => (last.join() === next.join() ? last : next))
   }, [])
-  const known = [...replies.values()].flatMap(({ reply }) => reply.rows)
+  const rows = [...replies.values()].flatMap(({ reply }) => reply.rows)
+  // The same array while it has the same rows, so that what follows from all of them is not computed with every choice and move.
+  const last = useRef(rows)
+  if (rows.length !== last.current.length || rows.some((row, index) => row !== last.current[index])) last.current = rows
+  const known = last.current
   return {
     /** undefined while the first of them are read */
     total: first && Math.max(first.total, known.length),
