@@ -11,8 +11,13 @@ const firstInput = (): Promise<void> =>
   new Promise((resolve) => {
     if (scrollY || location.hash) return resolve()
     // Browsers also tell where a pointer rests while a page loads, as a move by nothing.
-    const heard = (event: Event & { movementX?: number }) => event.movementX === 0 || resolve()
-    for (const input of inputs) addEventListener(input, heard, { capture: true, passive: true })
+    const listen = (input: string): void =>
+      addEventListener(
+        input,
+        (event: Event & { movementX?: number }) => (event.movementX === 0 ? listen(input) : resolve()),
+        { capture: true, passive: true, once: true },
+      )
+    for (const input of inputs) listen(input)
   })
 
 /** Loads; a failure is retried, because giving up would replace what the server rendered by an error. */

@@ -41,10 +41,10 @@ const listen = () => {
     if (!isWaiting) wait()
   }
   /**
-   * Listens to an event before React does, which stops it where the code of its part has not come, and decides after React, which may take over an
-   * element because of the event and answer it.
+   * Listens to an event before React does, which stops it where the code of its part has not come, and decides after React, which may take
+   * over an element because of the event and answer it.
    */
-  const listen = (type: string, againOf: (target: Element) => [Element, () => void] | undefined) => {
+  const listenTo = (type: string, againOf: (target: Element) => [Element, () => void] | undefined) => {
     const passed = new WeakSet<Event>()
     const begin = (event: Event) => {
       const found = event.target instanceof Element && againOf(event.target)
@@ -59,7 +59,7 @@ const listen = () => {
     addEventListener(type, begin, true)
     addEventListener(type, (event) => passed.add(event))
   }
-  listen('click', (target) => {
+  listenTo('click', (target) => {
     const button = target.closest<HTMLInputElement>('button,[type=checkbox],[type=radio]')
     if (!button) return
     const { checked } = button
@@ -71,7 +71,7 @@ const listen = () => {
     }
     return [button, again]
   })
-  listen('input', (field) => {
+  listenTo('input', (field) => {
     if (!('value' in field) || field.matches('[type=checkbox],[type=radio],[type=file]')) return
     const { value } = field
     const again = () => {

@@ -28,7 +28,7 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const [lastFrom, setLastFrom] = useState(from)
   if (from !== lastFrom) {
     setLastFrom(from)
-    // Cleared outside, by "Clear dates" or by a form that begins anew.
+    // Cleared outside, by "Clear dates" or by a form that begins again.
     if (from === undefined) setArrival(null)
   }
 
