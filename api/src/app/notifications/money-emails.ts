@@ -110,7 +110,7 @@ const refundAtProviderEmail = (
 
 type RefundForMail = Awaited<ReturnType<typeof refundForMail>>
 
-/** The reason as its reader sees it: who has paid a share of somebody else's stay has cancelled no stay. */
+/** The reason as its reader sees it: the payer of a share has cancelled no stay. */
 const whyOf = ({ payer, isTakenBack, reason }: RefundForMail): string => {
   if (isTakenBack) return 'you have taken your share back'
   return payer !== null && reason === 'cancelled' ? 'the stay was cancelled' : reasonTexts[reason]

@@ -19,8 +19,8 @@ const refundedAlready = 'This share has been refunded already, or its refund is 
 
 /**
  * Gives a paid share back to its payer, once, and tells the guest of the stay, who asks somebody else or pays it. Refuses with bad_link, and
- * with illegal_transition where the share is not paid, all have paid, the time of
- * the stay is over, or an administrator has refunded all of it.
+ * with illegal_transition where the share is not paid, all have paid, the time of the stay is over, or an administrator has refunded all of
+ * it.
  */
 export const withdrawShare = async (deps: Deps, token: string): Promise<PayersShare> => {
   const { id, bookingId } = await openShare(deps, token)

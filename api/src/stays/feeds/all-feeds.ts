@@ -44,6 +44,7 @@ export const listAllFeeds = async (deps: Deps, { state, ...ask }: FeedQuery) => 
     .select(['feeds.id', 'label', 'host', 'feeds.state', 'error', 'lastOkAt', 'nextAt', 'apartmentId', 'apartmentName'])
     .select(ownerOf('feeds.organisation_id').as('organisation'))
   const [page, counts] = await Promise.all([
+    // The total is that of the sums.
     readPage(deps.db, found, { ...ask, count: undefined }, { keyset: oldestFirst, rows, upTo: 0 }),
     countStates(deps),
   ])

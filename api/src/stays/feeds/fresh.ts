@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { FeedRow } from './move.ts'
 import { liveEntries } from './nights.ts'
-import { syncFeedRow } from './sync.ts'
+import { isRead, syncFeedRow } from './sync.ts'
 
 // What was read within these seconds is fresh: staff who approve can wait more often than a guest who pays.
 const freshSeconds = { approving: 120, paying: 600 }
@@ -23,10 +23,10 @@ const olderThan = ({ db, clock }: Deps, seconds: number) =>
     .selectFrom('feeds')
     .selectAll('feeds')
     .where('feeds.removedAt', 'is', null)
-    .where('feeds.state', '!=', 'stopped')
+    .where(isRead)
     .where((is) => is.or([is('fetchedAt', 'is', null), is('fetchedAt', '<', clock.in({ seconds: -seconds }))]))
 
-/** Reads feeds at once, for as long as somebody waits for it at most. One that fails or is slow decides nothing: what it said before holds. */
+/** Reads feeds at once, for a few seconds at most. One that fails or is slow decides nothing: what it said before holds. */
 const readAll = async (deps: Deps, feeds: readonly FeedRow[]): Promise<void> => {
   if (feeds.length === 0) return
   const all = feeds.map((feed) =>
