@@ -46,13 +46,14 @@ const inTallWindow = async <T>(page: Page, work: () => Promise<T>): Promise<T> =
 }
 
 /**
- * Gives each fault with the elements that have it, once no list of the page is being replaced: the old one is shown dimmed
- * until then, with colours that would be faults. axe runs inside the page, because the product has no frames: axe's
- * own package for Playwright opens a second page for each check, which takes several times as long. Colours that are just changing
- * are awaited. A control that the page's bar half covers where the page is scrolled to is measured with nothing over it.
+ * Gives each fault with the elements that have it, once no part of the page is loading and no list is being replaced: the old one is shown
+ * dimmed until then, with colours that would be faults. axe runs inside the page, because the product has no frames: axe's own package for
+ * Playwright opens a second page for each check, which takes several times as long. Colours that are just changing are awaited. A control
+ * that the page's bar half covers where the page is scrolled to is measured with nothing over it.
  */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const loading = page.getByRole('status').filter({ hasText: /^\s*Loading\b/ })
+  await expect(page.locator('[aria-busy="true"]').or(loading)).toHaveCount(0)
   await page.evaluate(transitions)
   let violations = await run(page)
   if (violations.some(({ id }) => id === 'target-size')) violations = await inTallWindow(page, () => run(page))

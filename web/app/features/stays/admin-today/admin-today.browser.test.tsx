@@ -72,6 +72,17 @@ test('says what there is none of and what could not be read, and holds long name
   expect(address()).toBe('/dashboard/overview?list=arriving')
 })
 
+test('says under its heading that the day could not be read, and reads it again when asked', async () => {
+  await refuse(getToday, 'internal')
+  await answer(listAllCleaning, cleaning())
+  await answer(listEnquiries, [])
+  shown()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await answer(getToday, none)
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(page.getByText('Nobody arrives today.')).toBeVisible()
+})
+
 test('names the host of each home, checks in, approves, and sends a cleaning to its host', async () => {
   await page.viewport(1366, 900)
   const waits = stay(3, { status: 'pending', state: 'paid', actions: ['approve'] })

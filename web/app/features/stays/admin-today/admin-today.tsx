@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths, type DaySearch } from '../../../admin-paths.ts'
-import { sentenceOf } from '../../../lib/api.ts'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { inboxQuery } from '../../people/enquiries/queries.ts'
 import { useAllAnswerRows } from '../today/answer-rows.tsx'
 import { Board } from '../today/board.tsx'
-import { SaidNotice } from '../today/board-notices.tsx'
+import { SaidNotice, UnreadDay } from '../today/board-notices.tsx'
 import { CleaningRow } from '../today/cleaning-card.tsx'
 import { type Said, useCleaning, usePresence, type Work } from '../today/mutations.ts'
 import { cleaningQuery, hostCleaningQuery, todayQuery } from '../today/queries.ts'
@@ -50,10 +48,8 @@ export const AdminToday = ({ search, list, children }: Props) => {
     onSaid: say,
   })
   if (!today.data)
-    return today.isError ? (
-      <LoadFault onRetry={() => today.refetch()}>{sentenceOf(today.error)}</LoadFault>
-    ) : (
-      <Loading what="what happens today" className="h-52" />
+    return (
+      <UnreadDay date={search.date} what="what happens today" error={today.error} onRetry={() => today.refetch()} />
     )
   const { date, isToday, waiting } = today.data
   const open = tasks.find(({ _id }) => _id === opened)

@@ -1,6 +1,8 @@
-// Owns what the board says: what was done, with its undoing, and that a part of it could not be read.
+// Owns what the board says: what was done, with its undoing, and that it or a part of it could not be read.
+import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import type { Said } from './mutations.ts'
 
@@ -42,4 +44,20 @@ export const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }
       Try again
     </button>
   </span>
+)
+
+type Unread = {
+  /** the day that is asked for, if not today */
+  date: CalendarDate | undefined
+  what: string
+  error: Error | null
+  onRetry: () => void
+}
+
+/** A page of a day that is not read yet: its heading, with what is loading or why it failed. */
+export const UnreadDay = ({ date, what, error, onRetry }: Unread) => (
+  <>
+    <h1 className="mb-3 text-[1.4rem]">{date ? formatDate(date) : 'Today'}</h1>
+    {error ? <LoadFault onRetry={onRetry}>{sentenceOf(error)}</LoadFault> : <Loading what={what} className="h-52" />}
+  </>
 )

@@ -8,12 +8,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPaths, type DaySearch } from '../../../admin-paths.ts'
 import { hostPaths, type TodaySearch } from '../../../host-paths.ts'
-import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/frame-icons.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { printer } from './board-head.tsx'
+import { UnreadDay } from './board-notices.tsx'
 import { cleaningQuery, hostCleaningQuery, hostTodayQuery, todayQuery } from './queries.ts'
 import { guestOf, leavesBy } from './rules.ts'
 
@@ -75,19 +74,23 @@ type Day = {
 }
 type Clean = { tasks: readonly Owned<CleaningTask>[]; count: number; done: number }
 type ListProps = {
+  /** the day that is asked for, if not today */
+  day: CalendarDate | undefined
   today: UseQueryResult<Day>
   cleaning: UseQueryResult<Clean>
   /** where the board of the day is */
   board: string
 }
 
-const List = ({ today, cleaning, board }: ListProps) => {
-  const error = today.error ?? cleaning.error
+const List = ({ day, today, cleaning, board }: ListProps) => {
   if (!today.data || !cleaning.data)
-    return error ? (
-      <LoadFault onRetry={() => Promise.all([today.refetch(), cleaning.refetch()])}>{sentenceOf(error)}</LoadFault>
-    ) : (
-      <Loading what="the day" className="h-52" />
+    return (
+      <UnreadDay
+        date={day}
+        what="the day"
+        error={today.error ?? cleaning.error}
+        onRetry={() => Promise.all([today.refetch(), cleaning.refetch()])}
+      />
     )
   const { date, arrivals, departures, arriving, leaving } = today.data
   const { tasks, count, done } = cleaning.data
@@ -167,6 +170,7 @@ const List = ({ today, cleaning, board }: ListProps) => {
 
 export const DayList = ({ org, search }: { org: string; search: TodaySearch }) => (
   <List
+    day={search.date}
     today={useQuery(hostTodayQuery(org, search))}
     cleaning={useQuery(hostCleaningQuery(org, search))}
     board={hostPaths.organisation(org, search)}
@@ -176,6 +180,7 @@ export const DayList = ({ org, search }: { org: string; search: TodaySearch }) =
 /** That of administrators: a home is named with whose it is. */
 export const AdminDayList = ({ search }: { search: DaySearch }) => (
   <List
+    day={search.date}
     today={useQuery(todayQuery(search))}
     cleaning={useQuery(cleaningQuery(search))}
     board={adminPaths.today(search)}

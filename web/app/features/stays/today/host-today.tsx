@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { hostPaths, type TodaySearch } from '../../../host-paths.ts'
-import { sentenceOf } from '../../../lib/api.ts'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { threadsQuery } from '../messages/queries.ts'
 import { useAnswerRows } from './answer-rows.tsx'
 import { Board } from './board.tsx'
-import { SaidNotice } from './board-notices.tsx'
+import { SaidNotice, UnreadDay } from './board-notices.tsx'
 import { CleaningRow } from './cleaning-card.tsx'
 import { type Said, useCleaning, useHostPresence } from './mutations.ts'
 import { hostCleaningQuery, hostTodayQuery } from './queries.ts'
@@ -39,10 +37,8 @@ export const HostToday = ({ organisation: { slug, permissions }, search, list, c
   const bookings = may('booking.decide') ? (today.data?.toAnswer ?? []) : []
   const answers = useAnswerRows({ org: slug, bookings, threads: unread.data?.reply ?? [], onSaid: say })
   if (!today.data)
-    return today.isError ? (
-      <LoadFault onRetry={() => today.refetch()}>{sentenceOf(today.error)}</LoadFault>
-    ) : (
-      <Loading what="what happens today" className="h-52" />
+    return (
+      <UnreadDay date={search.date} what="what happens today" error={today.error} onRetry={() => today.refetch()} />
     )
   const { date, isToday, waiting, nights, homes } = today.data
   const { tasks = [], members = [] } = cleaning.data ?? {}
