@@ -108,5 +108,5 @@ export const noteCleaning = endpoint({
   params: taskParams,
   body: z.strictObject({ note: z.string().trim().max(500, 'At most 500 characters, please.') }),
   reply: cleaningTask,
-  errors: [],
+  errors: ['illegal_transition'],
 })

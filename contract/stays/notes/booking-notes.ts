@@ -29,7 +29,7 @@ export const addBookingNote = endpoint({
   body,
   status: 201,
   reply: bookingNote,
-  errors: ['not_found'],
+  errors: ['not_found', 'illegal_transition'],
 })
 
 export const editBookingNote = endpoint({
@@ -55,7 +55,7 @@ export const addHostBookingNote = endpoint({
   body,
   status: 201,
   reply: bookingNote,
-  errors: [],
+  errors: ['illegal_transition'],
 })
 
 export const editHostBookingNote = endpoint({

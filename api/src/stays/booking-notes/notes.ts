@@ -3,9 +3,10 @@ import type { BookingNote } from '@akwaaba/contract/booking-notes'
 import { fail } from '@akwaaba/contract/errors'
 import { may } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
+import { lockGuest } from '#bookings/holds.ts'
 import { visibleBookings } from '#bookings/present.ts'
 import { actsForPlatform } from '#bookings/visible.ts'
-import type { Tx } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 
 /** Whether staff see what administrators do: the platform, and members of the operator's own host. */
@@ -67,19 +68,26 @@ const readNote = async (deps: Deps, viewer: Viewer, id: string): Promise<Booking
   return present(viewer, row)
 }
 
-/** Adds a note about a booking that the caller sees as staff; refuses with not_found. */
+const guestIsDeleted = 'The account of this guest is deleted, so no notes about their stays are kept any more.'
+
+/** Adds a note about a booking that the caller sees as staff; refuses with not_found, and with illegal_transition where its guest's account is deleted. */
 export const addNote = async (deps: Deps, viewer: Viewer, bookingId: string, text: string): Promise<BookingNote> => {
   const booking = await visibleBookings(deps, viewer)
-    .select(['bookings.id', 'bookings.organisationId'])
+    .select(['bookings.organisationId', 'bookings.customerId'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!booking) return fail('not_found')
   const id = deps.ids.next()
   const about = { bookingId, organisationId: booking.organisationId, authorId: viewer.id }
-  await deps.db
-    .insertInto('bookingNotes')
-    .values({ id, ...about, byPlatform: actsForPlatform(viewer), text, writtenAt: deps.clock.now(), editedAt: null })
-    .execute()
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    // Locked, so that an erasure at this instant finds the note, or is over.
+    if (!(await lockGuest(tx, booking.customerId))) fail('illegal_transition', { msg: guestIsDeleted })
+    await tx
+      .insertInto('bookingNotes')
+      .values({ id, ...about, byPlatform: actsForPlatform(viewer), text, writtenAt: now, editedAt: null })
+      .execute()
+  })
   return readNote(deps, viewer, id)
 }
 

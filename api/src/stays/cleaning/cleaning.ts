@@ -6,6 +6,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { may, memberRoles, platformRole } from '@akwaaba/contract/permissions'
 import { sql } from 'kysely'
+import { lockGuest } from '#bookings/holds.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { ownerOf } from '#organisations/hosts.ts'
@@ -131,9 +132,25 @@ export const assignCleaning = (deps: Deps, worker: Worker, id: string, user: str
     return read(deps, tx, worker, await moveTask(deps, tx, row, event, by, { assignedTo: user }))
   })
 
-/** Writes the note of a task. Refuses with not_found. */
+const guestIsDeleted =
+  'The account of the guest who has stayed there is deleted, so notes about their stay are not kept any more.'
+
+/** Refuses with illegal_transition where the task is of a stay whose guest's account is deleted; an erasure at this instant waits. */
+const refuseDeletedGuest = async (tx: Tx, id: string): Promise<void> => {
+  const stay = await tx
+    .selectFrom('cleaningTasks')
+    .innerJoin('bookings', 'bookings.id', 'cleaningTasks.bookingId')
+    .select('bookings.customerId')
+    .where('cleaningTasks.id', '=', id)
+    .executeTakeFirst()
+  if (stay && !(await lockGuest(tx, stay.customerId))) fail('illegal_transition', { msg: guestIsDeleted })
+}
+
+/** Writes the note of a task, or empties it. Refuses with not_found, and a text with illegal_transition where the account of the guest is deleted. */
 export const noteCleaning = (deps: Deps, worker: Worker, id: string, note: string): Promise<CleaningTask> =>
   inTransaction(deps.db, async (tx) => {
+    // The guest before the task, as an erasure locks them.
+    if (note !== '') await refuseDeletedGuest(tx, id)
     const row = await lock(tx, worker, id)
     await tx.updateTable('cleaningTasks').set({ note }).where('id', '=', id).execute()
     return read(deps, tx, worker, row)

@@ -14,13 +14,14 @@ const waiting = async (t: World): Promise<number> => {
 /** Locks a row while calls begin; gives what they give once each of them waits for a lock, or has ended. */
 export const whileLocked = async <T>(
   t: World,
-  row: { table: 'apartments' | 'users' | 'shares'; id: string },
+  row: { table: 'apartments' | 'users' | 'shares'; id: string } | { table: 'threads'; bookingId: string },
   calls: readonly (() => Promise<T>)[],
 ): Promise<T[]> => {
   let ended = 0
   const begun: Promise<T>[] = []
   await inTransaction(t.deps.db, async (tx) => {
-    await sql`select from ${sql.table(row.table)} where id = ${row.id} for update`.execute(tx)
+    const is = 'id' in row ? sql`id = ${row.id}` : sql`booking_id = ${row.bookingId}`
+    await sql`select from ${sql.table(row.table)} where ${is} for update`.execute(tx)
     for (const [n, call] of calls.entries()) {
       begun.push(call().finally(() => (ended += 1)))
       await expect.poll(async () => (await waiting(t)) + ended).toBe(n + 1)
