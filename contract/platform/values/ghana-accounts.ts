@@ -34,6 +34,9 @@ export const networks = { mtn: 'MTN MoMo', telecel: 'Telecel Cash', at: 'AT Mone
 
 export type Network = keyof typeof networks
 
+/** The networks by the short names that people use for them. */
+export const shortNames: Record<Network, string> = { mtn: 'MTN', telecel: 'Telecel', at: 'AT' }
+
 export const accountKinds = ['bank', 'momo'] as const
 export type AccountKind = (typeof accountKinds)[number]
 

@@ -1,7 +1,7 @@
 // Owns mobile money on the payment page: whose phone is asked, the step on the phone, and how an earlier prompt ended. Its code is loaded
 // where a guest chooses it.
 import { checkPayment, getPayment, sendVoucher } from '@akwaaba/contract/checkout'
-import type { Network } from '@akwaaba/contract/ghana-accounts'
+import { type Network, shortNames } from '@akwaaba/contract/ghana-accounts'
 import type { Payment } from '@akwaaba/contract/payments'
 import type { Wallet } from '@akwaaba/contract/prompts'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
@@ -97,8 +97,6 @@ export const OwnPromptStep = ({ payment: listed, onEnd, ...rest }: OwnProps) => 
   }
   return <PromptStep payment={listed} calls={calls} onEnd={() => onEnd(latest.current)} {...rest} />
 }
-
-const shortNames: Record<Network, string> = { mtn: 'MTN', telecel: 'Telecel', at: 'AT' }
 
 /** How the last prompt ended, above the form; or that it still waits, for a guest who has left it. */
 export const PromptNotice = ({ payment: { prompt, status }, onBack }: { payment: Prompted; onBack: () => void }) => {

@@ -1,4 +1,5 @@
 // Owns waiting for the approval on a phone: what to do there, the time that is left, the voucher, and what to do when nothing comes.
+import { shortNames } from '@akwaaba/contract/ghana-accounts'
 import type { Prompt } from '@akwaaba/contract/prompts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { millisOf } from '../../../lib/clock.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { shortNames, spokenTime, whenNoPrompt } from './rules.ts'
+import { spokenTime, whenNoPrompt } from './rules.ts'
 import { type PromptCalls, type Prompted, usePrompt } from './use-prompt.ts'
 import { VoucherForm } from './voucher-form.tsx'
 

@@ -1,10 +1,7 @@
 // Owns the words of mobile money: the networks as guests know them, and what to do when no prompt comes.
-import { type Network, networks, usualNetwork } from '@akwaaba/contract/ghana-accounts'
+import { type Network, networks, shortNames, usualNetwork } from '@akwaaba/contract/ghana-accounts'
 
 export const networkNames = networks
-
-/** The networks by the short names that people use for them. */
-export const shortNames: Record<Network, string> = { mtn: 'MTN', telecel: 'Telecel', at: 'AT' }
 
 /** What opens the menu of each network on the phone, and where it lists payments that wait. */
 const menus: Record<Network, string> = {

@@ -1,12 +1,12 @@
 // Owns choosing whose phone is asked: the network and the number, which the profile suggests.
-import { isAccountNumber, type Network, plainNumber, usualNetwork } from '@akwaaba/contract/ghana-accounts'
+import { isAccountNumber, type Network, plainNumber, shortNames, usualNetwork } from '@akwaaba/contract/ghana-accounts'
 import { keysOf } from '@akwaaba/contract/guards'
 import { promptSentences, type Wallet } from '@akwaaba/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 import { profileQuery } from './queries.ts'
-import { movedHint, networkNames, shortNames } from './rules.ts'
+import { movedHint, networkNames } from './rules.ts'
 
 // The colours by which people in Ghana know the networks.
 const badges: Record<Network, string> = {
