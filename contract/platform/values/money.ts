@@ -28,6 +28,9 @@ export const centsFromDollars = (dollars: number): Cents => {
   return toCents(amount)
 }
 
+/** Dollars, also below zero, to the nearest cent; a product of dollars may be off by a fraction of one. */
+export const nearestCents = (dollars: number): SignedCents => toSignedCents(Math.round(dollars * 100))
+
 /** Cents to the number of dollars that goes on the wire. */
 export const dollarsFromCents = (amount: Cents): number => amount / 100
 

@@ -1,7 +1,6 @@
 // Owns the line of a sum in cedis that says what its total has more, or less, than its lines. Apart from the prices, which nearly all pages show.
 import type { Money } from '@akwaaba/contract/fields'
-import { formatMoney, moneyOf, roundingAtRate } from '@akwaaba/contract/money'
-import { centsOf } from './cedis.tsx'
+import { formatMoney, moneyOf, nearestCents, roundingAtRate } from '@akwaaba/contract/money'
 import { useSite } from './site.ts'
 
 /** The line of a sum that says what its total has more, or less, than its parts, each of which is rounded by itself. */
@@ -15,6 +14,6 @@ export const RoundingLine = ({ rounding }: { rounding: Money }) => (
 /** The same for a total and its parts in dollars; nothing where their cedis agree, and where dollars are charged. */
 export const CedisRounding = ({ total, parts }: { total: number; parts: readonly number[] }) => {
   const rate = useSite()?.cedisPerDollar ?? null
-  const rest = rate === null ? 0 : roundingAtRate(centsOf(total), parts.map(centsOf), rate)
+  const rest = rate === null ? 0 : roundingAtRate(nearestCents(total), parts.map(nearestCents), rate)
   return rest === 0 ? null : <RoundingLine rounding={moneyOf(rest, 'GHS')} />
 }

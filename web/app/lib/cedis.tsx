@@ -1,16 +1,13 @@
 // Owns prices in cedis, shown beside a price in dollars at the rate the page was rendered with.
-import { formatMoney, formatMoneyShort, moneyOf, signedAtRate, toSignedCents } from '@akwaaba/contract/money'
+import { formatMoney, formatMoneyShort, moneyOf, nearestCents, signedAtRate } from '@akwaaba/contract/money'
 import { useSite } from './site.ts'
-
-/** Dollars in cents; a product of dollars may be off by a fraction of a cent. */
-export const centsOf = (dollars: number) => toSignedCents(Math.round(dollars * 100))
 
 /** Gives a function that formats a price in dollars in cedis; it gives null where dollars are charged. */
 export const useCedis = (format = formatMoneyShort): ((dollars: number) => string | null) => {
   const rate = useSite()?.cedisPerDollar ?? null
   return (dollars) => {
     if (rate === null) return null
-    return format(moneyOf(signedAtRate(centsOf(dollars), rate), 'GHS'))
+    return format(moneyOf(signedAtRate(nearestCents(dollars), rate), 'GHS'))
   }
 }
 

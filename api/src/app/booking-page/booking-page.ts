@@ -1,8 +1,9 @@
 // Owns the page of one booking: it puts together what the nouns below know about it, as far as the role of its reader goes.
 import type { BookingPage } from '@akwaaba/contract/booking-pages'
-import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
+import { dollarsFromCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import { sumsByCurrency } from '@akwaaba/contract/sums'
 import { sql } from 'kysely'
 import { readFiles } from '#booking-files/files.ts'
 import { readToTake } from '#booking-lists/to-take.ts'
@@ -43,15 +44,13 @@ type Payments = Awaited<ReturnType<typeof readPayments>>
 
 /** What has come less what was given back, by currency. */
 const receivedOf = (payments: Payments) => {
-  const cents = new Map<string, number>()
-  const add = (currency: string, amount: number) =>
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100))
-  for (const { state, charge, refunds } of payments) {
-    if (paymentStates.is(state, 'moneyCame')) add(charge.currency, charge.amount)
-    for (const refund of refunds)
-      if (refundStates.is(refund.state, 'done')) add(refund.amount.currency, -refund.amount.amount)
-  }
-  return [...cents].map(([currency, sum]) => moneyOf(sum, currency))
+  const parts = payments.flatMap(({ state, charge, refunds }) => [
+    ...(paymentStates.is(state, 'moneyCame') ? [charge] : []),
+    ...refunds
+      .filter((refund) => refundStates.is(refund.state, 'done'))
+      .map(({ amount: { amount, currency } }) => ({ amount: -amount, currency })),
+  ])
+  return sumsByCurrency(parts)
 }
 
 const readOtherStays = (deps: Deps, viewer: Viewer, { id, customerId }: { id: string; customerId: string }) =>

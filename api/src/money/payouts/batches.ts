@@ -1,6 +1,6 @@
 // Owns batches of payouts: gathering what organisations are owed, the agreement of a second administrator, and withdrawing.
 import { fail } from '@akwaaba/contract/errors'
-import { atRate, moneyOf, toCents, toSignedCents } from '@akwaaba/contract/money'
+import { atRate, moneyOf, nearestCents, toCents } from '@akwaaba/contract/money'
 import type { gatherBatch as gatherRow } from '@akwaaba/contract/payout-batches'
 import { payoutBatchStates } from '@akwaaba/contract/payout-states'
 import type { z } from 'zod'
@@ -29,14 +29,14 @@ const changed =
 
 const insertPayout = async (deps: Deps, tx: Tx, actor: Actor, batch: BatchRow, { candidate, ids, account }: Found) => {
   const { gross, fee, organisation, stays } = candidate
-  const [grossCents, feeCents] = [Math.round(gross.amount * 100), Math.round(fee.amount * 100)]
+  const [grossCents, feeCents] = [nearestCents(gross.amount), nearestCents(fee.amount)]
   const amountCents = toCents(grossCents - feeCents)
   const row = await tx
     .insertInto('hostPayouts')
     .values({
       ...{ id: deps.ids.next(), batchId: batch.id, organisationId: organisation._id, state: 'gathered' },
       ...{ accountId: account?.id ?? '', reference: `akw-${deps.ids.letters(14).toLowerCase()}`, stays },
-      ...{ grossCents: toSignedCents(grossCents), feeCents: toSignedCents(feeCents), amountCents },
+      ...{ grossCents, feeCents, amountCents },
       ...{ currency: batch.currency, createdAt: deps.clock.now() },
       cedisCents: batch.cedisRate === null ? null : atRate(amountCents, batch.cedisRate),
     })
@@ -69,7 +69,7 @@ export const gatherBatch = (
     await holdOrganisations(tx, organisationIds)
     const found = await findCandidates(deps, tx, { organisationIds, currency })
     const ready = found.filter(({ candidate }) => candidate.state === 'ready')
-    const totalCents = ready.reduce((sum, { candidate }) => sum + Math.round(candidate.net.amount * 100), 0)
+    const totalCents = ready.reduce((sum, { candidate }) => sum + nearestCents(candidate.net.amount), 0)
     if (ready.length < organisationIds.length || totalCents !== Math.round(total * 100))
       return fail('edited_meanwhile', { msg: changed })
     const { cedisPerDollar } = await settingsOf(tx)

@@ -1,6 +1,6 @@
 // Owns receipts and credit notes: one for each payment and each refund, numbered without gaps, never changed.
 import { fail } from '@akwaaba/contract/errors'
-import { moneyOf } from '@akwaaba/contract/money'
+import { moneyOf, nearestCents } from '@akwaaba/contract/money'
 import type { Receipt, ReceiptQuery } from '@akwaaba/contract/receipts'
 import type { Selectable } from 'kysely'
 import { readPage } from '#db/page.ts'
@@ -136,7 +136,7 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
   const upTo = (cents: number, credited: number) =>
     Number((BigInt(cents) * BigInt(credited) * 2n + BigInt(asked)) / (BigInt(asked) * 2n))
   const part = (amount: number) => {
-    const cents = Math.round(amount * 100)
+    const cents = nearestCents(amount)
     return upTo(cents, after) - upTo(cents, before)
   }
   const total = moneyOf(part(whole.total.amount), whole.total.currency)

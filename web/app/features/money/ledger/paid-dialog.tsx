@@ -1,6 +1,7 @@
 // Owns the dialog that marks payouts paid by hand, one or several of one transfer, with its id.
 import { formatMoney } from '@akwaaba/contract/money'
 import { markPayoutPaid, type Payout } from '@akwaaba/contract/payouts'
+import { sumsByCurrency } from '@akwaaba/contract/sums'
 import { useState } from 'react'
 import { faultsOf } from '../../../lib/faults.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -16,11 +17,10 @@ type Props = {
 }
 
 /** The sum of payouts in each of their currencies: "$120.00 and GHS 80.00". */
-const sumText = (payouts: readonly Payout[]): string => {
-  const cents = new Map<string, number>()
-  for (const { net } of payouts) cents.set(net.currency, (cents.get(net.currency) ?? 0) + Math.round(net.amount * 100))
-  return [...cents].map(([currency, sum]) => formatMoney({ amount: sum / 100, currency })).join(' and ')
-}
+const sumText = (payouts: readonly Payout[]): string =>
+  sumsByCurrency(payouts.map(({ net }) => net))
+    .map(formatMoney)
+    .join(' and ')
 
 /** Is open while it is rendered. */
 export const PaidDialog = ({ payouts, isBusy, failure, onNote, onClose }: Props) => {

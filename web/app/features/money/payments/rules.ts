@@ -8,12 +8,12 @@ import {
   centsFromDollars,
   dollarsFromCents,
   moneyOf,
+  nearestCents,
   roundingAtRate,
   signedAtRate,
   toCents,
 } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
-import { centsOf } from '../../../lib/cedis.tsx'
 
 export type Options = ReplyOf<typeof getPaymentOptions>
 
@@ -71,7 +71,7 @@ export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string
 export const chargeOf = (dollars: number, charges: Pick<Charge, 'currency' | 'rate'> | undefined): Money | null => {
   if (!charges?.rate) return null
   const { rate } = charges.rate
-  return { amount: signedAtRate(centsOf(dollars), rate) / 100, currency: charges.currency }
+  return { amount: signedAtRate(nearestCents(dollars), rate) / 100, currency: charges.currency }
 }
 
 /**
@@ -84,7 +84,7 @@ export const roundingOf = (
   charges: Pick<Charge, 'currency' | 'rate'> | undefined,
 ): Money | null => {
   if (!charges?.rate) return null
-  const rest = roundingAtRate(centsOf(total), parts.map(centsOf), charges.rate.rate)
+  const rest = roundingAtRate(nearestCents(total), parts.map(nearestCents), charges.rate.rate)
   return rest === 0 ? null : moneyOf(rest, charges.currency)
 }
 

@@ -1,5 +1,6 @@
 // Owns the words for batches of payouts, and who of the candidates is chosen.
 
+import { nearestCents } from '@akwaaba/contract/money'
 import type { BatchedPayout, Candidate, PayoutBatch } from '@akwaaba/contract/payout-batches'
 import type { HostPayoutState } from '@akwaaba/contract/payout-states'
 import { instantText } from '../../../lib/clock.ts'
@@ -75,4 +76,4 @@ export const isChosenAtFirst = ({ state, account }: Candidate): boolean =>
 
 /** The sum of what these are to be paid, in whole cents of the wire. */
 export const sumOf = (some: readonly Candidate[]): number =>
-  some.reduce((cents, { net }) => cents + Math.round(net.amount * 100), 0) / 100
+  some.reduce((cents, { net }) => cents + nearestCents(net.amount), 0) / 100

@@ -1,6 +1,7 @@
 // Owns the columns of receipts and credit notes in a table, and the card of three lines that a phone shows instead.
 import { formatMoney } from '@akwaaba/contract/money'
 import { methodName, type Receipt } from '@akwaaba/contract/receipts'
+import { sumsByCurrency } from '@akwaaba/contract/sums'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
@@ -41,13 +42,10 @@ export const receiptColumns: Column<Receipt>[] = [
   { id: 'method', head: 'Way', cell: ({ method }) => methodName(method) },
   {
     ...{ id: 'taxes', head: 'Taxes in it', isNumber: true, isExtra: true },
-    cell: ({ taxes, total }) =>
-      taxes.length === 0
-        ? soft('–')
-        : formatMoney({
-            amount: taxes.reduce((cents, { amount }) => cents + Math.round(amount.amount * 100), 0) / 100,
-            currency: total.currency,
-          }),
+    cell: ({ taxes }) => {
+      const [sum] = sumsByCurrency(taxes.map(({ amount }) => amount))
+      return sum ? formatMoney(sum) : soft('–')
+    },
   },
   { id: 'amount', head: 'Amount', isNumber: true, cell: signed },
 ]

@@ -1,5 +1,5 @@
 // Owns what is shown below the differences: the balance at each provider, by our ledger and by its API, and closed differences.
-import { formatMoney } from '@akwaaba/contract/money'
+import { formatMoney, moneyOf, nearestCents } from '@akwaaba/contract/money'
 import type { Balance } from '@akwaaba/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import { closedDifferencesQuery } from './queries.ts'
 
 const differenceOf = ({ here, there, currency }: Balance): string | null => {
   if (there === null) return null
-  const cents = Math.round(there.amount * 100) - Math.round(here.amount * 100)
-  return cents === 0 ? 'none' : formatMoney({ amount: cents / 100, currency })
+  const cents = nearestCents(there.amount) - nearestCents(here.amount)
+  return cents === 0 ? 'none' : formatMoney(moneyOf(cents, currency))
 }
 
 const cell = 'whitespace-nowrap py-2 pl-4 text-right tabular-nums max-[480px]:pl-2'

@@ -8,12 +8,11 @@ import { keysOf } from '@akwaaba/contract/guards'
 import type { Guests } from '@akwaaba/contract/guests'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
-import { formatDollars } from '@akwaaba/contract/money'
+import { formatDollars, nearestCents } from '@akwaaba/contract/money'
 import { lineNames, type ShownLine } from '@akwaaba/contract/price-lines'
 import type { agreeAdminStay } from '@akwaaba/contract/stay-agreements'
 import type { AgreedKind, StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import type { offerHostStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
-import { centsOf } from '../../../lib/cedis.tsx'
 
 export type Ask = CallOf<typeof quoteStayChange>['body']
 export type NewChange = CallOf<typeof offerHostStayChange>['body']
@@ -117,7 +116,7 @@ export const compareLines = (before: readonly ShownLine[], after: readonly Shown
     const found = new Map<string, { count: number; cents: number }>()
     for (const line of lines) {
       const { count, cents } = found.get(nameOf(line)) ?? { count: 0, cents: 0 }
-      found.set(nameOf(line), { count: count + line.quantity, cents: cents + centsOf(line.amount) })
+      found.set(nameOf(line), { count: count + line.quantity, cents: cents + nearestCents(line.amount) })
     }
     return found
   }

@@ -1,6 +1,6 @@
 // Owns the dialogs about a transfer: recording money that is on the statement, and rejecting a proof.
 import { ApiError } from '@akwaaba/contract/client'
-import { formatMoney } from '@akwaaba/contract/money'
+import { formatMoney, nearestCents } from '@akwaaba/contract/money'
 import { receiveTransfer, rejectProof, type Transfer } from '@akwaaba/contract/transfers'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -14,13 +14,12 @@ import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { sumOf } from '../admin-lists/rules.ts'
 
 const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
-const cents = (amount: number) => Math.round(amount * 100)
 
 type Props = DialogProps & { transfer: Transfer }
 
 /** Is open while it is rendered. */
 export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
-  const missing = (cents(transfer.expected.amount) - cents(transfer.received.amount)) / 100
+  const missing = (nearestCents(transfer.expected.amount) - nearestCents(transfer.received.amount)) / 100
   const [typed, setTyped] = useState({
     amount: Math.max(0, missing).toFixed(2),
     bankTransactionId: '',

@@ -1,4 +1,5 @@
 // Owns the table of bookings for administrators and hosts: its columns and the bar of what is chosen.
+import { sumOfDollars } from '@akwaaba/contract/dues'
 import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
@@ -43,7 +44,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
   const state = walkState({ ids: bookings.map(({ _id }) => _id), at: pathname + query })
   const chosen = useChosen(bookings)
   const { buttons, note, progress, outcome } = useBookingActions({ org, chosen, may })
-  const sum = chosen.rows.reduce((all, { price = 0 }) => all + price, 0)
+  const sum = sumOfDollars(chosen.rows.map(({ price }) => price))
   const bulk = (
     <>
       <ChooseMatching {...{ chosen, rows: bookings, total, most, matching }} keyOf={({ _id }) => _id} />
