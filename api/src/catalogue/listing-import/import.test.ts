@@ -1,26 +1,15 @@
 // Tests of importing homes: the template, each fault by row and column, forty at once, and the same file again.
-import { createServer } from 'node:http'
-import { addDays } from '@akwaaba/contract/dates'
 import { listFeeds } from '@akwaaba/contract/feeds'
 import { getImportTemplate, importListings } from '@akwaaba/contract/listing-import'
 import { listHostListings } from '@akwaaba/contract/listings'
 import { createCategory } from '@akwaaba/contract/locations'
-import { afterAll, expect, test } from 'vitest'
-import { writeCalendar } from '#ical/writing.ts'
+import { expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
+import { startCalendarServer } from '#testing/servers/calendar.ts'
 import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, tally } from '#testing/world.ts'
 
-/** What the calendars of another platform say. */
-const platform = { body: '', asked: 0 }
-const server = createServer((_request, reply) => {
-  platform.asked++
-  reply.writeHead(200, { 'content-type': 'text/calendar' }).end(platform.body)
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-afterAll(() => void server.close())
-const address = server.address()
-const platformHost = `127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
+const { platform, host: platformHost, says } = await startCalendarServer()
 const here = fileWorld({ FEED_TEST_HOSTS: platformHost })
 
 const withHost = async () => {
@@ -109,9 +98,7 @@ test('wrong heads, no homes, too many of them and what is no CSV are said', asyn
 
 test('homes come with their calendars elsewhere, whose nights they take, and a link that cannot be one is a fault', async () => {
   const { t, params, send, host, drafts } = await withHost()
-  const from = addDays(t.deps.clock.today(), 20)
-  const event = { uid: 'a', from, to: addDays(from, 3), summary: 'Reserved', madeAt: t.deps.clock.now() }
-  platform.body = writeCalendar('Other', [event])
+  says(t.deps.clock.today(), ['a', 20, 23])
   const link = (at: number) => `http://${platformHost}/${at}.ics`
   const withLinks = (...links: string[]) =>
     ['Reference,Name,Calendar links', ...links.map((each, at) => `A-${at},Home ${at},"${each}"`)].join('\n')

@@ -1,29 +1,18 @@
 // Tests of cleaning after stays that connected calendars report: a task comes, moves and goes with its event, and a home is cleaned once.
-import { createServer } from 'node:http'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { assignCleaning, listCleaning, moveCleaning, noteCleaning } from '@akwaaba/contract/cleaning'
 import { addDays } from '@akwaaba/contract/dates'
 import { createFeed, removeFeed, syncFeed } from '@akwaaba/contract/feeds'
-import { afterAll, expect, test } from 'vitest'
-import { writeCalendar } from '#ical/writing.ts'
+import { expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
+import { startCalendarServer } from '#testing/servers/calendar.ts'
 import { stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf } from '#testing/world.ts'
 
-/** What the other platform answers next. */
-const platform = { body: '' }
-const server = createServer((_, reply) => {
-  reply.writeHead(200, { 'content-type': 'text/calendar' }).end(platform.body)
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-const at = server.address()
-const host = `127.0.0.1:${typeof at === 'object' && at ? at.port : ''}`
-afterAll(() => void server.close())
+const { host, says: saysFrom } = await startCalendarServer()
 const here = fileWorld({ FEED_TEST_HOSTS: host })
-
-const madeAt = new Date('2040-06-01T00:00:00Z')
 
 const scene = async () => {
   const t = await here.empty()
@@ -34,12 +23,7 @@ const scene = async () => {
   const params = { org: volta.slug, id: flat }
   const start = t.deps.clock.today()
   const days = (n: number) => addDays(start, n)
-  const says = (...events: [string, number, number, string?][]) => {
-    const all = events.map(([uid, from, to, summary = 'Reserved']) => ({
-      ...{ uid, from: days(from), to: days(to), summary, madeAt },
-    }))
-    platform.body = writeCalendar('Other', all)
-  }
+  const says = (...events: [string, number, number, string?][]) => saysFrom(start, ...events)
   const connect = async (label = 'Airbnb') => {
     const url = `http://${host}/${label}.ics`
     return (await volta.owner.send(createFeed, { params, body: { url, label } })).feed._id

@@ -1,6 +1,5 @@
 // Tests of approving and of paying for a stay whose home has connected calendars, which are read once more, of what administrators see of all of them, and of
 // moving windows that are ignored or not.
-import { createServer } from 'node:http'
 import { listAudit } from '@akwaaba/contract/audit'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -18,23 +17,15 @@ import {
 import { textOf } from '@akwaaba/contract/guards'
 import { approveHostBooking } from '@akwaaba/contract/host-bookings'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { writeCalendar } from '#ical/writing.ts'
+import { expect, test } from 'vitest'
 import { charge, gatewayCharges, start, startAndPay } from '#testing/buying.ts'
 import { newFeed } from '#testing/foreign/feeds.ts'
 import { newHost } from '#testing/hosting.ts'
+import { startCalendarServer } from '#testing/servers/calendar.ts'
 import { idle, newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
-const platform = { status: 200, body: '', asked: 0 }
-const server = createServer((_request, reply) => {
-  platform.asked++
-  reply.writeHead(platform.status, { 'content-type': 'text/calendar' }).end(platform.body)
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-const at = server.address()
-const host = `127.0.0.1:${typeof at === 'object' && at ? at.port : ''}`
-afterAll(() => void server.close())
+const { platform, host, says: saysFrom } = await startCalendarServer()
 const here = fileWorld({ FEED_TEST_HOSTS: host })
 
 /** A stay of Ama's that she holds, in a home with a connected calendar that was empty when it was read. */
@@ -43,13 +34,7 @@ const heldScene = async (fields: { instantBooking?: boolean } = {}) => {
   const volta = await newHost(t)
   const flat = await t.apartment({ organisationId: volta.id, ...fields })
   const params = { org: volta.slug, id: flat }
-  const says = (...events: [uid: string, from: number, to: number][]) => {
-    const day = (ahead: number) => addDays(t.deps.clock.today(), ahead)
-    const all = events.map(([uid, from, to]) => ({
-      ...{ uid, from: day(from), to: day(to), summary: 'Reserved', madeAt: new Date('2040-06-01T00:00:00Z') },
-    }))
-    Object.assign(platform, { status: 200, body: writeCalendar('Other', all) })
-  }
+  const says = (...events: [uid: string, from: number, to: number][]) => saysFrom(t.deps.clock.today(), ...events)
   says()
   const made = await volta.owner.send(createFeed, { params, body: { url: `http://${host}/a.ics`, label: 'Airbnb' } })
   const [ama] = await t.customers(1)

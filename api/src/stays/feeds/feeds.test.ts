@@ -1,5 +1,4 @@
 // Tests of connected calendars over HTTP: what another platform says takes nights, and nothing that it fails to say frees any.
-import { createServer } from 'node:http'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { createBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -15,33 +14,18 @@ import {
   syncFeed,
 } from '@akwaaba/contract/feeds'
 import { maskedText } from '@akwaaba/contract/masking'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCalendar } from '#ical/reading.ts'
-import { writeCalendar } from '#ical/writing.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { newHost, newMember } from '#testing/hosting.ts'
+import { startCalendarServer } from '#testing/servers/calendar.ts'
 import { day, idle, newAdmin, queued, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
-/** What the other platform answers next, and what it was asked. */
-const platform = { status: 200, body: '', asked: 0, validators: [] as unknown[] }
-const server = createServer((request, reply) => {
-  platform.asked++
-  platform.validators.push(request.headers['if-none-match'])
-  if (platform.status === 200 && request.headers['if-none-match'] === `"${platform.body.length}"`)
-    return reply.writeHead(304).end()
-  reply
-    .writeHead(platform.status, { 'content-type': 'text/calendar', etag: `"${platform.body.length}"` })
-    .end(platform.body)
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-const at = server.address()
-const host = `127.0.0.1:${typeof at === 'object' && at ? at.port : ''}`
-afterAll(() => void server.close())
+const { platform, host, says: saysFrom } = await startCalendarServer({ hasMarks: true })
 const here = fileWorld({ FEED_TEST_HOSTS: host })
 
 const url = `http://${host}/secret-token.ics`
-const madeAt = new Date('2040-06-01T00:00:00Z')
 const scene = async ({ waited = 0 } = {}) => {
   const t = await here.empty()
   t.wait({ minutes: waited })
@@ -52,16 +36,7 @@ const scene = async ({ waited = 0 } = {}) => {
   // Days are counted from here, also once a test has waited past midnight.
   const start = t.deps.clock.today()
   /** Lets the platform say that these nights are taken; each is [name, from, to] or with a summary. */
-  const says = (...events: [string, number, number, string?][]) => {
-    const all = events.map(([uid, from, to, summary = 'Reserved']) => ({
-      uid,
-      from: addDays(start, from),
-      to: addDays(start, to),
-      summary,
-      madeAt,
-    }))
-    Object.assign(platform, { status: 200, body: writeCalendar('Other', all) })
-  }
+  const says = (...events: [string, number, number, string?][]) => saysFrom(start, ...events)
   const taken = async () => {
     const rows = await t.deps.db
       .selectFrom('occupiedNights')
@@ -189,18 +164,18 @@ describe('reading a calendar again', () => {
     const { t, volta, connect, says, taken, nights, list } = await scene()
     says(['a', 10, 12])
     await connect()
-    platform.validators.length = 0
+    platform.marks.length = 0
     await runJob(t, 'feeds:sync', {})
-    expect(platform.validators).toEqual([])
+    expect(platform.marks).toEqual([])
     t.wait({ minutes: 19 })
     await runJob(t, 'feeds:sync', {})
-    expect(platform.validators).toEqual([`"${platform.body.length}"`])
+    expect(platform.marks).toEqual([`"${platform.body.length}"`])
     platform.status = 410
     for (const minutes of [80, 80, 80, 400]) {
       t.wait({ minutes })
       await runJob(t, 'feeds:sync', {})
     }
-    expect(platform.validators).toHaveLength(4)
+    expect(platform.marks).toHaveLength(4)
     expect((await list()).feeds).toMatchObject([{ state: 'stopped', nextAt: null }])
     expect(await taken()).toEqual([nights(10, 12)])
     expect((await t.nextMail(volta.owner.email)).subject).toContain('is not read any more')
