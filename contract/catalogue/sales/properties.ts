@@ -178,7 +178,7 @@ export const deleteProperty = endpoint({
   who: 'admin',
   proof: true,
   changes: ['locations', 'properties'],
-  summary: 'Takes a property off the site; its buyer keeps it in the dashboard',
+  summary: 'Takes a property off the site; its buyer still finds it in the dashboard',
   params: idParams,
   reply: messageReply,
   errors: ['not_found'],

@@ -181,7 +181,8 @@ export const updateTour = endpoint({
   path: '/api/admin/packages/:id',
   who: 'admin',
   changes: ['locations', 'seats', 'tours'],
-  summary: 'Changes a tour package; who has bought it keeps the price, and its day stays once it is bought',
+  summary:
+    'Changes a tour package; purchases keep the price they were made at, and the day cannot change once it is bought',
   params: idParams,
   body: z.strictObject({ ...tourFields, removedImages: formPictures, version: formVersion }),
   files: { image: { max: 1 } },
@@ -195,7 +196,8 @@ export const deleteTour = endpoint({
   who: 'admin',
   proof: true,
   changes: ['locations', 'tours'],
-  summary: 'Takes a tour package off the site; who has bought it keeps it, or may have the money back',
+  summary:
+    'Takes a tour package off the site; buyers keep their seats, and until it begins can return them for a full refund',
   params: idParams,
   reply: messageReply,
   errors: ['not_found'],

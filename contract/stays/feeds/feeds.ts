@@ -171,7 +171,7 @@ export const revokeExportLink = endpoint({
   who: 'member',
   needs: 'calendar.write',
   changes: ['feeds'],
-  summary: 'Ends an export link; who reads it then finds nothing',
+  summary: 'Ends an export link: its address is answered with 404 from then on',
   params: homeParams.extend({ exportLink: id }),
   reply: messageReply,
   errors: [],

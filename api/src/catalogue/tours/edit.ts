@@ -41,7 +41,7 @@ const refuseAgainstBuyers = (deps: Deps, row: Row, { date, seats }: Form): void 
 }
 
 /**
- * Changes a tour; who has bought it keeps what they paid. Refuses with not_found, edited_meanwhile, departure_bought, seats_bought,
+ * Changes a tour; purchases keep the price they were made at. Refuses with not_found, edited_meanwhile, departure_bought, seats_bought,
  * past_dates and as acceptPicture does.
  */
 export const editTour = async (deps: Deps, actor: Actor, { id, form, files }: Edit) => {

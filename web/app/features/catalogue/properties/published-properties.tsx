@@ -69,7 +69,7 @@ export const PublishedProperties = () => {
   const sold = useQuery(defineQuery(listSoldProperties, { params: { role: 'admin' } }))
   const deletion = useDeletion({
     row: deleteProperty,
-    consequence: 'It leaves the site; its buyer keeps it in the dashboard.',
+    consequence: 'It leaves the site; its buyer still finds it in the dashboard.',
   })
   const ask = ({ _id, propertyName }: Property) => deletion.ask({ id: _id, name: propertyName })
   return (
