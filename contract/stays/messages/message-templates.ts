@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { limits } from '../../platform/values/limits.ts'
+import { firstNameOf } from '../../platform/values/names.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
 import { id, instant, messageReply } from '../../platform/wire/fields.ts'
 
@@ -36,6 +37,9 @@ export const templateFields = {
 } as const
 export type TemplateField = keyof typeof templateFields
 export type FieldValues = Readonly<Partial<Record<TemplateField, string | null>>>
+
+/** Takes the name of a guest; gives what `first name` stands for: their first name, or "guest" where they have none to be told. */
+export const firstNameField = (name: string): string => firstNameOf(name) ?? 'guest'
 
 const braces = /\{([^{}\n]{0,40})\}/g
 const isField = (name: string): name is TemplateField => Object.hasOwn(templateFields, name)

@@ -2,6 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { type HomeList, listLimits } from '@akwaaba/contract/home-lists'
 import { limits } from '@akwaaba/contract/limits'
+import { firstNameOf } from '@akwaaba/contract/names'
 import { sql } from 'kysely'
 import { chosenHomes } from '#apartment-lists/chosen.ts'
 import { isNotSuspended } from '#auth/accounts.ts'
@@ -171,12 +172,6 @@ export const unshareHomeList = (deps: Deps, { id: userId }: Actor, id: string) =
     return {}
   })
 
-/** The first name of an owner, unless it is an address or a number, which a link says to nobody. */
-const firstName = (name: string): string => {
-  const [first = ''] = name.trim().split(/\s+/)
-  return first === '' || /@|\d{3}/.test(first) ? 'a guest' : first
-}
-
 /** The list behind a link; refuses with bad_link one that never was or has ended, and while its owner is suspended. */
 export const openHomeList = async (deps: Deps, token: string) => {
   const row = await deps.db
@@ -190,5 +185,5 @@ export const openHomeList = async (deps: Deps, token: string) => {
     .executeTakeFirst()
   if (!row) return fail('bad_link')
   const { name, homes, gone } = await readList(deps, row.userId, row.id)
-  return { name, by: firstName(row.username), homes: await chosenHomes(deps, homes), gone }
+  return { name, by: firstNameOf(row.username) ?? 'a guest', homes: await chosenHomes(deps, homes), gone }
 }

@@ -4,6 +4,7 @@ import { nightsBetween } from '@akwaaba/contract/dates'
 import { dueStates } from '@akwaaba/contract/due-states'
 import { fail } from '@akwaaba/contract/errors'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
+import { firstNameOf } from '@akwaaba/contract/names'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { PayersShare, Share, Split } from '@akwaaba/contract/shares'
@@ -85,8 +86,6 @@ export const getSplit = async (deps: Deps, actor: Actor, bookingId: string): Pro
   return { split: split ? await present(deps, actor, split) : null }
 }
 
-const firstName = (username: string): string => username.trim().split(/\s+/)[0] ?? username
-
 const refundedOf = async (deps: Deps, { id }: Payment): Promise<number> => {
   const rows = await deps.db
     .selectFrom('refunds')
@@ -129,7 +128,7 @@ export const presentShare = async (deps: Deps, share: OpenedShare): Promise<Paye
   return {
     ...{ apartmentName: stay.apartmentName, location: stay.location, coverImage: stay.coverImage },
     ...{ startDate: stay.checkIn, endDate: stay.checkOut, nights: nightsBetween(stay.checkIn, stay.checkOut) },
-    ...{ askedBy: firstName(stay.username), name: share.name, email: share.email },
+    ...{ askedBy: firstNameOf(stay.username) ?? 'the guest', name: share.name, email: share.email },
     amount: dollarsFromCents(share.amountCents),
     state: state === 'missed' && paid ? 'refunded' : state,
     deadline: share.deadline.toISOString(),

@@ -1,18 +1,11 @@
 // Owns what the fields of a template say of a stay.
 import type { BookingState } from '@akwaaba/contract/booking-states'
 import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
-import { maskContacts } from '@akwaaba/contract/masking'
-import type { FieldValues } from '@akwaaba/contract/message-templates'
+import { type FieldValues, firstNameField } from '@akwaaba/contract/message-templates'
 import { readArrivals } from '#apartments/arrivals.ts'
 import { mayArrive } from '#bookings/present.ts'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
-
-/** The first name of a guest; a name that is a phone number says no more to a host than a message may. */
-const firstName = (name: string): string => {
-  const [first = ''] = name.trim().split(/\s+/)
-  return maskContacts(name) === name && first !== '' ? first : 'guest'
-}
 
 type Stay = {
   apartmentName: string
@@ -53,7 +46,7 @@ export const fieldsOf = async (db: Db | Tx, bookingId: string): Promise<FieldVal
   if (stay === undefined) return {}
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   return {
-    'first name': firstName(stay.guestName),
+    'first name': firstNameField(stay.guestName),
     home: stay.apartmentName,
     'check-in date': formatDate(stay.checkIn),
     'check-out date': formatDate(stay.checkOut),

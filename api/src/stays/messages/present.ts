@@ -1,4 +1,5 @@
 // Owns a message as one of the two sides reads it. What was masked before the payment is read whole after it, while it is kept.
+import { firstNameOf } from '@akwaaba/contract/names'
 import type { Message, MessageSide } from '@akwaaba/contract/stay-messages'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
@@ -17,8 +18,6 @@ const selectMessages = (db: Db | Tx, bookingId: string) =>
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 type Shown = { side: MessageSide; isPaid: boolean; hostName: string; guestName: string }
 
-const firstName = (name: string): string => name.split(' ')[0] ?? name
-
 const isWhole = ({ sealed, shownAt }: MessageRow, { isPaid }: Shown): boolean =>
   sealed === null || isPaid || shownAt !== null
 
@@ -28,7 +27,7 @@ export const textFor = (deps: Deps, row: MessageRow, shown: Shown): string =>
 
 const authorOf = ({ side, username, deletedAt }: MessageRow, { hostName, guestName }: Shown): string => {
   if (side === 'guest') return guestName
-  return username === null || deletedAt !== null ? hostName : firstName(username)
+  return (username !== null && deletedAt === null && firstNameOf(username)) || hostName
 }
 
 type Files = Pick<Message, 'pictures' | 'documents'>

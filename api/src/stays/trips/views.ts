@@ -3,7 +3,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking } from '@akwaaba/contract/bookings'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
-import { maskContacts } from '@akwaaba/contract/masking'
+import { firstNameOf } from '@akwaaba/contract/names'
 import type { readTripView } from '@akwaaba/contract/trip-views'
 import { getBooking, requireGuest } from '#bookings/bookings.ts'
 import { inTransaction } from '#db/tx.ts'
@@ -70,12 +70,6 @@ export const endViews = async (deps: Deps, actor: Actor, id: string) => {
   return { msg: 'The links that you have shared show nothing any more.' }
 }
 
-/** The first word of a name; nothing of one that is a way to reach its owner. */
-const firstNameOf = ({ customer }: Booking): string => {
-  const [first = ''] = (customer?.username ?? '').trim().split(/\s+/)
-  return first.includes('@') || maskContacts(first) !== first ? '' : first
-}
-
 /** What a link shows of its stay. Refuses with not_found where it is of no such stay, and with bad_link, which says why, where it has ended. */
 export const showView = async (deps: Deps, id: string, token: string): Promise<View> => {
   const guest = await readView(deps, id, token)
@@ -86,7 +80,7 @@ export const showView = async (deps: Deps, id: string, token: string): Promise<V
   const { address, landmark, directions, latitude, longitude } = arrival ?? {}
   return {
     state: stateOf(booking),
-    firstName: firstNameOf(booking),
+    firstName: firstNameOf(booking.customer?.username ?? '') ?? '',
     ...{ apartmentName: apartment.apartmentName, address: apartment.address, coverImage: apartment.coverImage },
     ...{ startDate, endDate, nights },
     ...{ checkInFrom: apartment.checkInFrom, checkOutBy: lateUntil ?? apartment.checkOutBy },

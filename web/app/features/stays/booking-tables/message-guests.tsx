@@ -2,7 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ListedBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
-import { type FieldValues, fillTemplate } from '@akwaaba/contract/message-templates'
+import { type FieldValues, fillTemplate, firstNameField } from '@akwaaba/contract/message-templates'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -12,7 +12,7 @@ const shownFields = ['first name', 'home', 'check-in date', 'check-out date', 'n
 
 /** What the fields of a text stand for in a booking; those that only its own page knows are left as they are written. */
 const valuesOf = (booking: ListedBooking): FieldValues => ({
-  'first name': booking.customer?.username.trim().split(/\s+/)[0] ?? '',
+  'first name': firstNameField(booking.customer?.username ?? ''),
   home: booking.apartment.apartmentName,
   'check-in date': formatDate(booking.startDate),
   'check-out date': formatDate(booking.endDate),
