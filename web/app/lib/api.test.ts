@@ -1,26 +1,14 @@
-// Tests of the sentences that are shown for failures, the wait they name, and which failures are a refusal.
+// Tests of the sentences that are shown for failures, and of the wait they name.
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { isRefusal, sentenceOf, waitText } from './api.ts'
+import { sentenceOf, waitText } from './api.ts'
 
 test('waitText gives a short wait in seconds and a longer one in minutes, rounded up', () => {
   expect(waitText(1)).toBe('1 second')
   expect(waitText(30)).toBe('30 seconds')
   expect(waitText(121)).toBe('3 minutes')
   expect(waitText(3600)).toBe('60 minutes')
-})
-
-test('isRefusal: not where nothing answered, the server failed or asked to wait', () => {
-  expect(isRefusal(new ApiError('bad_link', 400, ''))).toBe(true)
-  expect(isRefusal(new ApiError('not_found', 404, ''))).toBe(true)
-  for (const [code, status] of [
-    ['offline', 0],
-    ['too_many_requests', 429],
-    ['internal', 500],
-  ] as const)
-    expect(isRefusal(new ApiError(code, status, '')), code).toBe(false)
-  expect(isRefusal(null)).toBe(false)
 })
 
 describe('sentenceOf', () => {

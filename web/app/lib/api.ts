@@ -48,17 +48,6 @@ export const askFile = <E extends Endpoint>(row: E, call: CallOf<E>): Promise<Bl
     throw refusalFrom(response.status, reply, response.headers.get('retry-after'))
   })
 
-/**
- * Whether the API refused for what was asked, so that asking again changes nothing. A lost connection, a failure of the server and too many
- * calls say nothing about it.
- */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-
-/** Whether a record does not exist or belongs to another user, so that asking again would not help. */
-export const isNotThere = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)
-
 /** A wait in words, never too short: "30 seconds", "3 minutes". */
 export const waitText = (seconds: number): string => {
   const [count, unit] = seconds < 100 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']

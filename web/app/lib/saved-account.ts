@@ -1,7 +1,7 @@
 // Owns how the homes saved on this device and those of the account become the same. Loaded for signed-in users alone.
-import { ApiError } from '@akwaaba/contract/client'
 import { getSavedHomes, removeSavedHome, saveHomes } from '@akwaaba/contract/saved-homes'
 import { send } from './api.ts'
+import { isRefusedWith } from './refusals.ts'
 import { readSavedHomes, storeSavedHomes } from './saved-store.ts'
 
 // One after the other: the answer to an earlier change must not undo what was pressed since.
@@ -40,7 +40,7 @@ export const changeInAccount = (id: string, isSaved: boolean): Promise<void> =>
       return (await send(removeSavedHome, { params: { id } })).ids
     } catch (error) {
       // Removed by another device already.
-      if (error instanceof ApiError && error.code === 'not_found') return idsOfAccount()
+      if (isRefusedWith(error, 'not_found')) return idsOfAccount()
       throw error
     }
   })

@@ -1,11 +1,11 @@
 // The frame of the pages of an organisation. Below it every page gets the organisation by useOutletContext.
-import { ApiError } from '@akwaaba/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { HostFrame } from '../../features/app/host/frame.tsx'
 import { membershipsQuery, organisationQuery } from '../../features/people/organisations/queries.ts'
 import { hostPaths } from '../../host-paths.ts'
-import { isRefusal, sentenceOf } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/api.ts'
+import { isRefusal, isRefusedWith } from '../../lib/refusals.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../ui/notices/loading.tsx'
@@ -15,7 +15,7 @@ export default function Host() {
   const memberships = useQuery(membershipsQuery())
   const organisation = useQuery(organisationQuery(org))
   const { data, error } = organisation
-  const isForeign = isRefusal(error) && !(error instanceof ApiError && error.code === 'not_signed_in')
+  const isForeign = isRefusal(error) && !isRefusedWith(error, 'not_signed_in')
   if (isForeign)
     return (
       <div className="wrap py-12">

@@ -27,6 +27,7 @@ import { LaterReportLink } from '../../features/stays/user-reports/later-report-
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { partAtInput } from '../../lib/part-at-input.tsx'
+import { isNotThere } from '../../lib/refusals.ts'
 import { apartmentSchema } from '../../lib/schema-org.ts'
 import { paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -117,7 +118,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     }
   } catch (error) {
     // A malformed id is answered like one that does not exist.
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    if (isNotThere(error)) throw data(null, { status: 404 })
     // Suspended: those like it are shown instead.
     if (isApiError(error) && error.status === 410) throw data(await findingSimilar, { status: 410 })
     throw error

@@ -1,5 +1,4 @@
 // One tour package: when and where, day by day, what the price holds, and the way to buy it.
-import { isApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
@@ -14,6 +13,7 @@ import { TourPage } from '../../features/catalogue/tours/tour-page.tsx'
 import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { isNotThere } from '../../lib/refusals.ts'
 import { tourSchema } from '../../lib/schema-org.ts'
 import { paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -50,7 +50,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     }
   } catch (error) {
     // A malformed id is answered like one that does not exist.
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    if (isNotThere(error)) throw data(null, { status: 404 })
     throw error
   }
 }

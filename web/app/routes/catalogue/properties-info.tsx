@@ -1,5 +1,4 @@
 // One property: pictures, facts, price, and the way to buy it.
-import { isApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
@@ -9,6 +8,7 @@ import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { PropertyPage } from '../../features/catalogue/properties/property-page.tsx'
 import { ReportLink } from '../../features/stays/user-reports/report-link.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { isNotThere } from '../../lib/refusals.ts'
 import { propertySchema } from '../../lib/schema-org.ts'
 import { paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -24,7 +24,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     return { property: { ...property, description: safeHtml(property.description) }, about, name, publicUrl }
   } catch (error) {
     // A malformed id is answered like one that does not exist.
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    if (isNotThere(error)) throw data(null, { status: 404 })
     throw error
   }
 }

@@ -1,6 +1,5 @@
 // A host as everybody sees it: who it is, and what it offers.
 import { listApartments } from '@akwaaba/contract/apartments'
-import { isApiError } from '@akwaaba/contract/client'
 import { getHost } from '@akwaaba/contract/hosts'
 import { limits } from '@akwaaba/contract/limits'
 import { searchOf } from '@akwaaba/contract/search'
@@ -12,6 +11,7 @@ import { HostHead } from '../../features/people/hosts/host-panel.tsx'
 import { answerText, organisationSchema, sinceText } from '../../features/people/hosts/rules.ts'
 import { totalText } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { isNotThere } from '../../lib/refusals.ts'
 import { plain } from '../../lib/schema-org.ts'
 import { paths, withQuery } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -39,7 +39,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     return { host, apartments, total, page, name, publicUrl }
   } catch (error) {
     // A malformed slug is answered like one that does not exist.
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    if (isNotThere(error)) throw data(null, { status: 404 })
     throw error
   }
 }

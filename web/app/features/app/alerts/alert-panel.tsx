@@ -1,11 +1,11 @@
 // Owns the preferences of alerts in the profile: which by mail and which by SMS, and quiet hours; saved all at once.
 import { type AlertPreferences, quietZones, saveAlertPreferences } from '@akwaaba/contract/alerts'
-import { ApiError } from '@akwaaba/contract/client'
 import { keysOf } from '@akwaaba/contract/guards'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -50,7 +50,7 @@ const zones = keysOf(quietZones).map((value) => ({ value, label: quietZones[valu
 const Form = ({ saved }: { saved: AlertPreferences }) => {
   const [{ alerts, quiet }, setTyped] = useState(saved)
   const save = useSend(saveAlertPreferences)
-  const faults = save.error instanceof ApiError ? save.error.fields : {}
+  const faults = fieldFaults(save.error)
   const put = (part: Partial<AlertPreferences>) => setTyped((typed) => ({ ...typed, ...part }))
   const putQuiet = (part: Partial<typeof quiet>) => put({ quiet: { ...quiet, ...part } })
   const submit = (event: FormEvent) => {

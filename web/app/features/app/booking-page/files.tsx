@@ -11,7 +11,6 @@ import {
   removeBookingFile,
   removeHostBookingFile,
 } from '@akwaaba/contract/booking-files'
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { keysOf } from '@akwaaba/contract/guards'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { PrivatePicture } from '../../../lib/private-picture.tsx'
 import { useInvalidate, useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { sendForm } from '../../../lib/send-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +64,7 @@ const AddFile = ({ at: { org, id }, onClose }: { at: At; onClose: () => void }) 
       await invalidate(addBookingFile)
       onClose()
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
+      const fields = fieldFaults(error)
       setFaults(fields)
       setFailure(Object.keys(fields).length > 0 ? undefined : sentenceOf(error))
       setProgress(null)

@@ -1,10 +1,10 @@
 // Owns the dialog in which an administrator gives the booking of a guest without an account the address that the guest has told them.
-import { ApiError } from '@akwaaba/contract/client'
 import { setTripAddress } from '@akwaaba/contract/trips'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 
@@ -15,7 +15,7 @@ export const GuestAddress = ({ id, reference, onDone, onClose }: Props) => {
   const [email, setEmail] = useState('')
   const [own, setOwn] = useState<string>()
   const sent = useSend(setTripAddress)
-  const fault = own ?? (sent.error instanceof ApiError ? sent.error.fields?.email : undefined)
+  const fault = own ?? fieldFaults(sent.error).email
   const submit = () => {
     if (sent.isPending) return
     const wrong = faultsOf(setTripAddress.body.safeParse({ email }).error?.issues).email

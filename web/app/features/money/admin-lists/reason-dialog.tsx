@@ -1,8 +1,8 @@
 // Owns the dialog that asks an admin for the reason of an action on money that cannot be undone.
-import { ApiError } from '@akwaaba/contract/client'
 import { closingReason } from '@akwaaba/contract/reconciliation'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
@@ -33,7 +33,7 @@ export const ReasonDialog = ({
 }: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const shownFault = fault ?? (error instanceof ApiError ? error.fields.reason : undefined)
+  const shownFault = fault ?? fieldFaults(error).reason
   const submit = () => {
     const parsed = schema.safeParse(reason)
     setFault(parsed.error?.issues[0]?.message)

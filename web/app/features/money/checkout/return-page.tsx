@@ -1,6 +1,7 @@
 // Owns coming back from a provider's page: what was paid for is read from the address alone, not from local storage.
 import { useQuery } from '@tanstack/react-query'
-import { isNotThere, sentenceOf } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { isNotThere } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'

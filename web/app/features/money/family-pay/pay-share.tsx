@@ -1,6 +1,5 @@
 // Owns paying a share by its link, without an account: the form, the step on a phone, and a payment that is under way.
 import { chargeTestCard } from '@akwaaba/contract/checkout'
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
 import {
   checkShare,
@@ -15,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
@@ -40,7 +40,7 @@ const PayForm = ({ token, share, options, picked, onPick, onBack, onShare }: For
   const [fault, setFault] = useState<unknown>(null)
   const isPending = useRef(false)
   const wallet = useWallet()
-  const fields = fault instanceof ApiError ? fault.fields : {}
+  const fields = fieldFaults(fault)
   const offered = shareMethods.filter((each) => options.methods.includes(each))
   const method = offered.find((each) => each === picked) ?? offered[0]
   if (method === undefined)

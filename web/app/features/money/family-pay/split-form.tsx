@@ -1,11 +1,11 @@
 // Owns the form that divides a price, and the one that divides again what is not paid of it: who pays, how much each, and what is left.
 import type { Booking } from '@akwaaba/contract/bookings'
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDollars } from '@akwaaba/contract/money'
 import { changeSplit, createSplit, maxPeople, type Split } from '@akwaaba/contract/shares'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
@@ -121,7 +121,7 @@ const SplitFields = ({ total, initial, ownPays, least, most, sent, onSend, onClo
       })),
     })
   const { error } = sent
-  const faults = error instanceof ApiError ? error.fields : {}
+  const faults = fieldFaults(error)
   return (
     // Not a form of its own: it is shown within the one that pays.
     <fieldset className="rounded-2xl border-2 border-palm p-4">

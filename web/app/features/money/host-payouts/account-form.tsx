@@ -1,11 +1,11 @@
 // Owns the form that sets where an organisation is paid.
-import { ApiError } from '@akwaaba/contract/client'
 import { type AccountKind, banks, networks } from '@akwaaba/contract/ghana-accounts'
 import { setPayoutAccount } from '@akwaaba/contract/payout-accounts'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -38,7 +38,7 @@ export const AccountDialog = ({ org, isChange, onDone, onClose }: Props) => {
       { params: { org }, body },
       {
         onSuccess: ({ msg }) => onDone(msg),
-        onError: (error) => error instanceof ApiError && setFaults(error.fields),
+        onError: (error) => setFaults(fieldFaults(error)),
       },
     )
   }

@@ -1,5 +1,4 @@
 // Owns the dialogs of refunds: refunding a payment or a part of it, and recording a refund that was paid manually.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney } from '@akwaaba/contract/money'
 import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import type { Refund } from '@akwaaba/contract/refunds'
@@ -8,13 +7,12 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { sumOf } from '../admin-lists/rules.ts'
-
-const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
 
 /** Is open while it is rendered. */
 export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
@@ -27,7 +25,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   // One key for all attempts: a refund whose answer was lost is not made twice.
   const [key] = useState(newSubmissionId)
   const refund = useSend(refundPayment)
-  const serverFaults = faultsIn(refund.error)
+  const serverFaults = fieldFaults(refund.error)
   const submit = () => {
     const amount = sumOf(typed.amount)
     const wrong = isFree
@@ -111,7 +109,7 @@ export const ByHandDialog = ({ refund, transferId = '', onDone, onClose }: ByHan
   const [typed, setTyped] = useState({ bankTransactionId: transferId, destination: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const mark = useSend(refundByHand)
-  const allFaults = { ...faultsIn(mark.error), ...faults }
+  const allFaults = { ...fieldFaults(mark.error), ...faults }
   const put = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),

@@ -1,5 +1,4 @@
 // Owns sending the proof of a transfer: a picture or a PDF, with payer, bank and day.
-import { ApiError } from '@akwaaba/contract/client'
 import { submitProof } from '@akwaaba/contract/transfers'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -7,6 +6,7 @@ import { todayInAccra } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { sendForm } from '../../../lib/send-form.ts'
 import { acceptedDocuments, documentFault } from '../../../ui/fields/documents.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -57,8 +57,8 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
       await sendForm(submitProof, { params: { id: paymentId }, body }, setProgress)
       drop()
     } catch (error) {
-      const fieldFaults = error instanceof ApiError ? error.fields : {}
-      if (Object.keys(fieldFaults).length > 0) setFaults(fieldFaults)
+      const ofFields = fieldFaults(error)
+      if (Object.keys(ofFields).length > 0) setFaults(ofFields)
       else setFailure(sentenceOf(error))
     }
     await invalidate(submitProof)

@@ -1,11 +1,11 @@
 // Owns the dialog that writes down what became of a payout, or of all of a batch, with what the bank says.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney } from '@akwaaba/contract/money'
 import { failHostPayout, payBatch, payHostPayout, returnHostPayout } from '@akwaaba/contract/payout-batches'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
@@ -54,7 +54,7 @@ export const NoteDialog = ({ outcome, onDone, onClose }: DialogProps & { outcome
   }
   const verb = verbs[outcome.does]
   const { title, text, label, act } = words[outcome.does]
-  const shownFault = fault ?? (verb.error instanceof ApiError ? verb.error.fields.note : undefined)
+  const shownFault = fault ?? fieldFaults(verb.error).note
   const row = { all: payBatch, paid: payHostPayout, failed: failHostPayout, returned: returnHostPayout }[outcome.does]
   const submit = () => {
     const wrong = faultsOf(row.body.safeParse({ note }).error?.issues).note

@@ -1,6 +1,5 @@
 // Owns the page on which staff book for a guest at the reception or on the phone: what, for whom, at which price, and how it is paid.
 
-import { ApiError } from '@akwaaba/contract/client'
 import { parseDate } from '@akwaaba/contract/dates'
 import { dollarsAtFirst } from '@akwaaba/contract/dues'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { newSubmissionId } from '../../../lib/form-draft.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { Fault, Field } from '../../../ui/fields/field.tsx'
@@ -64,7 +64,7 @@ export const NewBooking = ({ org, startsWith: { apartmentId = '', from = '', to 
   const price = usePrice(form)
   const { book, ...booking } = useBook(org)
   const { take, ...taking } = useTake(org)
-  const fields = booking.error instanceof ApiError ? (booking.error.fields ?? {}) : {}
+  const fields = fieldFaults(booking.error)
   const missing = hasTried ? missingIn(form) : {}
   const faultOf = (field: string) => missing[field] ?? fields[field]
   const total = agreedOf(form) ?? price.data?.total

@@ -1,6 +1,5 @@
 // Owns what the form of a booking by staff reads and sends: of an organisation, or without one for administrators.
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
-import { ApiError } from '@akwaaba/contract/client'
 import { listExtras } from '@akwaaba/contract/extras'
 import { listHostListings } from '@akwaaba/contract/listings'
 import { createQuote, type Quote } from '@akwaaba/contract/quotes'
@@ -9,6 +8,7 @@ import * as payments from '@akwaaba/contract/staff-payments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../lib/api.ts'
 import { defineFullListQuery, defineQuery, useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import type { BookingForm, bodyOf } from './rules.ts'
 
 /** The apartments that can be booked: those that guests find. */
@@ -39,8 +39,7 @@ export const usePrice = ({ apartmentId, from, to, guests, extras }: BookingForm)
   )
 
 /** Whether an error is the rules' refusal of the dates, beyond which staff may go with a price of their own. */
-export const isRefusedByRules = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'stay_not_allowed'
+export const isRefusedByRules = (error: Error | null): boolean => isRefusedWith(error, 'stay_not_allowed')
 
 /** Books the stay of a form. */
 export const useBook = (org: string | undefined) => {

@@ -1,9 +1,9 @@
 // Owns the dialog in which staff write down money that they have taken for a stay, in cash or by a transfer.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDollars } from '@akwaaba/contract/money'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { newSubmissionId } from '../../../lib/form-draft.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -34,7 +34,7 @@ export const TakePayment = ({ org, stay: { _id, reference }, amount, host, onDon
   const [transfer, setTransfer] = useState('')
   const [day, setDay] = useState('')
   const { take, isPending, error } = useTake(org)
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+  const fields = fieldFaults(error)
   const mayChooseHolder = org === undefined && host !== null
   const isOurs = org === undefined && holder === 'house'
   const submit = () => {

@@ -1,6 +1,5 @@
 // Owns the dialogs about money that matches no payment: assigning it to a transfer, booking a settlement, closing it.
 
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import { bookSettlement, whoPaidOut } from '@akwaaba/contract/settlements'
@@ -8,6 +7,7 @@ import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -65,7 +65,7 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const book = useSend(bookSettlement)
   const provider = typed.provider ?? guess
-  const allFaults: Record<string, string> = { ...(book.error instanceof ApiError ? book.error.fields : {}), ...faults }
+  const allFaults: Record<string, string> = { ...fieldFaults(book.error), ...faults }
   const submit = () => {
     const amount = sumOf(typed.amount)
     const body = { provider, taken: { amount: amount ?? 0, currency: typed.currency } }

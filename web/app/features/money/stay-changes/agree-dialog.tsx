@@ -1,6 +1,5 @@
 // Owns the dialog in which a host or an administrator offers a late check-out or an early departure, gives a discount, or asks for
 // damage to be paid, with pictures.
-import { ApiError } from '@akwaaba/contract/client'
 import { addDays, formatDate, nightsBetween, toCalendarDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollars } from '@akwaaba/contract/money'
@@ -10,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useInvalidate, useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { sendForm } from '../../../lib/send-form.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -88,7 +88,7 @@ export const AgreeDialog = ({ stay, isOfStaff, kind, org, onDone, onClose }: Pro
   const sent = kind === 'damage' ? damage : org === undefined ? ofAny : ofOwn
   const { lead, agreed, act, amount } = texts[kind]
   const isAgreed = agreed !== undefined && draft.isAgreed
-  const refused = sent.error instanceof ApiError ? sent.error.fields : {}
+  const refused = fieldFaults(sent.error)
   const faults = { ...refused, ...(isTried ? draftFaults(kind, draft) : {}) }
   const set = (change: Partial<AgreedDraft>) => setDraft({ ...draft, ...change })
   const back = kind === 'early-departure' ? suggestedBack(stay, draft.endDate) : null

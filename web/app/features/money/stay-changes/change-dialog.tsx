@@ -1,11 +1,11 @@
 // Owns the dialog that changes a stay: other dates, guests, extras or another home, and the price now and then before it is sent. Of a
 // stay that has begun only its last day can be a later one.
-import { ApiError } from '@akwaaba/contract/client'
 import type { StayChangeQuote } from '@akwaaba/contract/stay-change-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { nowInstant } from '../../../lib/clock.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
@@ -40,8 +40,7 @@ const waits: Record<StayChangeQuote['waitsFor'], string> = {
 const appliedByStaff = 'The nights are exchanged at once, and the guest pays the new total. No mail is sent.'
 const agreedOnly = 'This guest has no e-mail address. Once they have agreed here, the change holds at once.'
 
-const isRefusalOfDates = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.code === 'dates_unavailable' || error.code === 'stay_not_allowed')
+const isRefusalOfDates = (error: Error | null): boolean => isRefusedWith(error, 'dates_unavailable', 'stay_not_allowed')
 
 const ExtrasChoice = ({
   stay,

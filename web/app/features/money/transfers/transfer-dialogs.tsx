@@ -1,5 +1,4 @@
 // Owns the dialogs about a transfer: recording money that is on the statement, and rejecting a proof.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney, nearestCents } from '@akwaaba/contract/money'
 import { receiveTransfer, rejectProof, type Transfer } from '@akwaaba/contract/transfers'
 import { useState } from 'react'
@@ -7,13 +6,12 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { sumOf } from '../admin-lists/rules.ts'
-
-const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
 
 type Props = DialogProps & { transfer: Transfer }
 
@@ -28,7 +26,7 @@ export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const receive = useSend(receiveTransfer)
-  const allFaults = { ...faultsIn(receive.error), ...faults }
+  const allFaults = { ...fieldFaults(receive.error), ...faults }
   const put = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
@@ -79,7 +77,7 @@ export const RejectDialog = ({ transfer, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const reject = useSend(rejectProof)
-  const shownFault = fault ?? faultsIn(reject.error).reason
+  const shownFault = fault ?? fieldFaults(reject.error).reason
   const submit = () => {
     const wrong = faultsOf(rejectProof.body.safeParse({ reason }).error?.issues).reason
     setFault(wrong)

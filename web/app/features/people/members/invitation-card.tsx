@@ -4,8 +4,9 @@ import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { acceptInvitation, readInvitation } from '@akwaaba/contract/members'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hostPaths } from '../../../host-paths.ts'
-import { isRefusal, send, sentenceOf } from '../../../lib/api.ts'
+import { send, sentenceOf } from '../../../lib/api.ts'
 import { logOutTo } from '../../../lib/log-out.ts'
+import { isRefusal, isRefusedWith } from '../../../lib/refusals.ts'
 import { useSession, useSessionReady } from '../../../lib/session.ts'
 import { paths, withQuery } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -22,7 +23,7 @@ const readOutcome = async (token: string, isSignedIn: boolean): Promise<Outcome>
   try {
     return { invited: await send(readInvitation, { body: { token } }) }
   } catch (failure) {
-    const isOver = failure instanceof ApiError && failure.code === 'bad_link'
+    const isOver = isRefusedWith(failure, 'bad_link')
     if (!isOver || !isSignedIn) return { failure }
     return send(acceptInvitation, { body: { token } }).then(
       (joined) => ({ joined }),
