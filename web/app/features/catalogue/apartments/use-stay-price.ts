@@ -1,10 +1,10 @@
 // Owns what a stay costs by the rules of its listing: rendered for the dates of an address, and asked for in the browser for others.
-import { isApiError } from '@akwaaba/contract/client'
 import type { Guests } from '@akwaaba/contract/guests'
 import type { ShownLine } from '@akwaaba/contract/price-lines'
 import type { createQuote, Quote } from '@akwaaba/contract/quotes'
 import { useEffect, useState } from 'react'
 import { send } from '../../../lib/api.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { withoutSchemas } from '../../../lib/row-address.ts'
 import type { Choice } from '../availability/rules.ts'
 import type { BookedNights } from '../availability/use-booked-nights.ts'
@@ -35,7 +35,7 @@ export const stayPriceFrom = (
     }),
     (error) =>
       // Also nights that look free: those that a listing keeps empty after a stay may be taken.
-      isApiError(error) && (error.code === 'stay_not_allowed' || error.code === 'dates_unavailable')
+      isRefusedWith(error, 'stay_not_allowed', 'dates_unavailable')
         ? { lines: [], total: 0, refusal: error.message }
         : null,
   )

@@ -1,10 +1,10 @@
 // Owns the dialog that gives a location another name, in the list and in every listing that has it.
-import { ApiError } from '@akwaaba/contract/client'
 import { type ListedCategory, renameLocation } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults, isRefusedWith } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { LocationUses } from './uses.tsx'
@@ -17,8 +17,8 @@ export const RenameLocation = ({ category, location, onDone, onClose }: Props) =
   const [isMissing, setMissing] = useState(false)
   const rename = useSend(renameLocation)
   const { error } = rename
-  const isTaken = error instanceof ApiError && error.code === 'location_exists'
-  const serverFault = error instanceof ApiError ? (isTaken ? error.message : error.fields.location) : undefined
+  const isTaken = isRefusedWith(error, 'location_exists')
+  const serverFault = isTaken ? error.message : fieldFaults(error).location
   const fault = isMissing ? messages.locationEmpty : serverFault
   const submit = () => {
     const next = name.trim()

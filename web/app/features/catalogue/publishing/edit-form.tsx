@@ -1,11 +1,12 @@
 // Owns the form of a record that is edited: begun from one version of it, and merged with a newer one if another user has saved one.
-import { ApiError } from '@akwaaba/contract/client'
+import type { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { isRecord } from '@akwaaba/contract/guards'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Drafted, FormFrame } from './form-frame.tsx'
@@ -100,7 +101,7 @@ const EditFormBody = <E extends Endpoint, R extends Versioned>({
       setFailure(error)
     },
   })
-  const isOlder = failure instanceof ApiError && failure.code === 'edited_meanwhile'
+  const isOlder = isRefusedWith(failure, 'edited_meanwhile')
   const reload = async () => {
     setReloading(true)
     try {

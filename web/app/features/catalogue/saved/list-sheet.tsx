@@ -1,10 +1,10 @@
 // Owns the form of a named list of homes: its name, and which of the saved homes are in it.
-import { ApiError } from '@akwaaba/contract/client'
 import { createHomeList, type HomeList, listLimits } from '@akwaaba/contract/home-lists'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -62,7 +62,7 @@ export const ListSheet = ({ list, saved, isBusy, error, onSave, onClose }: Props
   // As it was opened, so that what is unticked stays to be ticked again.
   const [ids] = useState(() => homesToChoose(list?.homes ?? [], saved))
   const faults: Record<string, string | undefined> = {
-    ...(error instanceof ApiError ? error.fields : {}),
+    ...fieldFaults(error),
     ...own,
   }
   const submit = () => {

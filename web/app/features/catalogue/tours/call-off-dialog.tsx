@@ -1,11 +1,11 @@
 // Owns the dialog that calls off a departure: it names the package and its day, and says who is refunded.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { callOffTour, type listOwnTours } from '@akwaaba/contract/tours'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { callOffText } from './rules.ts'
@@ -24,7 +24,7 @@ export const CallOffDialog = ({ tour, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const callOff = useSend(callOffTour)
-  const serverFault = callOff.error instanceof ApiError ? callOff.error.fields.reason : undefined
+  const serverFault = fieldFaults(callOff.error).reason
   const fault = isMissing && reason.trim() === '' ? reasonMissing : serverFault
   const submit = () => {
     setMissing(reason.trim() === '')

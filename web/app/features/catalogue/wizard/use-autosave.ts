@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { send } from '../../../lib/api.ts'
 import { nowMillis } from '../../../lib/clock.ts'
 import { dropFormDraft, type FormDraft, savePictures, saveTexts } from '../../../lib/form-draft.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { sendForm } from '../../../lib/send-form.ts'
 import { picturesOf } from '../listings/form.ts'
 import {
@@ -135,7 +136,7 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
       setState((before) => ({ ...before, kind: rest, at: nowMillis() }))
       return 'again'
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'edited_meanwhile') {
+      if (isRefusedWith(error, 'edited_meanwhile')) {
         await merge()
         setState((before) => ({ ...before, merged: true }))
         return 'again'

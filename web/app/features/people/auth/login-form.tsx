@@ -1,12 +1,12 @@
 // Owns logging in: e-mail and password, then the code where the server asks for one.
 import { type Factor, login, type Role, type SignedIn, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { send } from '../../../lib/api.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { rememberPendingRole } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -53,7 +53,7 @@ export const LoginForm = ({ signupHref, notice, withoutAccount, onDone }: Props)
       rememberPendingRole(reply.role)
       setWaiting({ ...credentials, role: reply.role, source: reply.factor ?? 'mail' })
     } catch (error) {
-      const isBad = error instanceof ApiError && error.code === 'bad_credentials'
+      const isBad = isRefusedWith(error, 'bad_credentials')
       setFault(faultOf(error, isBad ? messages.badCredentials : undefined))
     }
   })

@@ -1,6 +1,5 @@
 // Owns requesting a link to choose a new password. Its answer is the same whether or not there is an account.
 import { askReset } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { send } from '../../../lib/api.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -35,7 +35,7 @@ export const ResetRequestForm = () => {
       await send(askReset, { body })
       setSentTo(body.email)
     } catch (error) {
-      const ofEmail = error instanceof ApiError ? error.fields.email : undefined
+      const ofEmail = fieldFaults(error).email
       if (ofEmail) form.setError('email', { message: ofEmail }, { shouldFocus: true })
       else setFault(refusalOf(error, messages.resetLinkFailed))
     }

@@ -1,11 +1,11 @@
 // Owns the form that invites a member: an address and a role.
-import { ApiError } from '@akwaaba/contract/client'
 import { inviteMember } from '@akwaaba/contract/members'
 import type { MemberRole } from '@akwaaba/contract/permissions'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -37,7 +37,7 @@ export const InviteForm = ({ org, roles, onDone }: Props) => {
           setRole(only ?? '')
           onDone(msg)
         },
-        onError: (error) => error instanceof ApiError && setFaults(error.fields),
+        onError: (error) => setFaults(fieldFaults(error)),
       },
     )
   }

@@ -1,5 +1,4 @@
 // Owns applying to be a host: what is typed is saved in the tab until it is sent, then the new organisation is opened.
-import { ApiError } from '@akwaaba/contract/client'
 import { applyAsHost } from '@akwaaba/contract/organisations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +7,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults, isRefusedWith } from '../../../lib/refusals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -37,11 +37,11 @@ export const ApplyForm = () => {
           dropDraft()
           navigate(hostPaths.organisation(organisation.slug), { replace: true })
         },
-        onError: (error) => error instanceof ApiError && setFaults(error.fields),
+        onError: (error) => setFaults(fieldFaults(error)),
       },
     )
   }
-  const isPending = apply.error instanceof ApiError && apply.error.code === 'application_pending'
+  const isPending = isRefusedWith(apply.error, 'application_pending')
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       <FactsFields typed={typed} faults={faults} onChange={setTyped} />

@@ -1,10 +1,10 @@
 // Owns the dialogs of administrators about an organisation: rejecting, pausing or closing it, and its terms.
-import { ApiError } from '@akwaaba/contract/client'
 import { type Organisation, pauseOrganisation, setOrganisationTerms } from '@akwaaba/contract/organisations'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -82,7 +82,7 @@ export const TermsDialog = ({ organisation, onDone, onClose }: TermsProps) => {
   const [trusted, setTrusted] = useState(organisation.trusted)
   const [fault, setFault] = useState<string>()
   const save = useSend(setOrganisationTerms)
-  const shownFault = fault ?? (save.error instanceof ApiError ? save.error.fields.commissionPercent : undefined)
+  const shownFault = fault ?? fieldFaults(save.error).commissionPercent
   const submit = () => {
     const body = { trusted, commissionPercent: percentOf(percent) }
     const wrong = faultsOf(setOrganisationTerms.body.safeParse(body).error?.issues)

@@ -1,5 +1,4 @@
 // Owns the settings of an organisation: its facts as a form for those who may change them, as a list for all others.
-import { ApiError } from '@akwaaba/contract/client'
 import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type OwnOrganisation, updateOrganisation } from '@akwaaba/contract/organisations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -43,7 +43,7 @@ const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => 
         {
           // As it is stored: a phone number is completed.
           onSuccess: () => setTyped(checked.data),
-          onError: (error) => error instanceof ApiError && setFaults(error.fields),
+          onError: (error) => setFaults(fieldFaults(error)),
         },
       )
   }

@@ -1,10 +1,10 @@
 // Owns the dialogs about one passkey: another name, and removing it.
-import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { type Passkey, removePasskey, renamePasskey } from '@akwaaba/contract/passkeys'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 
@@ -13,7 +13,7 @@ type Props = { passkey: Passkey; onDone: (msg: string) => void; onClose: () => v
 export const RenameDialog = ({ passkey, onDone, onClose }: Props) => {
   const [name, setName] = useState(passkey.name)
   const rename = useSend(renamePasskey)
-  const fault = rename.error instanceof ApiError ? rename.error.fields.name : undefined
+  const fault = fieldFaults(rename.error).name
   const submit = () => {
     if (rename.isPending) return
     rename.mutate(

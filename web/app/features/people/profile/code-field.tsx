@@ -1,6 +1,6 @@
 // Owns the code input within a form: six boxes, and Resend code with its wait. Completing it does not submit.
-import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
+import { retryAfterOf } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { useResend } from '../../../ui/fields/use-resend.ts'
@@ -21,7 +21,7 @@ type Props = {
 export const CodeField = ({ value, onChange, fault, isDisabled, ask, fallback }: Props) => {
   const resend = useResend(ask, (error) => ({
     text: refusalText(error, fallback),
-    retryAfter: error instanceof ApiError ? error.retryAfter : undefined,
+    retryAfter: retryAfterOf(error),
   }))
   return (
     <div>

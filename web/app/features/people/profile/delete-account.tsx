@@ -1,11 +1,11 @@
 // Owns deleting the account: the password, then a code from the mail.
 import { code } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { useId, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -45,8 +45,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
       goOn(messages.deletionCodeSent)
     } catch (error) {
       // The code that was sent a moment ago still works.
-      if (error instanceof ApiError && error.code === 'code_just_sent')
-        goOn(refusalText(error, messages.verifyPasswordFailed))
+      if (isRefusedWith(error, 'code_just_sent')) goOn(refusalText(error, messages.verifyPasswordFailed))
       else if (mine === opening.current) setFaults(faultsOf(error, messages.verifyPasswordFailed, places))
     }
   }
@@ -59,7 +58,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
       onDeleted() // also when the dialog was closed since: the account is deleted
     } catch (error) {
       if (mine !== opening.current) return
-      if (error instanceof ApiError && error.code === 'bad_code') setState((before) => ({ ...before, otp: '' }))
+      if (isRefusedWith(error, 'bad_code')) setState((before) => ({ ...before, otp: '' }))
       setFaults(faultsOf(error, messages.deleteAccountFailed, places))
     }
   }

@@ -1,11 +1,11 @@
 // Owns changing the password: it takes the old one and a code from the mail.
 import { code } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { askPasswordCode, changePassword } from '@akwaaba/contract/profile'
 import { useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { useInvalidate, useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { replaceToken, useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NewPassword, passwordFault } from '../../../ui/fields/new-password.tsx'
@@ -42,7 +42,7 @@ export const EditPassword = ({ onDone }: { onDone: (message: string) => void }) 
       setSent(true)
     } catch (error) {
       // A code was sent before this page was opened again: it can be entered.
-      setSent(error instanceof ApiError && error.code === 'code_just_sent')
+      setSent(isRefusedWith(error, 'code_just_sent'))
       setFaults({ fields: {}, form: refusalText(error, messages.generateCodeFailed) })
     }
   }
@@ -60,7 +60,7 @@ export const EditPassword = ({ onDone }: { onDone: (message: string) => void }) 
       invalidate(changePassword)
       onDone(reply.msg)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'bad_code') put({ otp: '' })
+      if (isRefusedWith(error, 'bad_code')) put({ otp: '' })
       setFaults(faultsOf(error, messages.changePasswordFailed, places))
     }
   }

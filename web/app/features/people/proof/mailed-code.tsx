@@ -1,8 +1,8 @@
 // Owns the field for a mailed code: a code is requested when it appears, and again when the user asks.
-import { ApiError } from '@akwaaba/contract/client'
 import { askProofCode } from '@akwaaba/contract/proof'
 import { useEffect, useRef, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { retryAfterOf } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
@@ -19,7 +19,7 @@ export const MailedCode = ({ value, onChange, isDisabled, fault }: Props) => {
     () => send(askProofCode, {}).then(() => setFailure(undefined)),
     (refused) => ({
       text: sentenceOf(refused),
-      retryAfter: refused instanceof ApiError ? refused.retryAfter : undefined,
+      retryAfter: retryAfterOf(refused),
     }),
   )
   useEffect(() => {

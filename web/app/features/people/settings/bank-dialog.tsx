@@ -5,6 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { askBankCode } from '@akwaaba/contract/settings'
 import { useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { retryAfterOf } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -38,7 +39,7 @@ export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
     () => send(askBankCode, {}),
     (refused) => ({
       text: sentenceOf(refused),
-      retryAfter: refused instanceof ApiError ? refused.retryAfter : undefined,
+      retryAfter: retryAfterOf(refused),
     }),
   )
   const faults = { ...faultsFrom(error), ...missing }

@@ -1,5 +1,4 @@
 // Owns the form of the settings: bank account, rate, fee, taxes, seller; saved all at once, as the next version.
-import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { askBankCode, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults, isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
@@ -86,7 +86,7 @@ const Form = ({ settings, onReload }: Props) => {
       {
         onSuccess: () => setConfirming(true),
         // A code was sent before: it can be entered.
-        onError: (error) => error instanceof ApiError && error.code === 'code_just_sent' && setConfirming(true),
+        onError: (error) => isRefusedWith(error, 'code_just_sent') && setConfirming(true),
       },
     )
   }
@@ -102,11 +102,11 @@ const Form = ({ settings, onReload }: Props) => {
           // Prices in cedis use the rate that the page was rendered with.
           revalidate()
         },
-        onError: (error) => error instanceof ApiError && setFaults(error.fields),
+        onError: (error) => setFaults(fieldFaults(error)),
       },
     )
   const failed = isConfirming ? null : (save.error ?? (askCode.isSuccess ? null : askCode.error))
-  const isOlder = failed instanceof ApiError && failed.code === 'edited_meanwhile'
+  const isOlder = isRefusedWith(failed, 'edited_meanwhile')
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5">

@@ -1,6 +1,5 @@
 // Owns the dialogs that ask before an account is changed: what happens, and for a new address the address.
 import { email } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import {
   agreeToRemoval,
   changeUserEmail,
@@ -12,6 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 
@@ -68,7 +68,7 @@ const EmailDialog = ({ user, onDone, onClose }: DialogProps) => {
   const [newEmail, setNewEmail] = useState('')
   const [fault, setFault] = useState<string>()
   const send = useSend(changeUserEmail)
-  const ofServer = send.error instanceof ApiError ? send.error.fields.newEmail : undefined
+  const ofServer = fieldFaults(send.error).newEmail
   const shown = fault ?? ofServer
   const submit = () => {
     const wrong = email.safeParse(newEmail).error?.issues[0]?.message

@@ -1,11 +1,12 @@
 // Owns the draft of a booking: its dates and its extras.
 import type { Booking } from '@akwaaba/contract/bookings'
-import { ApiError } from '@akwaaba/contract/client'
+import type { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import type { Guests } from '@akwaaba/contract/guests'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { RefusedStay } from '@akwaaba/contract/price-wire'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 
 export type Draft = { from: string | undefined; to: string | undefined; extras: string[]; guests: Guests }
 
@@ -56,9 +57,7 @@ export const isAsHeld = ({ startDate, endDate, guests, extras }: Held, draft: Dr
 
 /** Why the rules of a listing do not allow the stay of a refused call; none where that was not the reason. */
 export const reasonsIn = (error: Error | null): RefusedStay[] =>
-  error instanceof ApiError && error.code === 'stay_not_allowed' && Array.isArray(error.facts.reasons)
-    ? error.facts.reasons
-    : []
+  isRefusedWith(error, 'stay_not_allowed') && Array.isArray(error.facts.reasons) ? error.facts.reasons : []
 
 /** Whether a call was refused since the promo code of the stay is used up, so that it can be had without the code. */
 export const isCodeUsedUp = ({ code }: ApiError): boolean => code === 'promo_gone' || code === 'promo_used'

@@ -14,6 +14,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { tripPaths } from '../../../lib/trip-paths.ts'
 import { readTrip, saveTrip } from '../../../lib/trip-session.ts'
@@ -52,7 +53,7 @@ const useOwnHold = (apartmentId: string, draft: Pick<Draft, 'from' | 'to'>) => {
   const readAgain = async (): Promise<Booking | null> => {
     if (id === null) return null
     const read = await refetch()
-    const isGone = read.error instanceof ApiError && ['not_signed_in', 'not_found'].includes(read.error.code)
+    const isGone = isRefusedWith(read.error, 'not_signed_in', 'not_found')
     if (read.error && !isGone) throw read.error
     return isGone ? null : ownOf(read.data)
   }

@@ -1,9 +1,9 @@
 // Owns the quote of a draft: what the server asks for the stay by the rules of its listing, or why it is not allowed.
-import { ApiError } from '@akwaaba/contract/client'
 import { nightsOf, parseDate } from '@akwaaba/contract/dates'
 import { createQuote, type Quote } from '@akwaaba/contract/quotes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { type Draft, nightsOfDraft, reasonsIn } from './rules.ts'
 
 const fiveMinutes = 300_000
@@ -29,7 +29,7 @@ const canBeQuoted = (draft: Draft, booked: readonly string[]): boolean => {
 
 const faultIn = (error: Error | null): string | null => {
   if (error === null) return null
-  const isRefusal = error instanceof ApiError && ['stay_not_allowed', 'dates_unavailable'].includes(error.code)
+  const isRefusal = isRefusedWith(error, 'stay_not_allowed', 'dates_unavailable')
   return isRefusal ? null : sentenceOf(error)
 }
 

@@ -7,6 +7,7 @@ import { formatMoney } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
@@ -35,7 +36,7 @@ export const CancelDialog = ({ booking, onDone, onClose, onCodeNeeded }: Props) 
   const terms = useQuery(cancellationQuery(booking._id))
   const cancel = useSend(cancelBooking)
   const isHold = !booking.depositPaid
-  const hasChanged = cancel.error instanceof ApiError && cancel.error.code === 'refund_changed'
+  const hasChanged = isRefusedWith(cancel.error, 'refund_changed')
   const confirm = () =>
     terms.data &&
     cancel.mutate(

@@ -1,11 +1,11 @@
 // Owns the dialog that declines a booking: it shows the refund, and takes a reason for the guest.
 import { declineBooking } from '@akwaaba/contract/bookings'
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { declineHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { endsPaidStay, refundText } from './rules.ts'
@@ -26,7 +26,7 @@ export const DeclineDialog = ({ booking, org, onDone, onClose }: Props) => {
   const [ofAny, ofOwn] = [useSend(declineBooking), useSend(declineHostBooking)]
   const decline = org === undefined ? ofAny : ofOwn
   const isApproved = endsPaidStay(booking)
-  const fields = decline.error instanceof ApiError ? decline.error.fields : {}
+  const fields = fieldFaults(decline.error)
   const submit = () => {
     const [id, body] = [booking._id, { reason }]
     const said = { onSuccess: ({ msg }: { msg: string }) => onDone(`${booking.reference}: ${msg}`) }

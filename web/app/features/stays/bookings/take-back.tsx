@@ -1,11 +1,11 @@
 // Owns taking back a hold that was cancelled a moment ago: the same nights are booked once more, as long as they are free.
 import { type Booking, createBooking } from '@akwaaba/contract/bookings'
-import { ApiError } from '@akwaaba/contract/client'
 import { bookTrip } from '@akwaaba/contract/trips'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { nowMillis } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { tripPaths } from '../../../lib/trip-paths.ts'
 import type { OpenTrip } from '../../../lib/trip-session.ts'
 import { paths } from '../../../paths.ts'
@@ -36,7 +36,7 @@ const Offer = ({ hold, again, onTake, checkout }: OfferProps) => {
   const seconds = useSecondsLeft(until)
   if (again.error) {
     // A price that was made with a promo code, or by rules that have changed, is asked for again.
-    const isOther = again.error instanceof ApiError && again.error.code === 'price_changed'
+    const isOther = isRefusedWith(again.error, 'price_changed')
     return (
       <div className="mt-2">
         <Notice

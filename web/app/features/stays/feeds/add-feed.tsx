@@ -1,10 +1,10 @@
 // Owns the form that connects a calendar: a link and a name; what was found is said by the page.
-import { ApiError } from '@akwaaba/contract/client'
 import { createFeed } from '@akwaaba/contract/feeds'
 import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -31,7 +31,7 @@ export const AddFeed = ({ org, id, onDone }: Props) => {
           setLabel('')
           onDone(`${msg} Found: ${foundText(found)}.`, found.warnings)
         },
-        onError: (error) => error instanceof ApiError && setFaults(error.fields),
+        onError: (error) => setFaults(fieldFaults(error)),
       },
     )
   }

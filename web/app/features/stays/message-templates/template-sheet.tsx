@@ -1,5 +1,4 @@
 // Owns the form of one message that a host has ready: for which listings it is, its words with fields, and how a guest would read it.
-import { ApiError } from '@akwaaba/contract/client'
 import { keysOf } from '@akwaaba/contract/guards'
 import {
   createTemplate,
@@ -13,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -85,7 +85,7 @@ export const TemplateSheet = ({ org, host, moment, template, isBusy, error, onSa
   const [own, setOwn] = useState<Record<string, string>>({})
   const { data: listings } = useQuery(listingsQuery(org))
   const isReply = moment === 'reply'
-  const faults: Record<string, string | undefined> = { ...(error instanceof ApiError ? error.fields : {}), ...own }
+  const faults: Record<string, string | undefined> = { ...fieldFaults(error), ...own }
   const insert = (written: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
     const at = selectionStart + written.length

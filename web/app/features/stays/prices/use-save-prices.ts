@@ -1,11 +1,11 @@
 // Owns saving the rules of a listing from the version that the page shows, what is said then, and undoing the last edit.
-import { ApiError } from '@akwaaba/contract/client'
 import type { ListingRulesForm, PeriodForm } from '@akwaaba/contract/price-forms'
 import { type Prices, saveHostPrices } from '@akwaaba/contract/prices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { pricesQuery } from './queries.ts'
 import type { SaveRules } from './rules-form.tsx'
 
@@ -33,7 +33,7 @@ export const useSavePrices = (org: string, prices: Prices) => {
         },
         onError: (error) => {
           // What another member has saved is shown; what is typed here stays.
-          if (error instanceof ApiError && error.code === 'edited_meanwhile')
+          if (isRefusedWith(error, 'edited_meanwhile'))
             cache.invalidateQueries({ queryKey: pricesQuery(org, id).queryKey })
           then.onError?.(error)
         },

@@ -1,6 +1,5 @@
 // Owns the dialog of one cleaning task: who has it, its note, and what else can be done about it.
 import { type CleaningTask, type listAllCleaning, noteCleaning } from '@akwaaba/contract/cleaning'
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { Link } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -37,7 +37,7 @@ export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props)
   const noted = useSend(noteCleaning)
   const mayNote = task.actions.length + task.blocked.length > 0
   const mayGive = task.actions.includes('assign')
-  const fields = noted.error instanceof ApiError ? noted.error.fields : {}
+  const fields = fieldFaults(noted.error)
   const submit = () => {
     const isGiven = mayGive && user !== (task.assignee?._id ?? '')
     if (isGiven) work.give(task, user)

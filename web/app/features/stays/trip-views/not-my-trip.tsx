@@ -1,16 +1,16 @@
 // Owns the page by which the receiver of a mail says that the trip in it is not theirs: nothing happens before the button is pressed.
-import { ApiError } from '@akwaaba/contract/client'
 import { isRecord } from '@akwaaba/contract/guards'
 import { denyTrip } from '@akwaaba/contract/trips'
 import { useEffect, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 
 const faultText = (fault: unknown): string => {
-  if (!(fault instanceof ApiError) || !['bad_link', 'invalid_input'].includes(fault.code)) return sentenceOf(fault)
+  if (!isRefusedWith(fault, 'bad_link', 'invalid_input')) return sentenceOf(fault)
   return isRecord(fault.facts) && fault.facts.why === 'claimed'
     ? 'This trip is in an account with your address, after a login with it. If that was not you, please change your password and write to our support.'
     : 'This link is not complete, or its trip has another address by now. You need not do anything.'

@@ -1,10 +1,10 @@
 // Owns the page behind a link that only shows a stay: where, when, and how to get there.
-import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { readTripView, type viewStates } from '@akwaaba/contract/trip-views'
 import { useEffect, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -51,8 +51,7 @@ const Head = ({ view }: { view: View }) => (
 
 const browse = <ButtonLink to={paths.bookings()}>Look at apartments</ButtonLink>
 
-const isEnded = (fault: unknown) =>
-  fault instanceof ApiError && ['bad_link', 'invalid_input', 'not_found'].includes(fault.code)
+const isEnded = (fault: unknown) => isRefusedWith(fault, 'bad_link', 'invalid_input', 'not_found')
 
 export const SharedTrip = ({ id }: { id: string }) => {
   const [shown, setShown] = useState<Shown>(null)

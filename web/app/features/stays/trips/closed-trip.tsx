@@ -1,10 +1,10 @@
 // Owns the page of a trip that this browser cannot open: why, and the form that has the link mailed again.
-import { ApiError } from '@akwaaba/contract/client'
 import { correctTripAddress, type LinkEnd, resendTripLink } from '@akwaaba/contract/trips'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -74,7 +74,7 @@ const CorrectForm = () => {
   const form = useForm<Corrected>({ defaultValues: { email: '', reference: '', phone: '' } })
   const correct = useSend(correctTripAddress)
   const { errors } = form.formState
-  const faults = correct.error instanceof ApiError ? correct.error.fields : {}
+  const faults = fieldFaults(correct.error)
   return (
     <form noValidate className="mt-6 grid gap-5" onSubmit={form.handleSubmit((body) => correct.mutate({ body }))}>
       {correct.data && <Notice tone="success">{correct.data.msg}</Notice>}

@@ -1,10 +1,10 @@
 // Owns the code by mail that changing or cancelling a trip needs once in each browser.
-import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { askTripCode, confirmTripCode } from '@akwaaba/contract/trips'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
@@ -17,7 +17,7 @@ export const TripCode = ({ onDone, onClose }: { onDone: () => void; onClose: () 
   const confirm = useSend(confirmTripCode)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => ask.mutate({}), [])
-  const isWrong = confirm.error instanceof ApiError && ['bad_code', 'invalid_input'].includes(confirm.error.code)
+  const isWrong = isRefusedWith(confirm.error, 'bad_code', 'invalid_input')
   const submit = (otp: string) =>
     confirm.mutate(
       { body: { otp } },

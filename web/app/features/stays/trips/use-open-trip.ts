@@ -1,9 +1,10 @@
 // Owns opening the trip of this tab: by the token of a mailed link, which leaves the address at once, or as it was opened before.
-import { ApiError } from '@akwaaba/contract/client'
+import type { ApiError } from '@akwaaba/contract/client'
 import { isRecord } from '@akwaaba/contract/guards'
 import { type LinkEnd, linkEnds, openTrip } from '@akwaaba/contract/trips'
 import { useCallback, useEffect, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { isRefusedWith } from '../../../lib/refusals.ts'
 import { openTrip as acting } from '../../../lib/session.ts'
 import { dropTrip, type OpenTrip, readTrip, saveTrip } from '../../../lib/trip-session.ts'
 
@@ -49,7 +50,7 @@ export const useOpenTrip = (isWanted = true): { state: TripState; enter: (trip: 
         const { booking, token: session } = await send(openTrip, { body: { token } })
         enter({ token: session, bookingId: booking._id })
       } catch (error) {
-        const isEnded = error instanceof ApiError && (error.code === 'bad_link' || error.code === 'invalid_input')
+        const isEnded = isRefusedWith(error, 'bad_link', 'invalid_input')
         if (isEnded) setState({ is: 'closed', why: whyOf(error) })
         else setState({ is: 'failed', sentence: sentenceOf(error), retry: () => open(token) })
       }

@@ -4,6 +4,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { type ReportReason, reportReasons } from '@akwaaba/contract/user-report-states'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -26,7 +27,7 @@ export const ReportDialog = ({ about, onClose }: { about: Reported; onClose: () 
   const [fault, setFault] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const isPending = useRef(false)
-  const fields = fault instanceof ApiError ? fault.fields : {}
+  const fields = fieldFaults(fault)
   const title = `Report this ${kindNames[about.kind]}`
   const submit = async () => {
     if (isPending.current) return

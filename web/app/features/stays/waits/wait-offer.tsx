@@ -1,8 +1,8 @@
 // Owns asking to be told when the nights of a stay that is taken are free: for the account, or for an address that confirms it.
-import { ApiError } from '@akwaaba/contract/client'
 import { waitByMail, waitForNights } from '@akwaaba/contract/waits'
 import { type FormEvent, useRef, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
+import { fieldFaults } from '../../../lib/refusals.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -57,7 +57,7 @@ export const WaitOffer = ({ apartmentId, stay, onFree }: Props) => {
     void ask()
   }
   const address = userLoggedIn ? (userEmail ?? 'you') : email.trim()
-  const fieldFault = fault instanceof ApiError ? fault.fields.email : undefined
+  const fieldFault = fieldFaults(fault).email
   if (outcome)
     return (
       <p role="status" className="rounded-2xl bg-card px-4 py-3 font-medium text-[0.95rem]">
