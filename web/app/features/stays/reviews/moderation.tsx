@@ -1,9 +1,12 @@
-// Owns what the lists of reviews of stays and of packages share for administrators: the views, hiding one for a reason, and showing it again.
+// Owns what the lists of reviews of stays and of packages share for administrators: the views, a review, hiding one for a reason, and showing it again.
+import type { ModeratedReview } from '@akwaaba/contract/review-moderation'
 import { type HidingReason, hidingReasons } from '@akwaaba/contract/review-states'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
+import { instantText } from '../../../lib/clock.ts'
+import { formatList } from '../../../lib/format.ts'
 import type { Counted } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -13,7 +16,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
-import { type ModerationView, moderationViews, reasonNames } from './rules.ts'
+import { heldNames, type ModerationView, moderationViews, reasonNames } from './rules.ts'
 
 type DialogProps = {
   isBusy: boolean
@@ -57,7 +60,7 @@ const HideDialog = ({ isBusy, failure, onSubmit, onClose }: DialogProps) => {
 export type Acts = { isBusy: boolean; onHide: () => void; onShow: () => void }
 
 /** The buttons of a review; those of a state that it has already are left out. */
-export const ModerationButtons = ({
+const ModerationButtons = ({
   review: { state, reference },
   isBusy,
   onHide,
@@ -80,6 +83,42 @@ export const ModerationButtons = ({
     )}
   </div>
 )
+
+type Moderated = Pick<
+  ModeratedReview,
+  'reference' | 'state' | 'text' | 'writtenAt' | 'heldUntil' | 'heldFor' | 'hiddenReason'
+>
+
+type RowProps = Acts & {
+  review: Moderated
+  /** who has reviewed what, and how */
+  title: string
+  /** what stands below the text */
+  children?: ReactNode
+}
+
+/** A review in the list, with its state and what it is held for. */
+export const ModerationRow = ({ review, title, children, ...acts }: RowProps) => {
+  const { reference, state, text, writtenAt, heldUntil, heldFor, hiddenReason } = review
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere font-semibold">{title}</p>
+        <p className="text-ink-soft text-sm">
+          {reference} · {instantText(writtenAt)}
+          {state === 'held' && heldUntil && ` · shown on ${instantText(heldUntil)} unless you decide`}
+          {hiddenReason && ` · ${reasonNames[hiddenReason]}`}
+        </p>
+        {heldFor.length > 0 && (
+          <p className="mt-1 text-sm">Held for {formatList(heldFor.map((reason) => heldNames[reason]))}</p>
+        )}
+        <p className="wrap-anywhere mt-2 whitespace-pre-wrap">{text}</p>
+        {children}
+      </div>
+      <ModerationButtons review={review} {...acts} />
+    </li>
+  )
+}
 
 type Sent<Call> = UseMutationResult<{ msg: string }, Error, Call>
 
