@@ -166,7 +166,7 @@ export const features: Record<Layer, Record<string, Feature>> = {
     organisations: ['queries.ts', 'rules.ts'],
     passkeys: [],
     profile: ['fault-form.tsx', 'panel.tsx', 'rules.ts'],
-    proof: [],
+    proof: ['rules.ts'],
     settings: [],
     signup: [],
     users: [],

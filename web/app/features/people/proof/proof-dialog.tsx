@@ -1,6 +1,5 @@
 // Owns the dialog in which users prove again who they are: by password and a code from their app or a mail, or by a passkey.
 import { loginCode } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { getOwnProof, proveAgain } from '@akwaaba/contract/proof'
@@ -14,15 +13,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { MailedCode } from './mailed-code.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
-
-type Typed = { password: string; otp: string }
-
-/** The server's faults for the fields of this dialog; any other refusal is shown below them. */
-const faultsFrom = (error: Error | null): Partial<Typed> => {
-  if (!(error instanceof ApiError)) return {}
-  if (error.code === 'bad_code') return { otp: error.message }
-  return error.code === 'wrong_password' ? { password: error.message } : error.fields
-}
+import { type Proof, proofFaults } from './rules.ts'
 
 const title = 'Is it you?'
 
@@ -31,13 +22,13 @@ type Props = { onProved: () => void; onClose: () => void }
 /** Is open while it is rendered. */
 export const ProofDialog = ({ onProved, onClose }: Props) => {
   const { userEmail } = useSession()
-  const [typed, setTyped] = useState<Typed>({ password: '', otp: '' })
+  const [typed, setTyped] = useState<Proof>({ password: '', otp: '' })
   const [isByCode, setByCode] = useState(false)
-  const [missing, setMissing] = useState<Partial<Typed>>({})
+  const [missing, setMissing] = useState<Partial<Proof>>({})
   const own = useQuery(defineQuery(getOwnProof, {}))
   const prove = useSend(proveAgain)
-  const faults = { ...faultsFrom(prove.error), ...missing }
-  const put = (part: Partial<Typed>) => {
+  const faults = { ...proofFaults(prove.error), ...missing }
+  const put = (part: Partial<Proof>) => {
     setTyped({ ...typed, ...part })
     setMissing({})
   }

@@ -1,6 +1,5 @@
 // Owns confirming another bank account, by a mailed code and the admin's own password.
 import { code } from '@akwaaba/contract/auth'
-import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { askBankCode } from '@akwaaba/contract/settings'
 import { useState } from 'react'
@@ -13,28 +12,20 @@ import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useResend } from '../../../ui/fields/use-resend.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
-
-export type Confirmation = { password: string; otp: string }
+import { type Proof, proofFaults } from '../proof/rules.ts'
 
 type Props = {
   isBusy: boolean
   error: Error | null
-  onConfirm: (confirmation: Confirmation) => void
+  onConfirm: (confirmation: Proof) => void
   onClose: () => void
-}
-
-/** The server's faults for the fields of this dialog; any other refusal is shown below them. */
-const faultsFrom = (error: Error | null): Partial<Confirmation> => {
-  if (!(error instanceof ApiError)) return {}
-  if (error.code === 'bad_code') return { otp: error.message }
-  return error.code === 'wrong_password' ? { password: error.message } : error.fields
 }
 
 /** Is open while it is rendered; a code must have been sent before. */
 export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
   const { userEmail } = useSession()
-  const [typed, setTyped] = useState<Confirmation>({ password: '', otp: '' })
-  const [missing, setMissing] = useState<Partial<Confirmation>>({})
+  const [typed, setTyped] = useState<Proof>({ password: '', otp: '' })
+  const [missing, setMissing] = useState<Partial<Proof>>({})
   const resend = useResend(
     () => send(askBankCode, {}),
     (refused) => ({
@@ -42,8 +33,8 @@ export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
       retryAfter: retryAfterOf(refused),
     }),
   )
-  const faults = { ...faultsFrom(error), ...missing }
-  const put = (part: Partial<Confirmation>) => {
+  const faults = { ...proofFaults(error), ...missing }
+  const put = (part: Partial<Proof>) => {
     setTyped({ ...typed, ...part })
     setMissing({})
   }

@@ -17,7 +17,8 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { BankDialog, type Confirmation } from './bank-dialog.tsx'
+import type { Proof } from '../proof/rules.ts'
+import { BankDialog } from './bank-dialog.tsx'
 import { settingsQuery } from './queries.ts'
 import { bodyOf, isSameAccount, type TypedSettings, typedOf } from './rules.ts'
 import { TaxRows } from './tax-rows.tsx'
@@ -90,7 +91,7 @@ const Form = ({ settings, onReload }: Props) => {
       },
     )
   }
-  const sendBody = (confirmation: Partial<Confirmation> = {}) =>
+  const sendBody = (confirmation: Partial<Proof> = {}) =>
     save.mutate(
       { body: { ...bodyOf(typed, version), ...confirmation } },
       {
