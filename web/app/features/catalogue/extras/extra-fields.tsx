@@ -1,9 +1,7 @@
 // Owns the form of an extra: its fields, whether it is added or edited.
-import { errors } from '@akwaaba/contract/errors'
 import type { ReactNode } from 'react'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
-import { AreaInput, NumberInput, PicturesInput, TextInput } from '../publishing/inputs.tsx'
-import { onlyPictureFault } from '../publishing/rules.ts'
+import { AreaInput, NumberInput, OnePictureInput, TextInput } from '../publishing/inputs.tsx'
 
 type Props = {
   lead?: string
@@ -19,15 +17,6 @@ export const ExtraFields = ({ lead = 'Guests may add it to a stay, once per book
     <Wide>
       <AreaInput name="description" label="Description" maxLength={2000} />
     </Wide>
-    <Wide>
-      <PicturesInput
-        name="image"
-        label="Image"
-        hint="PNG, JPEG, WebP or AVIF, less than 5MB."
-        max={1}
-        refuse={onlyPictureFault}
-        tooMany={errors.too_many_pictures.msg}
-      />
-    </Wide>
+    <OnePictureInput />
   </FormPanel>
 )

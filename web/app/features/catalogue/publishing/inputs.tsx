@@ -1,14 +1,16 @@
 // Owns the fields of the catalogue's forms: each is given a name and bound to the form around it.
+import { errors } from '@akwaaba/contract/errors'
 import type { ComponentProps, ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { Field } from '../../../ui/fields/field.tsx'
+import { Wide } from '../../../ui/fields/form-panel.tsx'
 import { LinesField } from '../../../ui/fields/lines-field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text-field.tsx'
-import { captionsOf, linesOf } from './rules.ts'
+import { captionsOf, linesOf, onlyPictureFault } from './rules.ts'
 import { useCatalogueFormContext } from './use-catalogue-form.ts'
 
 const useBound = (name: string) => {
@@ -104,3 +106,17 @@ export const PicturesInput = ({ name, ...rest }: PicturesProps & { name: string 
     />
   )
 }
+
+/** The only picture of a form, as the field `image`; `advice` stands behind what a picture may be. */
+export const OnePictureInput = ({ advice = '' }: { advice?: string }) => (
+  <Wide>
+    <PicturesInput
+      name="image"
+      label="Image"
+      hint={`PNG, JPEG, WebP or AVIF, less than 5MB.${advice && ` ${advice}`}`}
+      max={1}
+      refuse={onlyPictureFault}
+      tooMany={errors.too_many_pictures.msg}
+    />
+  </Wide>
+)

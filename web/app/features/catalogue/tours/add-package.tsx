@@ -1,6 +1,5 @@
 // Owns adding a tour package.
 import { ApiError } from '@akwaaba/contract/client'
-import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { createTour } from '@akwaaba/contract/tours'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -8,8 +7,7 @@ import { todayInAccra } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { AddForm } from '../publishing/add-form.tsx'
-import { LinesInput, NumberInput, PicturesInput, RichInput, TextInput } from '../publishing/inputs.tsx'
-import { onlyPictureFault } from '../publishing/rules.ts'
+import { LinesInput, NumberInput, OnePictureInput, RichInput, TextInput } from '../publishing/inputs.tsx'
 
 /** An empty form: a text for each field. */
 export const blankPackage = {
@@ -47,16 +45,7 @@ export const PackageFields = () => (
       <Wide>
         <RichInput name="description" label="Description" />
       </Wide>
-      <Wide>
-        <PicturesInput
-          name="image"
-          label="Image"
-          hint="PNG, JPEG, WebP or AVIF, less than 5MB."
-          max={1}
-          refuse={onlyPictureFault}
-          tooMany={errors.too_many_pictures.msg}
-        />
-      </Wide>
+      <OnePictureInput />
     </FormPanel>
     <FormPanel title="Where and how" lead="All of this may stay empty.">
       <TextInput name="location" label="Location" maxLength={80} />
