@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
+import { useEditedList } from '../../../lib/edited-list.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -110,20 +111,11 @@ type Open = { list: HomeList | null }
 export const HomeLists = ({ saved }: { saved: readonly string[] }) => {
   const { data, error, refetch } = useQuery(homeListsQuery())
   const [create, update, remove] = [useSend(createHomeList), useSend(updateHomeList), useSend(deleteHomeList)]
-  const [open, setOpen] = useState<Open | null>(null)
-  const [toDelete, setToDelete] = useState<HomeList | null>(null)
   const [said, say] = useSaid()
-  const close = () => {
-    setOpen(null)
-    setToDelete(null)
-    for (const call of [create, update, remove]) call.reset()
-  }
-  const then = {
-    onSuccess: ({ msg }: { msg: string }) => {
-      close()
-      say(msg)
-    },
-  }
+  const { open, setOpen, toDelete, setToDelete, close, then } = useEditedList<Open, HomeList>(
+    [create, update, remove],
+    say,
+  )
   const save = ({ name, homes }: ListForm) => {
     const before = open?.list
     if (!before) return create.mutate({ body: { name, homes } }, then)

@@ -8,10 +8,10 @@ import {
 } from '@akwaaba/contract/message-templates'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
+import { useEditedList } from '../../../lib/edited-list.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -90,20 +90,11 @@ const Sections = (lists: Lists) => (
 const Body = ({ organisation: { slug: org, name } }: { organisation: OwnOrganisation }) => {
   const { data, error, refetch } = useQuery(templatesQuery(org))
   const [create, update, remove] = [useSend(createTemplate), useSend(updateTemplate), useSend(deleteTemplate)]
-  const [open, setOpen] = useState<Open | null>(null)
-  const [toDelete, setToDelete] = useState<MessageTemplate | null>(null)
   const [said, say] = useSaid()
-  const close = () => {
-    setOpen(null)
-    setToDelete(null)
-    for (const call of [create, update, remove]) call.reset()
-  }
-  const then = {
-    onSuccess: ({ msg }: { msg: string }) => {
-      close()
-      say(msg)
-    },
-  }
+  const { open, setOpen, toDelete, setToDelete, close, then } = useEditedList<Open, MessageTemplate>(
+    [create, update, remove],
+    say,
+  )
   const save = ({ moment, apartmentId, ...words }: NewTemplate) => {
     const { template } = open ?? {}
     if (template) update.mutate({ params: { org, id: template._id }, body: words }, then)
