@@ -5,6 +5,7 @@ import { createContext, type RefObject, useContext, useEffect, useRef, useState 
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { dropFormDraft, type FormDraft, savePictures, saveTexts } from '../../../lib/form-draft.ts'
 import { sendForm } from '../../../lib/send-form.ts'
+import { focusFirstFault } from '../../../ui/fields/first-fault.ts'
 import { faultsOf, formOf, type Pictures, type Texts } from './rules.ts'
 
 type Options<E extends Endpoint> = {
@@ -80,7 +81,7 @@ export const useCatalogueForm = <E extends Endpoint>({
 
   // The first fault in the order of the page gets the focus.
   useEffect(() => {
-    if (faultCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (faultCount > 0) focusFirstFault(element.current)
   }, [faultCount])
   const show = (faults: Texts): boolean => {
     const placed = Object.entries(faults).filter(([name]) => name in draft.texts || name in pictures)

@@ -10,6 +10,7 @@ import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { focusFirstFault } from '../../../ui/fields/first-fault.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 
@@ -22,7 +23,7 @@ export const BeginListing = ({ org }: { org: string }) => {
   const begin = useSend(beginListing)
   const navigate = useNavigate()
   useEffect(() => {
-    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (fault) focusFirstFault(form.current)
   }, [fault])
   const submit = (event: FormEvent) => {
     event.preventDefault()

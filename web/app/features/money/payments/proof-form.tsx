@@ -1,6 +1,6 @@
 // Owns sending the proof of a transfer: a picture or a PDF, with payer, bank and day.
 import { submitProof } from '@akwaaba/contract/transfers'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/draft.ts'
@@ -11,6 +11,7 @@ import { sendForm } from '../../../lib/send-form.ts'
 import { acceptedDocuments, documentFault } from '../../../ui/fields/documents.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FileField } from '../../../ui/fields/file-field.tsx'
+import { useFaultFocus } from '../../../ui/fields/first-fault.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 
@@ -32,9 +33,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
   const [failure, setFailure] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
   const isSending = useRef(false)
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFaultFocus(form, faults)
 
   const put = (name: keyof typeof typed) => ({
     value: typed[name],

@@ -1,12 +1,13 @@
 // Owns the form that invites a member: an address and a role.
 import { inviteMember } from '@akwaaba/contract/members'
 import type { MemberRole } from '@akwaaba/contract/permissions'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { fieldFaults } from '../../../lib/refusals.ts'
 import { Field } from '../../../ui/fields/field.tsx'
+import { useFaultFocus } from '../../../ui/fields/first-fault.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -21,9 +22,7 @@ export const InviteForm = ({ org, roles, onDone }: Props) => {
   const [role, setRole] = useState<MemberRole | ''>(only ?? '')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const invite = useSend(inviteMember)
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFaultFocus(form, faults)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = inviteMember.body.safeParse({ email, role })

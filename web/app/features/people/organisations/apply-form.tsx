@@ -1,6 +1,6 @@
 // Owns applying to be a host: what is typed is saved in the tab until it is sent, then the new organisation is opened.
 import { applyAsHost } from '@akwaaba/contract/organisations'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -9,6 +9,7 @@ import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { fieldFaults, isRefusedWith } from '../../../lib/refusals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useFaultFocus } from '../../../ui/fields/first-fault.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { FactsFields } from './facts-fields.tsx'
@@ -21,9 +22,7 @@ export const ApplyForm = () => {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const apply = useSend(applyAsHost)
   const navigate = useNavigate()
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFaultFocus(form, faults)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 // Owns the settings of an organisation: its facts as a form for those who may change them, as a list for all others.
 import { organisationStates } from '@akwaaba/contract/organisation-states'
 import { type OwnOrganisation, updateOrganisation } from '@akwaaba/contract/organisations'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -10,6 +10,7 @@ import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { fieldFaults } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
+import { useFaultFocus } from '../../../ui/fields/first-fault.ts'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Closing } from './closing.tsx'
@@ -29,9 +30,7 @@ const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => 
   const [typed, setTyped] = useState<TypedFacts>({ name, phone, about })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const save = useSend(updateOrganisation)
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFaultFocus(form, faults)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.reset()

@@ -1,5 +1,6 @@
 // Owns a form that shows its faults at the fields and below them, and focuses the first field with a fault.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFaultFocus } from '../../../ui/fields/first-fault.ts'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import type { Faults } from './rules.ts'
@@ -15,10 +16,7 @@ type Props = {
 
 export const FaultForm = ({ id, faults, success, onSubmit, children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(faults.fields).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFaultFocus(form, faults.fields)
   return (
     // POST: if this page's code fails, a password must not end up in the address.
     <form

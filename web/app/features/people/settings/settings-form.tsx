@@ -2,7 +2,7 @@
 import { limits } from '@akwaaba/contract/limits'
 import { askBankCode, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
@@ -11,6 +11,7 @@ import { useSend } from '../../../lib/query.tsx'
 import { fieldFaults, isRefusedWith } from '../../../lib/refusals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { useFaultFocus } from '../../../ui/fields/first-fault.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -63,9 +64,7 @@ const Form = ({ settings, onReload }: Props) => {
   const askCode = useSend(askBankCode)
   const save = useSend(saveSettings)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFaultFocus(form, faults)
 
   const put = <N extends TextName>(name: N, path: string) => ({
     value: typed[name],

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusFirstFault } from '../../../ui/fields/first-fault.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
@@ -30,7 +31,7 @@ const Form = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) => {
     event.preventDefault()
     setTried(true)
     if (overall > 0 && text.trim() !== '') return onSave({ overall, text, privateNote })
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => focusFirstFault(form.current))
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">

@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusFirstFault } from '../../../ui/fields/first-fault.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -35,7 +36,7 @@ const ReviewForm = ({ reviews: { own, closesAt }, isBusy, onSave }: FormProps) =
     setTried(true)
     const isWhole = overall > 0 && Object.values(aspects).every((stars) => stars > 0) && text.trim() !== ''
     if (isWhole) return onSave({ overall, aspects, facts, text, privateNote })
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => focusFirstFault(form.current))
   }
   const fault = (stars: number) => (isTried && stars === 0 ? choose : undefined)
   return (

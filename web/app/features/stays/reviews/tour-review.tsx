@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusFirstFault } from '../../../ui/fields/first-fault.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
@@ -34,7 +35,7 @@ export const TourReview = ({ purchaseId }: { purchaseId: string }) => {
     event.preventDefault()
     setTried(true)
     if (overall > 0 && text.trim() !== '') return save.mutate({ params: { id: purchaseId }, body: { overall, text } })
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => focusFirstFault(form.current))
   }
   return (
     <div className="grid gap-5">
