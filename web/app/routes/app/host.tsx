@@ -8,7 +8,7 @@ import { sentenceOf } from '../../lib/api.ts'
 import { isRefusal, isRefusedWith } from '../../lib/refusals.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
-import { LoadFault, Loading } from '../../ui/notices/loading.tsx'
+import { UnreadPage } from '../../ui/notices/unread-page.tsx'
 
 export default function Host() {
   const { org = '' } = useParams()
@@ -31,11 +31,16 @@ export default function Host() {
   if (!data)
     return (
       <div className="wrap py-12">
-        {error ? (
-          <LoadFault onRetry={() => organisation.refetch()}>{sentenceOf(error)}</LoadFault>
-        ) : (
-          <Loading what="the organisation" />
-        )}
+        <UnreadPage
+          title="Organisation"
+          what="the organisation"
+          fault={error && sentenceOf(error)}
+          onRetry={() => organisation.refetch()}
+        />
+        {/* The menu, which is the other way on, is not there yet. */}
+        <ButtonLink kind="quiet" to={hostPaths.home} className="mt-5">
+          See my organisations
+        </ButtonLink>
       </div>
     )
   return (

@@ -4,6 +4,7 @@ import { addHostBookingFile, getHostBookingFile, removeHostBookingFile } from '@
 import { addHostBookingNote, editHostBookingNote } from '@akwaaba/contract/booking-notes'
 import { getBookingPage, getHostBookingPage, type BookingPage as Page } from '@akwaaba/contract/booking-pages'
 import { formatDate } from '@akwaaba/contract/dates'
+import { errors } from '@akwaaba/contract/errors'
 import { type AdminPayment, refundPayment } from '@akwaaba/contract/payment-admin'
 import { setHostPresence } from '@akwaaba/contract/presence'
 import { getPaymentPage } from '@akwaaba/contract/record-pages'
@@ -175,6 +176,22 @@ test('offers a chat with the guest, and says what cancelling an approved stay do
   await expect.element(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/233245550131?text='))
   await userEvent.click(page.getByRole('button', { name: 'Cancel stay and refund' }))
   await expect.element(page.getByRole('dialog', { name: 'Cancel this stay?' })).toBeVisible()
+})
+
+test('says under its heading that it could not be read, and keeps what is typed where reading it again fails', async () => {
+  await refuse(getHostBookingPage, 'unavailable')
+  shown()
+  await expect.element(page.getByText(errors.unavailable.msg)).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Booking' })).toBeVisible()
+  await answer(getHostBookingPage, { ...all, presence: { ...all.presence, actions: ['checkIn'] } })
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await userEvent.fill(page.getByLabelText('Write a note'), 'Brings a cot.')
+  await refuse(getHostBookingPage, 'unavailable')
+  const inHouse = { state: 'inHouse' as const, actions: [], blocked: [], since: booking.createdAt }
+  await answer(setHostPresence, inHouse)
+  await userEvent.click(page.getByRole('button', { name: 'Check in' }))
+  await expect.element(page.getByText('The guest is checked in.')).toBeVisible()
+  await expect.element(page.getByLabelText('Write a note')).toHaveValue('Brings a cot.')
 })
 
 test('checks a guest in, and says what was refused', async () => {

@@ -15,8 +15,8 @@ import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { walkIn } from '../../../lib/list-walk.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import { ListWalkLinks } from '../../people/saved-views/list-walk.tsx'
 import { BookingState } from '../../stays/bookings/booking-card.tsx'
 import { Actions } from './actions.tsx'
@@ -118,10 +118,13 @@ export const BookingPage = ({ org, id, children }: Props) => {
         </Link>
         {walk && <ListWalkLinks {...{ walk, id, at }} noun="Booking" />}
       </div>
-      {query.isError ? (
-        <LoadFault onRetry={() => query.refetch()}>{sentenceOf(query.error)}</LoadFault>
-      ) : !page ? (
-        <Loading what="the booking" className="h-52" />
+      {!page ? (
+        <UnreadPage
+          title="Booking"
+          what="the booking"
+          fault={query.error && sentenceOf(query.error)}
+          onRetry={() => query.refetch()}
+        />
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -8,7 +8,7 @@ import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText, instantText } from '../../../lib/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import { statusNames } from '../../money/payment-admin/rules.ts'
 import { Card } from '../booking-page/card.tsx'
 import { Contacts } from '../booking-page/contacts.tsx'
@@ -77,10 +77,13 @@ export const GuestPage = ({ org, id }: Props) => {
       <Link to={isAdmin ? adminPaths.people() : hostPaths.bookings(org)} className={`mb-2 gap-1.5 ${linkClass}`}>
         <Icon name="left" size={18} /> {isAdmin ? 'People' : 'Bookings'}
       </Link>
-      {query.isError ? (
-        <LoadFault onRetry={() => query.refetch()}>{sentenceOf(query.error)}</LoadFault>
-      ) : !page ? (
-        <Loading what="the guest" className="h-52" />
+      {!page ? (
+        <UnreadPage
+          title="Guest"
+          what="the guest"
+          fault={query.error && sentenceOf(query.error)}
+          onRetry={() => query.refetch()}
+        />
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">

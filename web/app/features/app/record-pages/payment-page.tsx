@@ -9,7 +9,7 @@ import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import { AdminPaymentActions } from '../../money/payment-admin/payment-actions.tsx'
 import { refundReasons, refundStatuses, statusNames } from '../../money/payment-admin/rules.ts'
 import { Card, Row } from '../booking-page/card.tsx'
@@ -83,10 +83,13 @@ export const PaymentPage = ({ org, id }: Props) => {
       <Link to={list} className={`mb-2 gap-1.5 ${linkClass}`}>
         <Icon name="left" size={18} /> {org === undefined ? 'Payments' : 'Bookings'}
       </Link>
-      {query.isError ? (
-        <LoadFault onRetry={() => query.refetch()}>{sentenceOf(query.error)}</LoadFault>
-      ) : !page ? (
-        <Loading what="the payment" className="h-52" />
+      {!page ? (
+        <UnreadPage
+          title="Payment"
+          what="the payment"
+          fault={query.error && sentenceOf(query.error)}
+          onRetry={() => query.refetch()}
+        />
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">

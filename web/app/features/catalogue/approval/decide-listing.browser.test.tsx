@@ -1,8 +1,9 @@
 // Tests of deciding about a listing: by keys, with a frequent reason, and going on to the next one of the list.
+import { errors } from '@akwaaba/contract/errors'
 import { approveListing, getListing, rejectListing } from '@akwaaba/contract/listings'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, sentTo } from '../../../../testing/network.ts'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, draft } from '../../../../testing/samples.ts'
 import { walkState } from '../../../lib/list-walk.ts'
@@ -36,4 +37,12 @@ test('approves by A, sends back for a frequent reason, and goes on to the next l
   expect(await sentTo(approveListing)).toHaveLength(1)
   await userEvent.keyboard('j')
   await expect.poll(address).toBe(`/dashboard/listings/${booking._id}`)
+})
+
+test('says under its heading that the listing could not be read, with the way back to the list', async () => {
+  await refuse(getListing, 'unavailable')
+  render(<DecideListing id={_id} />, `/dashboard/listings/${_id}`)
+  await expect.element(page.getByText(errors.unavailable.msg)).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Listing' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Approval' })).toBeVisible()
 })

@@ -14,12 +14,11 @@ import { useSend } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
-import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import { ListWalkLinks } from '../../people/saved-views/list-walk.tsx'
 import { isPending, similarityWords } from '../listings/rules.ts'
 import { ListingMarks } from '../listings/state-mark.tsx'
-import { FormSkeleton } from '../publishing/form-frame.tsx'
 import { Difference } from './difference.tsx'
 import { ListingFacts } from './listing-facts.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -88,10 +87,18 @@ export const DecideListing = ({ id }: { id: string }) => {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   if (!data)
-    return listing.isError ? (
-      <LoadFault onRetry={() => listing.refetch()}>{sentenceOf(listing.error)}</LoadFault>
-    ) : (
-      <FormSkeleton />
+    return (
+      <>
+        <Link to={walk?.at ?? adminPaths.listings()} className="text-palm text-sm underline">
+          Approval
+        </Link>
+        <UnreadPage
+          title="Listing"
+          what="the listing"
+          fault={listing.error && sentenceOf(listing.error)}
+          onRetry={() => listing.refetch()}
+        />
+      </>
     )
   const say = (tone: 'success' | 'error', text: string) =>
     setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))

@@ -7,15 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hostPaths } from '../../../host-paths.ts'
 import { send, sentenceOf } from '../../../lib/api.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import { ApartmentFields } from '../listings/apartment-fields.tsx'
 import { apartmentShape } from '../listings/form.ts'
 import { ListingBanner } from '../listings/listing-banner.tsx'
 import { hostListingQuery } from '../listings/queries.ts'
 import { EditForm } from '../publishing/edit-form.tsx'
-import { Drafted, FormSkeleton } from '../publishing/form-frame.tsx'
+import { Drafted } from '../publishing/form-frame.tsx'
 import { restoredTexts, versionOf } from './rules.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -85,22 +85,18 @@ export const HostListing = ({ organisation, id }: Props) => {
     window.scrollTo({ top: 0 })
   }
   if (!data || (listing.isFetching && !listing.isFetchedAfterMount))
-    return listing.isError ? (
-      <Notice
-        tone="error"
-        action={
-          <>
-            <Button onClick={() => listing.refetch()}>Try Again</Button>
-            <ButtonLink kind="quiet" to={hostPaths.listings(org)}>
-              Back to the listings
-            </ButtonLink>
-          </>
-        }
-      >
-        {sentenceOf(listing.error)}
-      </Notice>
-    ) : (
-      <FormSkeleton />
+    return (
+      <>
+        <UnreadPage
+          title="Listing"
+          what="the listing"
+          fault={listing.error && sentenceOf(listing.error)}
+          onRetry={() => listing.refetch()}
+        />
+        <ButtonLink kind="quiet" to={hostPaths.listings(org)} className="mt-5">
+          Back to the listings
+        </ButtonLink>
+      </>
     )
   // Guests see what is changed of an approved one, so that is saved by a button.
   const isInSteps = permissions.includes('listing.write') && !listingStates.is(data.state, 'wasPublic')

@@ -10,8 +10,7 @@ import { isNotThere } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { LoadFault } from '../../../ui/notices/loading.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptFile } from './receipt-file.tsx'
@@ -136,18 +135,22 @@ export const ReceiptPage = ({ id }: { id: string }) => {
         <Sheet receipt={receipt.data} />
       ) : isNotThere(receipt.error) ? (
         <div className="mx-auto max-w-3xl">
-          <EmptyState title="No such receipt." action={<ButtonLink to={paths.receipts()}>See all receipts</ButtonLink>}>
+          <EmptyState
+            isPage
+            title="No such receipt."
+            action={<ButtonLink to={paths.receipts()}>See all receipts</ButtonLink>}
+          >
             There is no receipt at this address, or it belongs to another account.
           </EmptyState>
         </div>
-      ) : receipt.isError ? (
-        <div className="mx-auto max-w-3xl">
-          <LoadFault onRetry={() => receipt.refetch()}>{sentenceOf(receipt.error)}</LoadFault>
-        </div>
       ) : (
-        <div role="status" className="mx-auto max-w-3xl">
-          <span className="unseen">Loading the receipt</span>
-          <Skeleton className="h-[640px] w-full rounded-[28px]!" />
+        <div className="mx-auto max-w-3xl">
+          <UnreadPage
+            title="Receipt"
+            what="the receipt"
+            fault={receipt.error && sentenceOf(receipt.error)}
+            onRetry={() => receipt.refetch()}
+          />
         </div>
       )}
     </div>

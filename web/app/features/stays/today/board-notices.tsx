@@ -2,8 +2,8 @@
 import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { UnreadPage } from '../../../ui/notices/unread-page.tsx'
 import type { Said } from './mutations.ts'
 
 /** What was done, with its undoing: at the foot of the window, so that no row moves. The page ends below it, so that it covers nothing there. */
@@ -55,9 +55,6 @@ type Unread = {
 }
 
 /** A page of a day that is not read yet: its heading, with what is loading or why it failed. */
-export const UnreadDay = ({ date, what, error, onRetry }: Unread) => (
-  <>
-    <h1 className="mb-3 text-[1.4rem]">{date ? formatDate(date) : 'Today'}</h1>
-    {error ? <LoadFault onRetry={onRetry}>{sentenceOf(error)}</LoadFault> : <Loading what={what} className="h-52" />}
-  </>
+export const UnreadDay = ({ date, error, ...unread }: Unread) => (
+  <UnreadPage title={date ? formatDate(date) : 'Today'} fault={error && sentenceOf(error)} {...unread} />
 )
