@@ -144,7 +144,7 @@ export const DataTable = <T extends RowData>(props: Props<T>) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         aria-label={caption}
-        className="relative max-h-[calc(100dvh-11rem)] min-h-40 overflow-auto outline-offset-[-3px]"
+        className="@container relative max-h-[max(10rem,calc(100dvh-11rem))] overflow-auto outline-offset-[-3px]"
       >
         <table className="w-full border-separate border-spacing-0 text-[13px] leading-[18px]">
           <caption className="unseen">{caption}</caption>
@@ -183,7 +183,8 @@ export const DataTable = <T extends RowData>(props: Props<T>) => {
                         colSpan={columnIds.length + (hasBoxes ? 2 : 1)}
                         className="border-line border-b bg-paper p-3 text-base"
                       >
-                        {detailsOf(row.original)}
+                        {/* As wide as what is seen of the table, and in sight while it scrolls sideways. */}
+                        <div className="sticky left-3 w-[calc(100cqw-1.5rem)]">{detailsOf(row.original)}</div>
                       </td>
                     </tr>
                   )}

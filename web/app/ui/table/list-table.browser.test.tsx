@@ -111,6 +111,24 @@ test('opens the details of a row, and at once those of the only one', async () =
   await expect.element(page.getByText('All about Home 7')).toBeVisible()
 })
 
+test('shows the details of a row at the width of what is seen of a wider table, also after it is scrolled', async () => {
+  await page.viewport(900, 800)
+  const wide = 'A place with a very long name '.repeat(6)
+  render(<Homes rows={[{ _id: 'id0', name: 'Home 0', place: wide, price: 1 }]} />)
+  const details = page.getByText('All about Home 0')
+  await expect.element(details).toBeVisible()
+  const table = page.getByRole('region', { name: 'Homes' }).element()
+  expect(table.scrollWidth).toBeGreaterThan(table.clientWidth)
+  const isSeen = () => {
+    const [inner, outer] = [details.element().getBoundingClientRect(), table.getBoundingClientRect()]
+    return inner.left >= outer.left && inner.right <= outer.right
+  }
+  expect(isSeen()).toBe(true)
+  table.scrollTo({ left: 500, behavior: 'instant' })
+  await expect.poll(isSeen).toBe(true)
+  await page.viewport(1366, 900)
+})
+
 test('shows cards on a phone, with boxes once rows are to be chosen', async () => {
   await page.viewport(390, 800)
   render(<Homes rows={homes.slice(0, 2)} />)
