@@ -1,6 +1,6 @@
 // Owns a list of records as a table, and on a phone as cards, with the tools above it: choosing columns and choosing rows.
 import { type ReactNode, useState } from 'react'
-import type { Column, Sorted } from './columns.ts'
+import { type Column, type Sorted, useKeptColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DataTable, type RowTexts } from './data-table.tsx'
 import { TileList } from './tile-list.tsx'
@@ -69,6 +69,12 @@ const SortChoice = <T extends RowData>({ table }: { table: ListInstance<T> }) =>
       </select>
     </label>
   )
+}
+
+/** Takes the name of a table and its saved views; gives these above an empty list, so that they open from there with their columns. */
+export const EmptyListViews = ({ name, views }: { name: string; views: (chosen: ChosenColumns) => ReactNode }) => {
+  const { ids, setIds } = useKeptColumns(name)
+  return views({ columns: ids, setColumns: setIds })
 }
 
 export const ListTable = <T extends RowData, W extends string = string>(props: Props<T, W>) => {

@@ -126,3 +126,12 @@ test('saves the chosen columns as a view', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.poll(() => sentTo(saveView)).toEqual([view])
 })
+
+test('opens a saved view with its columns from a list that is empty', async () => {
+  const view = { list: 'enquiries', name: 'Short', query: '', columns: ['name'], isShared: false } as const
+  await answer(listSavedViews, [{ ...view, columns: ['name'], isOwn: true, author: 'Kofi' }])
+  render(<Notes total={0} hasViews />)
+  await userEvent.click(page.getByRole('button', { name: 'Short' }))
+  expect(JSON.parse(localStorage.getItem('columns:notes') ?? 'null')).toEqual(['name'])
+  await expect.element(page.getByRole('button', { name: 'Short', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})

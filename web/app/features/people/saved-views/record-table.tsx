@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { ListTable, type TableProps } from '../../../ui/table/list-table.tsx'
+import { EmptyListViews, ListTable, type TableProps } from '../../../ui/table/list-table.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
 import type { RowData } from '../../../ui/table/use-table.ts'
 import { ChooseMatching } from './choose-matching.tsx'
@@ -38,7 +38,7 @@ export const RecordTable = <T extends RowData, W extends string = string>(props:
   if (total === 0)
     return (
       <>
-        {table.views?.({ columns: null, setColumns: () => undefined })}
+        {table.views && <EmptyListViews name={table.name} views={table.views} />}
         <EmptyState title={empty.title} action={empty.action}>
           {empty.text}
         </EmptyState>

@@ -10,6 +10,7 @@ import { answer, breakConnection, refuse, sentTo } from '../../../../testing/net
 import { render } from '../../../../testing/render.tsx'
 import { booking, payment } from '../../../../testing/samples.ts'
 import { signIn } from '../../../lib/session.ts'
+import { BookingResults } from './booking-results.tsx'
 import { BookingTable } from './booking-table.tsx'
 
 const ids = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -125,4 +126,19 @@ test('writes to each chosen guest alone, filled in, and keeps the words where on
     .toHaveValue('Hello {first name}, the pool of {home} is closed.')
   await userEvent.click(page.getByRole('button', { name: 'Send to 1 guest' }))
   await expect.element(page.getByText(/^1 message sent\./)).toBeVisible()
+})
+
+test('shows the saved views where no booking fits, so that another one is opened from there', async () => {
+  const view = { list: 'bookings', name: 'Owing money', query: 'view=current', columns: null, isShared: false } as const
+  await answer(listHostSavedViews, [{ ...view, isOwn: true, author: 'Kofi' }])
+  const query = { data: { total: 0, most: 0 }, error: null, refetch: () => undefined }
+  const { address } = render(
+    <BookingResults org="volta-stays" query={query} search={{ search: 'x' }} at={() => '/'} none="None.">
+      <p>The list</p>
+    </BookingResults>,
+    '/?search=x',
+  )
+  await expect.element(page.getByText('No booking fits these filters.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Owing money' }))
+  await expect.poll(address).toBe('/?view=current')
 })

@@ -8,8 +8,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
+import { EmptyBookingViews } from './booking-table.tsx'
 
 type Props = {
+  /** the organisation whose bookings these are; without it everybody's */
+  org?: string
   query: {
     data: { total: number; most: number } | undefined
     error: Error | null
@@ -28,7 +31,7 @@ type Props = {
 export const isNarrowed = ({ search, from, to, apartmentId }: BookingSearch) =>
   Boolean(search || from || to || apartmentId)
 
-export const BookingResults = ({ query, search, at, none, children }: Props) => {
+export const BookingResults = ({ query, search, org, at, none, children }: Props) => {
   const { data, error, refetch } = query
   // Where only reading it again fails, the list stays, with the dialog of a booking that may be open.
   if (!data)
@@ -40,18 +43,21 @@ export const BookingResults = ({ query, search, at, none, children }: Props) => 
   return (
     <>
       {data.total === 0 ? (
-        <EmptyState
-          title={messages.noBookings}
-          action={
-            (isNarrowed(search) || search.view) && (
-              <ButtonLink to={at({})} preventScrollReset>
-                Show all current bookings
-              </ButtonLink>
-            )
-          }
-        >
-          {isNarrowed(search) ? 'No booking fits these filters.' : none}
-        </EmptyState>
+        <>
+          <EmptyBookingViews org={org} />
+          <EmptyState
+            title={messages.noBookings}
+            action={
+              (isNarrowed(search) || search.view) && (
+                <ButtonLink to={at({})} preventScrollReset>
+                  Show all current bookings
+                </ButtonLink>
+              )
+            }
+          >
+            {isNarrowed(search) ? 'No booking fits these filters.' : none}
+          </EmptyState>
+        </>
       ) : (
         children
       )}

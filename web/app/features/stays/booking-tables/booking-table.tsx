@@ -8,7 +8,7 @@ import type { BookingSearch } from '../../../admin-paths.ts'
 import { walkState } from '../../../lib/list-walk.ts'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
 import type { WordOf } from '../../../ui/table/columns.ts'
-import { ListTable } from '../../../ui/table/list-table.tsx'
+import { EmptyListViews, ListTable } from '../../../ui/table/list-table.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { ChooseMatching } from '../../people/saved-views/choose-matching.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
@@ -37,6 +37,15 @@ type Props<B extends ListedBooking> = {
 }
 
 const nouns = ['booking', 'bookings'] as const
+const nameOf = (org?: string) => (org === undefined ? 'bookings' : 'host-bookings')
+
+/** Takes the organisation whose bookings are listed, if not everybody's; gives the saved views above a list that is empty. */
+export const EmptyBookingViews = ({ org }: { org?: string | undefined }) => (
+  <EmptyListViews
+    name={nameOf(org)}
+    views={(columns) => <SavedViews list="bookings" {...(org !== undefined && { org })} {...columns} />}
+  />
+)
 
 export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
   const { org, bookings, total, most, matching, isBusy, search, onChange, sees, to, detailsOf, may } = props
@@ -67,7 +76,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
     <>
       {outcome}
       <ListTable<B, WordOf<BookingSearch['sort']>>
-        name={org === undefined ? 'bookings' : 'host-bookings'}
+        name={nameOf(org)}
         caption="Bookings"
         columns={bookingColumns(sees, to, state)}
         rows={bookings}

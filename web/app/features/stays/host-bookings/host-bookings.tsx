@@ -58,7 +58,13 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
         searched={sees.guest ? 'Guest, reference, apartment' : 'Reference, apartment'}
       />
       <div className="mt-4">
-        <BookingResults query={bookings} search={search} at={at} none="Bookings of your apartments appear here.">
+        <BookingResults
+          org={slug}
+          query={bookings}
+          search={search}
+          at={at}
+          none="Bookings of your apartments appear here."
+        >
           <BookingTable
             org={slug}
             bookings={bookings.data?.reply ?? []}
