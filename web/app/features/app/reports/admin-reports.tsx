@@ -10,10 +10,12 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminPaths, type ReportSearch } from '../../../admin-paths.ts'
 import { askFile } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
 import { defineQuery } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
+import { daysOf } from './rules.ts'
 import { Taxes } from './taxes.tsx'
 
 export const AdminReports = ({ search }: { search: ReportSearch }) => {
@@ -24,7 +26,8 @@ export const AdminReports = ({ search }: { search: ReportSearch }) => {
     placeholderData: keepPreviousData,
   })
   const change = useSearchChange(search, adminPaths.reports)
-  const days = [from, to].filter(Boolean).join('-')
+  const shown = daysOf(search, todayInAccra())
+  const days = `${shown.from}-${shown.to}`
   return (
     <ReportPage
       search={search}

@@ -3,8 +3,8 @@ import type { FileFormat } from '@akwaaba/contract/reports'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { bulkButton } from '../../../ui/table/bulk-bar.tsx'
+import { FileIcon } from '../../../ui/table/file-icon.tsx'
 import { toolClass } from '../../../ui/table/tool-class.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ export const FileButtons = ({ label, name, ask, inBar }: Props) => {
           aria-busy={(file.isPending && file.variables === format) || undefined}
           onClick={() => file.mutate(format)}
         >
-          <Icon name="down" size={16} />
+          <FileIcon />
           {label}, {formatNames[format]}
         </button>
       ))}

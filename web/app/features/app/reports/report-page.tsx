@@ -13,7 +13,7 @@ import { toolClass } from '../../../ui/table/tool-class.ts'
 import { EarnedChart } from './earned-chart.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { ReportTable } from './report-table.tsx'
-import { moneyNames, moneyText, occupancyText, periodsOn, rateText, subjectNames } from './rules.ts'
+import { daysOf, moneyNames, moneyText, occupancyText, periodsOn, rateText, subjectNames } from './rules.ts'
 
 type Props = {
   search: ReportSearch
@@ -50,8 +50,7 @@ export const ReportPage = ({ search, onChange, report, subjects, isForHost, askF
   const heading = useId()
   const today = todayInAccra()
   const periods = periodsOn(today)
-  const from = search.from ?? `${today.slice(0, 7)}-01`
-  const to = search.to ?? today
+  const { from, to } = daysOf(search, today)
   const by = subjects.find((subject) => subject === search.by) ?? 'home'
   const currency = search.currency ?? 'USD'
   const { data } = report

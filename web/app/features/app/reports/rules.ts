@@ -12,6 +12,14 @@ export const subjectNames: Record<ReportSubject, string> = {
 
 const firstOf = (day: CalendarDate): CalendarDate => toCalendarDate(`${day.slice(0, 7)}-01`)
 
+type Asked = { from?: CalendarDate | undefined; to?: CalendarDate | undefined }
+
+/** Takes the days that an address asks for, and today; gives the first and last day of the report, as the API reads them. */
+export const daysOf = ({ from, to }: Asked, today: CalendarDate): { from: CalendarDate; to: CalendarDate } => {
+  const last = to ?? today
+  return { from: from ?? firstOf(last), to: last }
+}
+
 /** Periods that are asked for often, as they are on a day. */
 export const periodsOn = (today: CalendarDate): { label: string; from: string; to: string }[] => {
   const endOfLast = addDays(firstOf(today), -1)

@@ -7,8 +7,8 @@ import type { BookingSearch } from '../../../admin-paths.ts'
 import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import { bulkButton } from '../../../ui/table/bulk-bar.tsx'
+import { FileIcon } from '../../../ui/table/file-icon.tsx'
 import { toolClass } from '../../../ui/table/tool-class.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ export const ExportButton = ({ search: { page: _, sort: __, ...search }, ids, or
         aria-busy={file.isPending || undefined}
         onClick={() => file.mutate()}
       >
-        <Icon name="down" size={16} />
+        <FileIcon />
         {ids ? 'Export' : 'Export as CSV'}
       </button>
       {isTooMany && <span>A file has at most {limits.maxBulk} chosen ones.</span>}
