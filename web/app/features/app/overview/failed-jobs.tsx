@@ -12,6 +12,7 @@ import { instantText } from '../../../lib/clock.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { failedJobsQuery, failedMailsQuery } from './queries.ts'
@@ -68,7 +69,8 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   if (!jobs.data) return <Loading what={what} className="h-24" />
   return (
     <div className="grid gap-5">
-      {retry.isSuccess && <Notice tone="success">{retry.data.msg}</Notice>}
+      {/* The button that was pressed goes with its row. */}
+      {retry.isSuccess && <FocusedNotice tone="success">{retry.data.msg}</FocusedNotice>}
       {retry.isError && <Notice tone="error">{sentenceOf(retry.error)}</Notice>}
       {jobs.data.length === 0 ? (
         empty

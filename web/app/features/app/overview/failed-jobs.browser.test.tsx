@@ -1,0 +1,28 @@
+// Tests of the list of failed e-mails: what is said, and where the focus is, once one is sent again.
+import { listFailedMails, retryFailedMail } from '@akwaaba/contract/overview'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { booking } from '../../../../testing/samples.ts'
+import { FailedJobs } from './failed-jobs.tsx'
+
+const mail = {
+  ...{ _id: '7', kind: 'receipt', createdAt: booking.createdAt, failedAt: booking.createdAt, attempts: 25 },
+  reason: 'the mail server did not take it (550)',
+}
+
+test('gives the focus to what is said once an e-mail is sent again, and leaves it at the button where that is refused', async () => {
+  await answer(listFailedMails, [mail])
+  await refuse(retryFailedMail, 'internal')
+  render(<FailedJobs of="mails" />)
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await userEvent.click(again)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(document.activeElement).toBe(again.element())
+  await answer(retryFailedMail, { msg: 'It is sent again.' })
+  await answer(listFailedMails, [])
+  await userEvent.click(again)
+  await expect.element(page.getByText('No e-mail has failed.')).toBeVisible()
+  expect(document.activeElement?.textContent).toBe('It is sent again.')
+})
