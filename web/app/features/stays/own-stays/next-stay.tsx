@@ -78,8 +78,8 @@ export const NextStay = ({ more, ...props }: OwnProps & { more?: ReactNode }) =>
       </div>
       <div className="px-5 py-4 sm:px-7">
         <StayMoney booking={booking} payments={payments} />
-        {/* On a phone two beside each other, all of one width. */}
-        <div className="mt-2 grid grid-cols-2 items-stretch gap-2 sm:flex sm:flex-wrap sm:items-center">
+        {/* On a phone two beside each other, all of one width; where a word would break, one below the other. */}
+        <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.125rem),1fr))] items-stretch gap-2 sm:flex sm:flex-wrap sm:items-center">
           {booking.actions.includes('pay') && <OwnActions {...props} />}
           <ButtonLink kind={booking.depositPaid ? 'primary' : 'quiet'} to={tripPaths.stay(booking._id)}>
             See the stay<span className="unseen"> in {apartment.apartmentName}</span>

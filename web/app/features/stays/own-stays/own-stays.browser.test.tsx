@@ -36,3 +36,18 @@ test('says that the stays cannot be read, and reads them on request', async () =
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(stay()).toBeVisible()
 })
+
+test('breaks no word of a button on the narrowest phone', async () => {
+  await page.viewport(320, 700)
+  const paid = { status: 'approved', state: 'approved', depositPaid: true, holdExpiresAt: null } as const
+  await answer(listBookings, [{ ...booking, ...paid, actions: [] }])
+  await answer(listMyPayments, [])
+  render(<OwnStays view="current" />)
+  const word = page.getByRole('link', { name: /^Directions/ })
+  await expect.element(word).toBeVisible()
+  const range = document.createRange()
+  const text = [...word.element().childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)
+  range.selectNodeContents(text ?? word.element())
+  expect(range.getClientRects()).toHaveLength(1)
+  await page.viewport(1366, 900)
+})

@@ -69,7 +69,7 @@ export const TripBody = ({ booking, payments, onPay, onCancel, receipt, ...slots
       {moved}
       <TripPanel booking={booking} payments={payments} />
       {isLive && (
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.125rem),1fr))] gap-2 sm:flex sm:flex-wrap print:hidden">
           <CalendarFile booking={booking} />
           <a className={buttonClass('quiet')} href={shareUrl(booking)} target="_blank" rel="noreferrer">
             <Icon name="share" size={18} />
