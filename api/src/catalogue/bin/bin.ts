@@ -150,3 +150,9 @@ export const emptyBin = async (deps: Deps): Promise<void> => {
     }
   }
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'catalogue:empty-bin': Record<string, never>
+  }
+}

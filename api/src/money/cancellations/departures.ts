@@ -65,3 +65,9 @@ export const returnPurchase = async (deps: Deps, actor: Actor, purchaseId: strin
       msg: `Your seats are given back. ${formatMoney(moneyOf(refund.amountCents, refund.currency))} goes back to you.`,
     }
   })
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'payments:refund-departure': { tourId: string }
+  }
+}

@@ -94,3 +94,9 @@ export const readReconciliationState = async ({ db }: Pick<Deps, 'db'>): Promise
   const open = await countOpenDifferences(db)
   return { ranAt: last?.ranAt ?? null, open, imbalanceCents: last?.imbalanceCents ?? null }
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'payments:reconcile': Record<string, never>
+  }
+}

@@ -53,3 +53,13 @@ export const endTurn = ({ db }: Deps, { refund, payment }: RefundWithPayment, jo
       .execute()
     for (const id of await waitingFor(tx, payment.id)) await sendLater(tx, id)
   })
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'payment:look-at-refund': { refundId: string }
+    'payment:look-at-refunds': { reference: string }
+    'payment:follow-dispute': { disputeId: string }
+    'payment:resume-refunds': { disputeId: string }
+    'payments:sweep-refunds': Record<string, never>
+  }
+}

@@ -223,3 +223,11 @@ export const recordReceivedMoney = async (deps: Deps, actor: Actor, paymentId: s
   const msg = await messageOf(deps, paymentId, assigned)
   return { ...(await getTransfer(deps, actor, paymentId)), msg }
 }
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'transfers:expire': Record<string, never>
+    'transfers:settle': { paymentId: string }
+    'transfers:remove-proof': { name: string }
+  }
+}

@@ -1,32 +1,21 @@
 // Owns the outbox: effects are jobs added in the same transaction as the fact that causes them.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currentRequestId } from '#telemetry/origin.ts'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
-/** Every job with its payload; app/tasks has a function for each. A mail declares its own beside its words. */
+/** Every job with its payload; app/tasks has a function for each. Mails and most nouns declare their own beside what adds them. */
 export interface JobPayloads {
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }
   'payment:send-refund': { refundId: string }
-  'payment:look-at-refund': { refundId: string }
-  'payment:look-at-refunds': { reference: string }
   'payment:event': { eventId: string }
-  'payment:follow-dispute': { disputeId: string }
-  'payment:resume-refunds': { disputeId: string }
-  'payments:reconcile': Record<string, never>
-  'payments:refund-departure': { tourId: string }
-  'transfers:expire': Record<string, never>
-  'transfers:settle': { paymentId: string }
-  'transfers:remove-proof': { name: string }
   'uploads:variants': { name: string }
   'uploads:sweep': Record<string, never>
   'bookings:expire-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
   'bookings:remind-approvals': Record<string, never>
-  'catalogue:empty-bin': Record<string, never>
   'catalogue:new-day': Record<string, never>
-  'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>
   'accounts:reset': { email: string; expiresAt: string; isCrowded?: boolean }
   'accounts:tidy': Record<string, never>
@@ -39,14 +28,14 @@ export type Job = { name: JobName; payload: JobPayloads[JobName]; when: When }
 /** In a payload the id of the request that has caused the job. Nobody but the worker reads it. */
 export const requestIdField = '_requestId'
 
-const payloadOf = (payload: Job['payload']): string => {
+const payloadOf = (payload: Job['payload']): object => {
   const requestId = currentRequestId()
-  return JSON.stringify(requestId === undefined ? payload : { ...payload, [requestIdField]: requestId })
+  return requestId === undefined ? payload : { ...payload, [requestIdField]: requestId }
 }
 
 const addJob = ({ name, payload, when }: Job) => sql`graphile_worker.add_job(
     ${name}::text,
-    payload := ${payloadOf(payload)}::json,
+    payload := ${JSON.stringify(payloadOf(payload))}::json,
     run_at := ${when.runAt ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text, queue_name := ${when.queue ?? null}::text,
     job_key_mode := ${when.keepsTime ? 'preserve_run_at' : 'replace'}::text, priority := ${when.priority ?? null}::integer
@@ -55,6 +44,17 @@ const addJob = ({ name, payload, when }: Job) => sql`graphile_worker.add_job(
 /** Adds jobs as enqueue does, all by one statement. */
 export const enqueueAll = async (tx: Tx | Db, jobs: readonly Job[]): Promise<void> => {
   if (jobs.length > 0) await sql`select ${sql.join(jobs.map(addJob))}`.execute(tx)
+}
+
+/** A job that is added with a row which a statement inserts; `of` is the id of that row. */
+export type JobOf = Pick<Job, 'name' | 'payload'> & { of: string }
+
+/** The part of a statement that adds those of these jobs whose rows are among the ids that `inserted` selects; gives the jobs. */
+export const jobsOf = (jobs: readonly JobOf[], inserted: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const rows = jobs.map(({ name, payload, of }) => ({ of, name, payload: payloadOf(payload) }))
+  return sql`select graphile_worker.add_job(asked.name, payload := asked.payload) as job
+    from json_to_recordset(${JSON.stringify(rows)}::json) as asked (of uuid, name text, payload json)
+    where asked.of in (${inserted})`
 }
 
 /**

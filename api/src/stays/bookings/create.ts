@@ -99,19 +99,21 @@ export type ByStaff = {
 const staffRowOf = (staff: ByStaff | undefined, { id, organisationId }: { id: string; organisationId: string }) =>
   staff ? { ...staff.row, agreedCents: staff.agreedCents, bookingId: id, organisationId } : null
 
+type Also = { address?: string | undefined; staff?: ByStaff; job?: 'mail:trip-held' }
+
 // Each attempt that writes nothing has lost to a change of the apartment or another hold of the guest, of which there are few.
 const attempts = 20
 
 /**
  * Books a stay for a signed-in guest, at the price that the rules of the apartment make, and holds its nights until the hold expires.
  * Refuses as priceBooking does, taken nights with dates_unavailable, and with too_many_holds; a code that is used up with the price without it. Staff make it for that guest: no limit of
- * holds counts, and the price may be one that they have agreed.
+ * holds counts, and the price may be one that they have agreed. A `job` about the booking is added with it.
  */
 export const createBooking = async (
   deps: Deps,
   actor: Actor,
   ask: NewBooking,
-  { address, staff }: { address?: string | undefined; staff?: ByStaff } = {},
+  { address, staff, job }: Also = {},
 ): Promise<Booking> => {
   const { apartmentId } = ask
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
@@ -139,17 +141,12 @@ export const createBooking = async (
       })
     const booking = { ...made, ...shown.guests, ...costColumns(lines, totalCents) }
     const dues = dueRows(deps, booking, due)
-    const order = { booking, lines, extras, dues, promoId, terms, by: staff?.by, staff: staffRowOf(staff, booking) }
-    if (!(await withoutUsedUpCode(deps, shown, facts, () => writeBooking(deps, order)))) continue
+    const jobs = job === undefined ? [] : [{ of: booking.id, name: job, payload: { bookingId: booking.id } }]
+    const written = { booking, lines, extras, dues, jobs, promoId, by: staff?.by, staff: staffRowOf(staff, booking) }
+    if (!(await withoutUsedUpCode(deps, shown, facts, () => writeBooking(deps, { ...written, terms })))) continue
     const unset = {
-      deletedAt: null,
-      leftAt: null,
-      reason: null,
-      commissionPercent: null,
-      charge: null,
-      lateUntil: null,
-      contactName: null,
-      contactPhone: null,
+      ...{ deletedAt: null, leftAt: null, reason: null, commissionPercent: null },
+      ...{ charge: null, lateUntil: null, contactName: null, contactPhone: null },
     }
     const row = { ...terms, ...booking, username, isListed: true, balance: newBalance(due), ...unset }
     const chosen = extras.map(({ id: extraId, ...extra }) => ({ extraId, ...extra }))

@@ -1,5 +1,4 @@
 // Owns what time does to bookings: holds expire, stays are completed. A periodic job records it, or the first call that needs it.
-
 import { type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'

@@ -4,6 +4,7 @@ import { DomainError } from '@akwaaba/contract/errors'
 import type { PriceLine } from '@akwaaba/contract/price-lines'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { inBatches } from '#db/batches.ts'
+import { type JobOf, jobsOf } from '#db/outbox.ts'
 import { inOneStatement, isPgError } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -27,6 +28,7 @@ export type Order = {
   /** who makes it, where it is not its guest, and what is stored of that */
   by: By | undefined
   staff: StaffRow | null
+  jobs: readonly JobOf[]
   terms: Copied & { holdsMade: number | null }
 }
 
@@ -49,8 +51,8 @@ const insertRows = (table: keyof Database & string, rows: readonly object[], sou
 }
 
 /**
- * Writes bookings of different guests with their nights, lines, extras, dues and the first entries of their histories; gives the ids
- * of those written. The others have lost their apartment or another hold of their guest meanwhile, or these are locked, where
+ * Writes bookings of different guests with their nights, lines, extras, dues, jobs and the first entries of their histories; gives the
+ * ids of those written. The others have lost their apartment or another hold of their guest meanwhile, or these are locked, where
  * the statement does not wait for locks. Refuses with dates_unavailable, and then has written none.
  */
 const writeOrders = async (
@@ -76,6 +78,7 @@ const writeOrders = async (
     rows: readonly object[],
   ) => insertRows(table, rows, sql`${jsonRows(table, rows)} as made where booking_id in (select id from booking)`)
   const dues = orders.flatMap((order) => order.dues)
+  const jobs = orders.flatMap((order) => order.jobs)
   const parts = [
     sql`nights as (${reservationsFrom('booking')})`,
     sql`lines as (${insertParts(
@@ -87,7 +90,10 @@ const writeOrders = async (
     ...(uses.length === 0 ? [] : [sql`uses as (${insertParts('promoUses', uses)})`]),
     ...(staff.length === 0 ? [] : [sql`staff as (${insertParts('staffBookings', staff)})`]),
     sql`entries as (${insertParts('bookingEvents', entries)})`,
+    ...(jobs.length === 0 ? [] : [sql`jobs as materialized (${jobsOf(jobs, sql`select id from booking`)})`]),
   ]
+  // A part that only selects does not run unless its rows are read.
+  const ran = jobs.length === 0 ? sql`` : sql`, (select count(job) from jobs)`
   // Locks the apartments and the guests; what they say is compared again once they are locked. Each is looked up by its id: the
   // planner cannot join whole tables with a subquery that locks, or with an array.
   const written = await inOneStatement(
@@ -109,7 +115,7 @@ const writeOrders = async (
     ), booking as materialized (
       select * from ${jsonRows('bookings', bookings)} as made where customer_id in (select id from guest)
     ), ${sql.join(parts)}
-    ${insertRows('bookings', bookings, sql`booking`)} returning id`,
+    ${insertRows('bookings', bookings, sql`booking`)} returning id${ran}`,
   )
   return new Set(written.map(({ id }) => id))
 }
@@ -152,8 +158,8 @@ const writeAlone = inBatches(
 )
 
 /**
- * Writes a booking with its nights, lines, extras, dues, the use of its code and the first entry of its history, or nothing: gives false
- * where the apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable, promo_gone, promo_used.
+ * Writes a booking with its nights, lines, extras, dues, jobs, the use of its code and the first entry of its history, or nothing: gives
+ * false where the apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable, promo_gone, promo_used.
  */
 export const writeBooking = async (deps: Deps, order: Order): Promise<boolean> =>
   // A use locks its code, and those that are written together must not wait for it.

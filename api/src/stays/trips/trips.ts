@@ -53,17 +53,14 @@ export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBo
     await refuseGuestHolds(deps, tx, { apartmentId: ask.apartmentId, ...stay })
     return addGuest(deps, tx, { name, email, phone })
   })
-  const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, { address }).catch(
+  const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, { address, job: 'mail:trip-held' }).catch(
     async (error: unknown) => {
       await removeGuest(deps, guest.id)
       throw error
     },
   )
-  // A process that ends before this leaves a hold that nobody can pay for, and that expires.
-  return inTransaction(deps.db, async (tx) => {
-    await enqueue(tx, 'mail:trip-held', { bookingId: booking._id })
-    return { booking, token: await openTripSession(deps, tx, booking._id) }
-  })
+  // A process that ends before this leaves a hold whose guest has the mailed link.
+  return { booking, token: await openTripSession(deps, deps.db, booking._id) }
 }
 
 // Links are ended under the lock of the guest: of one that is being opened then, the session ends as well.
