@@ -1,11 +1,12 @@
-// Tests that the mail with the link of a trip leaves by the outbox with its booking. No worker runs here, so jobs stay where they are.
+// Tests that the mail with the link of a trip leaves by the outbox with its booking, in a world whose workers never start: one that takes
+// a job writes its row again.
 import { bookTrip } from '@akwaaba/contract/trips'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf } from '#testing/world.ts'
 
-const here = fileWorld()
+const here = fileWorld({}, { isNew: true })
 
 test('adds the mail with the link in the transaction of the booking, and none when the booking is refused', async () => {
   const t = here()
