@@ -155,7 +155,7 @@ export const payersShare = z.object({
   location: z.string(),
   coverImage: z.string().nullable(),
   ...{ startDate: date, endDate: date, nights: z.number().int() },
-  askedBy: z.string().describe('the first name of the guest'),
+  askedBy: z.string().nullable().describe('the first name of the guest; null where it would say more than a name'),
   name: z.string(),
   email: z.string().nullable(),
   amount: dollars,

@@ -128,7 +128,7 @@ export const presentShare = async (deps: Deps, share: OpenedShare): Promise<Paye
   return {
     ...{ apartmentName: stay.apartmentName, location: stay.location, coverImage: stay.coverImage },
     ...{ startDate: stay.checkIn, endDate: stay.checkOut, nights: nightsBetween(stay.checkIn, stay.checkOut) },
-    ...{ askedBy: firstNameOf(stay.username) ?? 'the guest', name: share.name, email: share.email },
+    ...{ askedBy: firstNameOf(stay.username), name: share.name, email: share.email },
     amount: dollarsFromCents(share.amountCents),
     state: state === 'missed' && paid ? 'refunded' : state,
     deadline: share.deadline.toISOString(),

@@ -62,6 +62,15 @@ describe('a stay that three people pay', () => {
     const shown = await t.anyone.send(rows.readShare, { body: { token: tokens[0] ?? '' } })
     expect(shown).toMatchObject({ amount: 48, name: 'Kofi Mensah', state: 'opened', isConfirmed: false, payment: null })
     expect(JSON.stringify(shown)).not.toContain(ama.email)
+    const asked = async (username: string) => {
+      await t.deps.db.updateTable('users').set({ username }).where('email', '=', ama.email).execute()
+      return (await t.anyone.send(rows.readShare, { body: { token: tokens[0] ?? '' } })).askedBy
+    }
+    expect([await asked('Ama 024 555 0142'), await asked('024 555 0142'), await asked(ama.username)]).toEqual([
+      'Ama',
+      null,
+      ama.username.split(' ')[0],
+    ])
     expect(await outcomeOf(esi.send(rows.getSplit, { params }))).toBe('not_found')
     expect(await outcomeOf(t.anyone.send(rows.readShare, { body: { token: 'x'.repeat(43) } }))).toBe('bad_link')
     expect(await payBy(t, tokens[0])).toMatchObject({ state: 'paid', isConfirmed: false })

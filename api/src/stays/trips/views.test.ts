@@ -86,6 +86,11 @@ test('a guest without an account shares a trip, and ending its links ends that, 
   const trip = t.as(token)
   const made = tokenOf((await trip.send(views.makeTripView, { params: { id: booking._id } })).url)
   expect(await show(t, booking._id, made)).toMatchObject({ firstName: 'Esi', state: 'held' })
+  const named = async (username: string) => {
+    await t.deps.db.updateTable('users').set({ username }).where('email', '=', who.email).execute()
+    return (await show(t, booking._id, made)).firstName
+  }
+  expect([await named('Esi 024 555 0142'), await named('024 555 0142 Esi')]).toEqual(['Esi', ''])
   await trip.send(rows.renewTripLink, {})
   expect(await whyOf(show(t, booking._id, made))).toBe('revoked')
   const again = tokenOf((await trip.send(views.makeTripView, { params: { id: booking._id } })).url)

@@ -112,6 +112,14 @@ test('changes what is not paid: one person drops out, another joins, and the res
   })
 })
 
+test('names a guest whose name tells no first name as "a guest", with a capital where a sentence begins', async () => {
+  sessionStorage.setItem('share', 'a-token-of-a-share-1234')
+  await answer(readShare, { ...share, askedBy: null, state: 'missed' })
+  render(<SharePage isBack={false} />, '/share')
+  await expect.element(page.getByText('A guest asks you to pay a stay together.')).toBeVisible()
+  await expect.element(page.getByText(/Please ask the guest\.$/)).toBeVisible()
+})
+
 test('is paid by a link without an account, with a fault of the address at its field', async () => {
   sessionStorage.setItem('share', 'a-token-of-a-share-1234')
   await answer(getPaymentOptions, {

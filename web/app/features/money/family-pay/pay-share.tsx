@@ -46,7 +46,7 @@ const PayForm = ({ token, share, options, picked, onPick, onBack, onShare }: For
   if (method === undefined)
     return (
       <Notice tone="warning">
-        A share cannot be paid here at the moment. Please ask {share.askedBy}, or come back.
+        A share cannot be paid here at the moment. Please ask {share.askedBy ?? 'the guest'}, or come back.
       </Notice>
     )
   const charge = options.charges.find((each) => each.method === method)

@@ -55,7 +55,8 @@ const outcomeOf = (share: PayersShare): ReactNode => {
   if (state === 'missed')
     return (
       <Notice tone="warning" title="The time to pay is over">
-        Not everybody paid in time, so this stay will not take place. You have not been charged. Please ask {askedBy}.
+        Not everybody paid in time, so this stay will not take place. You have not been charged. Please ask{' '}
+        {askedBy ?? 'the guest'}.
       </Notice>
     )
   return null
@@ -126,7 +127,7 @@ const TakeBack = ({ token, share: { askedBy, amount }, onShare }: TakeBackProps)
     >
       {sent.error
         ? sentenceOf(sent.error)
-        : `${formatDollars(amount)} goes back to you the way you paid. We tell ${askedBy}, and somebody else has to pay it.`}
+        : `${formatDollars(amount)} goes back to you the way you paid. We tell ${askedBy ?? 'the guest'}, and somebody else has to pay it.`}
     </Notice>
   )
 }
@@ -170,7 +171,7 @@ export const SharePage = ({ isBack }: { isBack: boolean }) => {
     <Card>
       <div>
         <h1 className="break-words text-[2rem]">Akwaaba, {share.name}!</h1>
-        <p className="mt-1 text-ink-soft">{share.askedBy} asks you to pay a stay together.</p>
+        <p className="mt-1 text-ink-soft">{share.askedBy ?? 'A guest'} asks you to pay a stay together.</p>
       </div>
       <ShareStay share={share} />
       {outcomeOf(share) ?? <PayShare token={token ?? ''} share={share} onShare={setShare} />}
