@@ -1,6 +1,6 @@
 // Tests of a list of records as a table: choosing all that match up to the limit, and doing one thing to each of the chosen ones.
 import { listSavedViews, saveView } from '@akwaaba/contract/saved-views'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, sentTo } from '../../../../testing/network.ts'
@@ -21,9 +21,21 @@ const columns: Column<Note>[] = [
 ]
 const nouns = ['note', 'notes'] as const
 
-type Props = { total: number; matching?: () => Promise<Note[]>; hasViews?: boolean }
+type Props = {
+  total: number
+  matching?: () => Promise<Note[]>
+  hasViews?: boolean
+  error?: Error | null
+  refetch?: () => unknown
+}
 
-const Notes = ({ total, matching = async () => notes(Math.min(total, 100)), hasViews = false }: Props): ReactNode => {
+const Notes = ({
+  total,
+  matching = async () => notes(Math.min(total, 100)),
+  hasViews = false,
+  error = null,
+  refetch = () => null,
+}: Props): ReactNode => {
   const rows = notes(Math.min(total, 4))
   const chosen = useChosen(rows)
   const { send, progress, outcome } = useEachChosen(chosen, { done: 'closed', nameOf: ({ name }: Note) => name })
@@ -40,9 +52,9 @@ const Notes = ({ total, matching = async () => notes(Math.min(total, 100)), hasV
         caption="Notes"
         query={{
           data: { reply: rows, total, most: 10_000 },
-          error: null,
+          error,
           isPlaceholderData: false,
-          refetch: () => null,
+          refetch,
         }}
         nouns={nouns}
         columns={columns}
@@ -134,4 +146,25 @@ test('opens a saved view with its columns from a list that is empty', async () =
   await userEvent.click(page.getByRole('button', { name: 'Short' }))
   expect(JSON.parse(localStorage.getItem('columns:notes') ?? 'null')).toEqual(['name'])
   await expect.element(page.getByRole('button', { name: 'Short', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+const ReadAgain = ({ total }: { total: number }): ReactNode => {
+  const [error, setError] = useState<Error | null>(new Error('broken'))
+  return <Notes total={total} error={error} refetch={() => setError(null)} />
+}
+
+test('keeps the table when reading it again fails, says so, and leaves the focus there once it is read', async () => {
+  render(<ReadAgain total={4} />)
+  await expect.element(page.getByText(/^This may not be up to date: /)).toBeVisible()
+  await expect.element(page.getByLabelText('Choose Note 3')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(page.getByText(/^This may not be up to date: /)).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Choose Note 3')).toBeVisible()
+  expect(document.activeElement?.getAttribute('role')).toBe('status')
+})
+
+test('says also above an empty table that reading it again failed', async () => {
+  render(<ReadAgain total={0} />)
+  await expect.element(page.getByText(/^This may not be up to date: /)).toBeVisible()
+  await expect.element(page.getByText('None is written.')).toBeVisible()
 })

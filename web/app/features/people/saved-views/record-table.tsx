@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { EmptyListViews, ListTable, type TableProps } from '../../../ui/table/list-table.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
 import type { RowData } from '../../../ui/table/use-table.ts'
@@ -32,12 +33,19 @@ type Props<T extends RowData, W extends string> = TableProps<T, W> & {
 export const RecordTable = <T extends RowData, W extends string = string>(props: Props<T, W>) => {
   const { query, nouns, empty, page, at, matching, bulk, ...table } = props
   const { data, error, isPlaceholderData } = query
-  if (error) return <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
-  if (!data) return <Loading what={nouns[1]} className="h-44" />
+  // Where only reading it again fails, the table stays.
+  if (!data)
+    return error ? (
+      <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
+    ) : (
+      <Loading what={nouns[1]} className="h-44" />
+    )
   const { reply, total, most } = data
+  const fault = <RereadFault failure={error && sentenceOf(error)} onRetry={() => query.refetch()} />
   if (total === 0)
     return (
       <>
+        {fault}
         {table.views && <EmptyListViews name={table.name} views={table.views} />}
         <EmptyState title={empty.title} action={empty.action}>
           {empty.text}
@@ -46,6 +54,7 @@ export const RecordTable = <T extends RowData, W extends string = string>(props:
     )
   return (
     <>
+      {fault}
       <ListTable<T, W>
         {...table}
         rows={reply}

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { PageNumbers } from '../../../ui/table/page-numbers.tsx'
 import { EmptyBookingViews } from './booking-table.tsx'
 
@@ -42,6 +43,7 @@ export const BookingResults = ({ query, search, org, at, none, children }: Props
     )
   return (
     <>
+      <RereadFault failure={error && sentenceOf(error)} onRetry={() => refetch()} />
       {data.total === 0 ? (
         <>
           <EmptyBookingViews org={org} />
