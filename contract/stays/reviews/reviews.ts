@@ -176,7 +176,7 @@ export const writeReview = endpoint({
   params: idParams,
   body: ofStay,
   reply: saved,
-  errors: ['not_found', 'review_not_open', 'review_closed', 'own_stay'],
+  errors: ['not_found', 'review_not_open', 'review_closed', 'own_stay', 'illegal_transition'],
 })
 
 const ofHost = orgParams.extend({ id })
@@ -209,7 +209,7 @@ export const writeGuestReview = endpoint({
   params: ofHost,
   body: ofGuest,
   reply: saved,
-  errors: ['review_not_open', 'review_closed'],
+  errors: ['review_not_open', 'review_closed', 'illegal_transition'],
 })
 
 const hosted = shownReview.extend({

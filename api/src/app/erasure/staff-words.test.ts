@@ -4,6 +4,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { noteCleaning } from '@akwaaba/contract/cleaning'
 import * as rows from '@akwaaba/contract/profile'
+import { getGuestReview, writeGuestReview } from '@akwaaba/contract/reviews'
 import { sendMessage } from '@akwaaba/contract/stay-messages'
 import { expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
@@ -35,11 +36,16 @@ const scene = async () => {
   const noteStay = (text: string) => host.owner.send(addHostBookingNote, { params: { ...own, id }, body: { text } })
   const noteTask = (note: string) =>
     host.owner.send(noteCleaning, { params: { ...own, task: task?.id ?? '' }, body: { note } })
+  const review = (text: string) =>
+    host.owner.send(writeGuestReview, { params: { ...own, id }, body: { overall: 5, text, privateNote: text } })
+  const mayReview = async () => (await host.owner.send(getGuestReview, { params: { ...own, id } })).canWrite
+  const reviews = () =>
+    t.deps.db.selectFrom('reviews').select(['text', 'privateNote']).where('bookingId', '=', id).execute()
   const left = async () => [
     ...(await t.deps.db.selectFrom('bookingNotes').select('text').where('bookingId', '=', id).execute()),
     ...(await t.deps.db.selectFrom('cleaningTasks').select('note as text').where('bookingId', '=', id).execute()),
   ]
-  return { t, id, erase, noteStay, noteTask, left }
+  return { t, id, erase, noteStay, noteTask, review, mayReview, reviews, left }
 }
 
 const refused = (words: string) => ({ code: 'illegal_transition', message: expect.stringContaining(words) })
@@ -66,4 +72,24 @@ test('leaves no note that was written while the account was erased', async () =>
   ])
   expect(outcomes).toEqual(['ok', 'illegal_transition', 'illegal_transition'])
   expect(await left()).toEqual([{ text: '' }])
+})
+
+test('refuses a review of a guest when their account is deleted', async () => {
+  const { erase, review, mayReview, reviews } = await scene()
+  expect(await mayReview()).toBe(true)
+  await erase()
+  expect(await mayReview()).toBe(false)
+  expect(await refusal(review('Ama sang at night.'))).toMatchObject(refused('The account of this guest is deleted'))
+  expect(await reviews()).toEqual([])
+})
+
+test('leaves no words of a review that was written while the account was erased', async () => {
+  const { t, id, erase, review, reviews } = await scene()
+  await review('Ama sang at night.')
+  const outcomes = await whileLocked(t, { table: 'threads', bookingId: id }, [
+    () => outcomeOf(erase()),
+    () => outcomeOf(review('Ama sang all night.')),
+  ])
+  expect(outcomes).toEqual(['ok', 'illegal_transition'])
+  expect(await reviews()).toEqual([{ text: '', privateNote: '' }])
 })

@@ -6,7 +6,7 @@ import { platformRole } from '@akwaaba/contract/permissions'
 import { reviewStates } from '@akwaaba/contract/review-states'
 import type { GuestReviews, NewGuestReview, NewReview, StayReviews } from '@akwaaba/contract/reviews'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { applyDeadline, lockApartmentOf } from '#bookings/holds.ts'
+import { applyDeadline, lockApartmentOf, lockGuest } from '#bookings/holds.ts'
 import type { BookingRow } from '#bookings/move.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
@@ -38,6 +38,10 @@ export const isUnseen = sql<boolean>`((bookings.total_cents = 0
   and not exists (select from payments where payments.booking_id = bookings.id and payments.provider <> 'host'
     and payments.amount_cents > 0 and payments.state = any(${paymentStates.having('moneyCame')})))`
 
+/** In a query of bookings: whether the account of the guest is deleted. */
+const isForgotten = sql<boolean>`exists (select from users where users.id = bookings.customer_id and users.deleted_at is not null)`
+
+const guestIsDeleted = 'The account of this guest is deleted, so no reviews of their stays are written any more.'
 const unseen = 'A stay that was booked at its host and paid there, or that was free, is not reviewed here.'
 
 const aspectsOf = ({ cleanliness, accuracy, location, value, host }: ReviewRow) =>
@@ -52,7 +56,7 @@ const presentOwn = (row: ReviewRow) => ({
 
 const present = (
   deps: Deps,
-  stay: Stay & { isUnseen?: boolean },
+  stay: Stay & { isUnseen?: boolean; isForgotten?: boolean },
   rows: readonly ReviewRow[],
   side: Side,
 ): StayReviews => {
@@ -70,7 +74,8 @@ const present = (
       isOver(deps, stay) &&
       deps.clock.now() < closes &&
       (own === undefined || reviewStates.is(own.state, 'editable')) &&
-      !stay.isUnseen,
+      !stay.isUnseen &&
+      !stay.isForgotten,
     closesAt: closes.toISOString(),
   }
 }
@@ -82,6 +87,7 @@ const read = async (deps: Deps, id: string, isVisible: Expression<SqlBool>, side
   const stay = await deps.db
     .selectFrom('bookings')
     .select(['id', 'state', 'checkIn', 'checkOut', 'holdExpiresAt', isUnseen.as('isUnseen')])
+    .select(isForgotten.as('isForgotten'))
     .where('id', '=', id)
     .where(isVisible)
     .executeTakeFirst()
@@ -103,9 +109,15 @@ export const readGuestReview = async (deps: Deps, member: Member, id: string): P
 type Words = Pick<ReviewRow, 'overall' | 'text'> & Partial<ReviewRow>
 type Writing = { id: string; isVisible: Expression<SqlBool>; side: Side; by: By; words: Words }
 
-/** Locks the apartment, so that of two sides that write at the same instant the second finds what the first has written. */
+/**
+ * Locks the apartment, so that of two sides that write at the same instant the second finds what the first has written, and the guest, so
+ * that an erasure at this instant finds it, too, or is over. Refuses with not_found, and with illegal_transition after an erasure.
+ */
 const lockStay = async (deps: Deps, tx: Tx, { id, isVisible }: Writing): Promise<BookingRow> => {
   await lockApartmentOf(tx, id)
+  const found = tx.selectFrom('bookings').select('customerId').where('id', '=', id).where(isVisible)
+  const { customerId } = (await found.executeTakeFirst()) ?? fail('not_found')
+  if (!(await lockGuest(tx, customerId))) fail('illegal_transition', { msg: guestIsDeleted })
   return (await applyDeadline(deps, tx, id, isVisible)) ?? fail('not_found')
 }
 
@@ -154,8 +166,8 @@ const refuseUnseen = async (tx: Tx, id: string): Promise<void> => {
 
 /**
  * Writes or changes the review of a stay by its guest; publishes both where the host has written. Refuses with not_found,
- * review_not_open before check-out, for a cancelled stay and for one of which isUnseen is true, review_closed, and own_stay
- * for a member of its host.
+ * review_not_open before check-out, for a cancelled stay and for one of which isUnseen is true, review_closed, own_stay
+ * for a member of its host, and illegal_transition where the account is deleted at the same instant.
  */
 export const writeReview = async (deps: Deps, actor: Actor, id: string, review: NewReview) => {
   const { overall, aspects, facts, text, privateNote } = review
@@ -176,7 +188,10 @@ export const writeReview = async (deps: Deps, actor: Actor, id: string, review: 
   )
 }
 
-/** Writes or changes what a host says about the guest of a stay; refuses with not_found, review_not_open, review_closed. */
+/**
+ * Writes or changes what a host says about the guest of a stay; refuses with not_found, review_not_open, review_closed, and with
+ * illegal_transition where the account of the guest is deleted.
+ */
 export const writeGuestReview = (deps: Deps, actor: Actor, member: Member, id: string, words: NewGuestReview) =>
   write(
     deps,
