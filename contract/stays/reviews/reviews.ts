@@ -50,7 +50,7 @@ const note = z
 const language = z.enum(reviewLanguages)
 export const shownReview = z.object({
   _id: id,
-  name: z.string().describe('of the guest; “a guest” once their account is deleted'),
+  name: z.string().describe('the first name of the guest; “a guest” where there is none to be told'),
   overall: stars,
   facts: someFacts,
   text: z.string(),

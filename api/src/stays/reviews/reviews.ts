@@ -9,7 +9,7 @@ import { type Page, type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps, Member } from '#deps.ts'
 import { ordersOf } from './orders.ts'
-import { needsLook } from './rules.ts'
+import { needsLook, reviewerOf } from './rules.ts'
 
 const orders = ordersOf('reviews')
 
@@ -23,32 +23,19 @@ const withStay = (found: ReturnType<typeof published>) =>
     .select(['reviews.id', 'reviews.overall', 'reviews.facts', 'reviews.text', 'reviews.reply', 'reviews.repliedAt'])
     .select('reviews.language')
     .select(['reviews.publishedAt', 'bookings.checkIn', 'bookings.id as bookingId'])
-    // The first of the names: reviews are read by everybody.
-    .select(
-      sql<string>`case when users.deleted_at is null then split_part(users.username, ' ', 1) else 'a guest' end`.as(
-        'name',
-      ),
-    )
+    .select(['users.username', 'users.deletedAt'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withStay>['execute']>>[number]
 
-const present = ({
-  id,
-  name,
-  overall,
-  facts,
-  text,
-  language,
-  checkIn,
-  publishedAt,
-  reply,
-  repliedAt,
-}: Row): Review => ({
-  ...{ _id: id, name: needsLook(name) ? 'a guest' : name, overall, facts, text, language },
-  stayedIn: checkIn.slice(0, 7),
-  publishedAt: (publishedAt ?? new Date(0)).toISOString(),
-  reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
-})
+const present = (row: Row): Review => {
+  const { id, overall, facts, text, language, checkIn, publishedAt, reply, repliedAt } = row
+  return {
+    ...{ _id: id, name: reviewerOf(row), overall, facts, text, language },
+    stayedIn: checkIn.slice(0, 7),
+    publishedAt: (publishedAt ?? new Date(0)).toISOString(),
+    reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
+  }
+}
 
 /** One page of the published reviews of a listing, or of some of them; refuses with not_found where guests do not find it. */
 export const listReviews = async (deps: Deps, apartmentId: string, ask: ReviewQuery): Promise<Page<Review>> => {

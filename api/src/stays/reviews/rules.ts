@@ -1,6 +1,7 @@
 // Owns until when a stay can be reviewed, what of a text must be looked at before it is shown, and its language. No database.
 import { addDays, type CalendarDate, endOfDay } from '@akwaaba/contract/dates'
 import { maskContacts } from '@akwaaba/contract/masking'
+import { firstNameOf } from '@akwaaba/contract/names'
 import { type ReviewLanguage, reviewLanguages, reviewLimits } from '@akwaaba/contract/review-states'
 
 /** The instant from which on nobody reviews a stay any more, by its day of check-out. */
@@ -36,6 +37,15 @@ export const needsLook = (text: string): boolean => hasContacts(text) || hasSlur
 
 /** Whether a text may hold an e-mail address, a link or a phone number. */
 export const hasContacts = (text: string): boolean => maskContacts(text) !== text
+
+/**
+ * Takes whose review it is; gives the name that everybody reads above it: their first one, or "a guest" where that has contact details or a word
+ * against a group, or the account is deleted.
+ */
+export const reviewerOf = ({ username, deletedAt }: { username: string; deletedAt: Date | null }): string => {
+  const first = deletedAt === null ? firstNameOf(username) : null
+  return first === null || hasSlur(first) ? 'a guest' : first
+}
 
 /** The groups of three signs in a text, each as often as it is there. */
 const triples = (text: string): Map<string, number> => {

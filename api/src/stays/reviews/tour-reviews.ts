@@ -12,7 +12,7 @@ import { roleIn } from '#organisations/memberships.ts'
 import { getTour } from '#tours/tours.ts'
 import { reasonsToLook } from './looking.ts'
 import { ordersOf } from './orders.ts'
-import { closesAt, languageOf, needsLook } from './rules.ts'
+import { closesAt, languageOf, reviewerOf } from './rules.ts'
 import { publishTourReview, recordTourReview } from './tour-move.ts'
 
 const orders = ordersOf('tourReviews')
@@ -27,17 +27,13 @@ export const listTourReviews = async (deps: Deps, tourId: string, ask: TourRevie
     .innerJoin('users', 'users.id', 'payments.customerId')
     .innerJoin('tours', 'tours.id', 'tourReviews.tourId')
     .select(['tourReviews.id', 'tourReviews.overall', 'tourReviews.text', 'tourReviews.publishedAt', 'tours.date'])
-    .select(
-      sql<string>`case when users.deleted_at is null then split_part(users.username, ' ', 1) else 'a guest' end`.as(
-        'name',
-      ),
-    )
+    .select(['users.username', 'users.deletedAt'])
   const { sort = 'newest', stars } = ask
   const all = published(deps).where('tourReviews.tourId', '=', tourId)
   const found = stars === undefined ? all : all.where('tourReviews.overall', '=', stars)
   const page = await readPage(deps.db, found, ask, { keyset: orders[stars === undefined ? sort : 'newest'], rows })
-  const items = page.items.map(({ id, name, overall, text, date, publishedAt }) => ({
-    ...{ _id: id, name: needsLook(name) ? 'a guest' : name, overall, facts: {}, text, stayedIn: date.slice(0, 7) },
+  const items = page.items.map(({ id, overall, text, date, publishedAt, ...guest }) => ({
+    ...{ _id: id, name: reviewerOf(guest), overall, facts: {}, text, stayedIn: date.slice(0, 7) },
     language: languageOf(text),
     ...{ publishedAt: (publishedAt ?? new Date(0)).toISOString(), reply: null },
   }))

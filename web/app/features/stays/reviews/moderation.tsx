@@ -103,7 +103,7 @@ export const ModerationRow = ({ review, title, children, ...acts }: RowProps) =>
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="wrap-anywhere font-semibold">{title}</p>
+        <p className="wrap-anywhere font-semibold first-letter:uppercase">{title}</p>
         <p className="text-ink-soft text-sm">
           {reference} · {instantText(writtenAt)}
           {state === 'held' && heldUntil && ` · shown on ${instantText(heldUntil)} unless you decide`}

@@ -19,7 +19,7 @@ export const OneReview = ({ review, of = 'apartment' }: { review: Review; of?: '
           {name.slice(0, 1).toUpperCase()}
         </span>
         <p className="min-w-0">
-          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate font-semibold first-letter:uppercase">{name}</span>
           <span className="block text-ink-soft text-sm">
             {of === 'tour' ? 'Went' : 'Stayed'} in {formatMonth(stayedIn)}
           </span>
