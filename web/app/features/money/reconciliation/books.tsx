@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { closedDifferencesQuery } from './queries.ts'
@@ -16,8 +17,20 @@ const differenceOf = ({ here, there, currency }: Balance): string | null => {
   return cents === 0 ? 'none' : formatMoney(moneyOf(cents, currency))
 }
 
+/** Takes the balances; says that every payment agrees, and where a provider holds another sum, what that is and when it is not. */
+export const BooksAgree = ({ balances }: { balances: Balance[] }) => {
+  const isUnderWay = balances.some((balance) => ![null, 'none'].includes(differenceOf(balance)))
+  return (
+    <Notice tone="success" title="Every payment, refund and payout in our books agrees">
+      {isUnderWay &&
+        'The difference in what providers hold is no contradiction: it is there while a payout is on its way to the bank, and goes once that is booked. Look at the payouts of a provider where it stays for days.'}
+    </Notice>
+  )
+}
+
 const cell = 'whitespace-nowrap py-2 pl-4 text-right tabular-nums max-[480px]:pl-2'
 
+/** Takes the balances; gives them as a table, by our ledger and as the provider says. */
 export const Balances = ({ balances }: { balances: Balance[] }) => {
   const titleOf = useProviderTitle()
   return balances.length === 0 ? null : (

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { cardClass, useListNotice } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
-import { Balances, ClosedDifferences } from './books.tsx'
+import { Balances, BooksAgree, ClosedDifferences } from './books.tsx'
 import { reconciliationQuery } from './queries.ts'
 import { placeOf } from './rules.ts'
 
@@ -178,7 +178,7 @@ export const Reconciliation = () => {
       {total > 0 ? (
         <Differences differences={differences} total={total} onClose={setAsked} />
       ) : (
-        ranAt !== null && <Notice tone="success" title="Our books agree" />
+        ranAt !== null && <BooksAgree balances={balances} />
       )}
       <Balances balances={balances} />
       <ClosedDifferences />
