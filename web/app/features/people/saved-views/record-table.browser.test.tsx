@@ -1,5 +1,5 @@
 // Tests of a list of records as a table: choosing all that match up to the limit, and doing one thing to each of the chosen ones.
-import { listSavedViews, saveView } from '@akwaaba/contract/saved-views'
+import { deleteSavedView, listSavedViews, saveView } from '@akwaaba/contract/saved-views'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -167,4 +167,23 @@ test('says also above an empty table that reading it again failed', async () => 
   render(<ReadAgain total={0} />)
   await expect.element(page.getByText(/^This may not be up to date: /)).toBeVisible()
   await expect.element(page.getByText('None is written.')).toBeVisible()
+})
+
+test.each([
+  ['the next view', ['All', 'Short'], 'Short'],
+  ['saving a view where it was the last', ['All'], 'Save this view'],
+])('leaves the focus at %s when a view is deleted', async (_where, names, focused) => {
+  const viewOf = (name: string) => ({
+    ...{ list: 'enquiries' as const, name, query: name === 'All' ? '' : 'search=a', columns: null },
+    ...{ isShared: false, isOwn: true, author: 'Kofi' },
+  })
+  await answer(listSavedViews, names.map(viewOf))
+  render(<Notes total={4} hasViews />)
+  const drop = page.getByRole('button', { name: 'Delete the view All' })
+  await expect.element(drop).toBeVisible()
+  await answer(listSavedViews, names.slice(1).map(viewOf))
+  await answer(deleteSavedView, { msg: 'Deleted.' })
+  await userEvent.click(drop)
+  await expect.element(drop).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: focused, exact: true })).toHaveFocus()
 })

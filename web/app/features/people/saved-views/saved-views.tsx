@@ -42,10 +42,13 @@ export const SavedViews = ({ list, org, columns, setColumns }: Props) => {
     if (org === undefined) saveAny.mutate({ body }, done)
     else saveOwn.mutate({ params: { org }, body }, done)
   }
-  const drop = ({ name }: SavedView) => {
+  const drop = ({ name }: SavedView, button: HTMLElement) => {
     const query = { list, name }
-    if (org === undefined) dropAny.mutate({ query })
-    else dropOwn.mutate({ params: { org }, query })
+    const next = button.parentElement?.nextElementSibling
+    // The pressed button goes with its view: the focus moves to the next one, or to saving a view after the last.
+    const onSuccess = () => (next instanceof HTMLButtonElement ? next : next?.querySelector('button'))?.focus()
+    if (org === undefined) dropAny.mutate({ query }, { onSuccess })
+    else dropOwn.mutate({ params: { org }, query }, { onSuccess })
   }
   const open = (view: SavedView) => {
     setColumns(view.columns)
@@ -71,7 +74,7 @@ export const SavedViews = ({ list, org, columns, setColumns }: Props) => {
             {view.isOwn && isShown && (
               <button
                 type="button"
-                onClick={() => drop(view)}
+                onClick={({ currentTarget }) => drop(view, currentTarget)}
                 className={`${chip} rounded-l-none border-palm border-l-0 bg-[#e3efe9] px-2! hover:bg-sand`}
               >
                 <Icon name="close" size={14} />
