@@ -63,3 +63,16 @@ test('shows neither while a proof is being checked', async () => {
   await expect.element(form()).not.toBeInTheDocument()
   await expect.element(other()).not.toBeInTheDocument()
 })
+
+test('says until when the nights are held while a proof is being checked', async () => {
+  await show({ status: 'proof_submitted', state: 'proofSubmitted', actions: [] })
+  await expect
+    .element(page.getByText(/Your nights are held until .+ \(Accra time\)\. You can leave this page\./))
+    .toBeVisible()
+})
+
+test('promises no nights while the proof of a transfer that holds none is being checked', async () => {
+  await show({ status: 'proof_submitted', state: 'proofSubmitted', actions: [], holdsNights: false })
+  await expect.element(page.getByText(/You can leave this page\./)).toBeVisible()
+  await expect.element(page.getByText(/are held/)).not.toBeInTheDocument()
+})

@@ -47,8 +47,9 @@ const State = ({ payment, transfer }: { payment: Payment; transfer: Transfer }) 
   const states: Record<string, ReactNode> = {
     proof_submitted: (
       <Notice tone="success" title="Your proof is being checked">
-        We look for the money on our bank statement and write to you as soon as it is there. The clock stands still
-        meanwhile; you can leave this page.
+        We look for the money on our bank statement and write to you as soon as it is there.{' '}
+        {transfer.holdsNights && `Your nights are held until ${instantText(transfer.deadline)} (Accra time). `}
+        You can leave this page.
       </Notice>
     ),
     proof_rejected: (
