@@ -6,6 +6,13 @@ import type { ListInstance, RowData } from './use-table.ts'
 
 type Props<T extends RowData> = { table: ListInstance<T>; isUsual: boolean; onReset: () => void }
 
+const [gap, least] = [12, 160]
+
+// What is left below the button differs from page to page, so that no fixed height ends above the lower edge of each window.
+const fitWindow = (menu: HTMLFieldSetElement | null) => {
+  if (menu) menu.style.maxHeight = `${Math.max(least, innerHeight - menu.getBoundingClientRect().top - gap)}px`
+}
+
 export const ColumnsMenu = <T extends RowData>({ table, isUsual, onReset }: Props<T>) => {
   const { isOpen, id, button, frame } = useMenu()
   return (
@@ -16,8 +23,9 @@ export const ColumnsMenu = <T extends RowData>({ table, isUsual, onReset }: Prop
       </button>
       {isOpen && (
         <fieldset
+          ref={fitWindow}
           id={id}
-          className="absolute right-0 z-40 mt-1 max-h-[60dvh] min-w-52 overflow-y-auto rounded-xl border border-line bg-card p-2 shadow-card"
+          className="absolute right-0 z-40 mt-1 min-w-52 overflow-y-auto rounded-xl border border-line bg-card p-2 shadow-card"
         >
           <legend className="unseen">Columns of the table</legend>
           {table.getAllLeafColumns().map((column) => (

@@ -80,6 +80,26 @@ test('shows the columns that are chosen, also after it is shown again, and those
   await expect.element(page.getByRole('group', { name: 'Columns of the table' })).not.toBeInTheDocument()
 })
 
+test('ends the menu of columns above the lower edge of the window, and lets it scroll', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ id: `more${at}`, head: `More ${at}`, cell: () => at }))
+  render(
+    <div style={{ paddingTop: 450, height: 2000 }}>
+      <ListTable
+        {...{ name: 'wide', caption: 'Homes', columns: [...columns, ...many], rows: homes.slice(0, 1), total: 1 }}
+        keyOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        tileOf={({ name }) => name}
+      />
+    </div>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Columns' }))
+  const menu = page.getByRole('group', { name: 'Columns of the table' }).element()
+  expect(menu.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  expect(menu.scrollHeight).toBeGreaterThan(menu.clientHeight)
+  await userEvent.click(page.getByRole('checkbox', { name: 'More 29' }))
+  await userEvent.click(page.getByRole('button', { name: 'As at first' }))
+})
+
 test('chooses rows by their boxes and all of a page, and Escape clears them', async () => {
   render(<Homes rows={homes.slice(0, 3)} />)
   await userEvent.click(page.getByLabelText('Choose Home 1'))
