@@ -9,6 +9,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
 import { findCustomers } from '#auth/accounts.ts'
 import { customerColumns, customerOf } from '#auth/customers.ts'
+import { lockGuest } from '#bookings/holds.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -145,11 +146,17 @@ const givenBack = 'The stay is given back. Its host does not get what we pay for
 
 type RefundForm = { amount?: number | undefined; note: string; key: string }
 
-// The target first, then the due and the payment: settling takes its locks in this order, too.
-const lockTargetAndPayment = async (tx: Tx, id: string) => {
+const guestIsDeleted =
+  'The account of this guest is deleted, so no notes about them are kept any more. Please refund it without a note.'
+
+// The target first, then the guest where a note is written about them, so that an erasure at this instant finds it or is over, then the due
+// and the payment: settling takes its locks in this order, too.
+const lockTargetAndPayment = async (tx: Tx, id: string, note: string) => {
   const payment = tx.selectFrom('payments').selectAll().where('id', '=', id)
   const target = targetOf((await payment.executeTakeFirst()) ?? fail('not_found'))
   await kinds[target.kind].lock(tx, target.id)
+  const { customerId } = await payment.executeTakeFirstOrThrow()
+  if (note !== '' && !(await lockGuest(tx, customerId))) fail('illegal_transition', { msg: guestIsDeleted })
   return { target, row: await lockPayment(tx, id) }
 }
 
@@ -194,11 +201,11 @@ const mayRefund = async (
 
 /**
  * Refunds a payment or a part of it, once per key. A large sum is refunded when another administrator makes the same call. A full refund also ends the purchase: nights, seats and a property are
- * free again. Of a stay that a code of the platform has made free its host does not get what the platform pays. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is refundable.
+ * free again. Of a stay that a code of the platform has made free its host does not get what the platform pays. Refuses with not_found, refund_too_large, proof_needed, second_admin_pending, and with illegal_transition when nothing is refundable, or where there is a note and the account of the guest is deleted.
  */
 export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: RefundForm) =>
   inTransaction(deps.db, async (tx) => {
-    const { target, row } = await lockTargetAndPayment(tx, id)
+    const { target, row } = await lockTargetAndPayment(tx, id, note)
     if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
     if (await isPaidByPlatform(tx, row)) {
       if ((amount ?? 0) > 0) return fail('refund_too_large')

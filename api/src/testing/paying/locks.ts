@@ -14,7 +14,7 @@ const waiting = async (t: World): Promise<number> => {
 /** Locks a row while calls begin; gives what they give once each of them waits for a lock, or has ended. */
 export const whileLocked = async <T>(
   t: World,
-  row: { table: 'apartments' | 'users' | 'shares'; id: string } | { table: 'threads'; bookingId: string },
+  row: { table: 'apartments' | 'bookings' | 'users' | 'shares'; id: string } | { table: 'threads'; bookingId: string },
   calls: readonly (() => Promise<T>)[],
 ): Promise<T[]> => {
   let ended = 0
