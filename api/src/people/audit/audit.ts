@@ -1,7 +1,7 @@
 // Owns the audit log: one record for every change by an administrator, every sign-up and login, and every
 // change of rights, written in the transaction of the change.
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '@akwaaba/contract/audit'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -28,10 +28,8 @@ const changesOf = (before: Facts, after: Facts): { before: Facts; after: Facts }
 }
 
 /** JSON for the database, which refuses half a surrogate pair: it becomes U+FFFD, as in the record itself. */
-const toJson = (facts: Facts | undefined): string | null =>
-  facts === undefined
-    ? null
-    : JSON.stringify(facts, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+const toJson = (facts: object): string =>
+  JSON.stringify(facts, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
 /**
  * Takes who did it and the change; inserts an audit record and gives its id. With both `before` and `after` only the fields
@@ -53,22 +51,24 @@ export const recordAudit = async (
       kind: entry.kind,
       recordId: entry.recordId,
       label: entry.label,
-      before: toJson(before),
-      after: toJson(after),
+      before: before ? toJson(before) : null,
+      after: after ? toJson(after) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Whether the audit log says that something was done to a record. */
-export const isRecorded = async (
-  tx: Tx,
-  { action, kind, recordId }: Pick<NewAuditEntry, 'action' | 'kind' | 'recordId'>,
-): Promise<boolean> => {
-  const records = tx.selectFrom('auditLog').select('id').where('kind', '=', kind).where('recordId', '=', recordId)
-  return (await records.where('action', '=', action).executeTakeFirst()) !== undefined
-}
+/** An audit record that is inserted with the row it is about. */
+export type AuditOf = Omit<NewAuditEntry, 'before'> & { actorId: string }
+
+/** The part of a statement that inserts those of these audit records which are about rows whose ids `inserted` selects. */
+export const auditOf = (deps: Deps, records: readonly AuditOf[], inserted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into audit_log (happened_at, actor_id, action, kind, record_id, label, after)
+    select ${deps.clock.now()}::timestamptz, "actorId", action, kind, "recordId", label, after
+    from json_to_recordset(${toJson(records)}::json)
+      as made ("actorId" uuid, action text, kind text, "recordId" uuid, label text, after jsonb)
+    where "recordId" in (${inserted})`
 
 /** The kinds of which the record is a user. */
 const ofUsers = [

@@ -93,24 +93,13 @@ export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promi
 
 /** Erases what a guest whose account is erased said at bookings, and the reasons that staff wrote for these: they may be personal. */
 export const eraseReasons = async (tx: Tx, customerId: string): Promise<void> => {
-  await tx
-    .updateTable('bookings')
-    .set({ contactName: null, contactPhone: null })
-    .where('customerId', '=', customerId)
-    .where('contactName', 'is not', null)
-    .execute()
-  await tx
-    .updateTable('staffBookings')
-    .set({ priceReason: 'erased' })
-    .where('agreedCents', 'is not', null)
-    .where('bookingId', 'in', tx.selectFrom('bookings').select('bookings.id').where('customerId', '=', customerId))
-    .execute()
-  await tx
-    .updateTable('bookingEvents')
-    .set({ reason: '' })
-    .where('reason', '!=', '')
-    .where('bookingId', 'in', tx.selectFrom('bookings').select('bookings.id').where('customerId', '=', customerId))
-    .execute()
+  const said = tx.updateTable('bookings').set({ contactName: null, contactPhone: null })
+  await said.where('customerId', '=', customerId).where('contactName', 'is not', null).execute()
+  const ids = tx.selectFrom('bookings').select('bookings.id').where('customerId', '=', customerId)
+  const agreed = tx.updateTable('staffBookings').set({ priceReason: 'erased' }).where('agreedCents', 'is not', null)
+  await agreed.where('bookingId', 'in', ids).execute()
+  const entries = tx.updateTable('bookingEvents').set({ reason: '' }).where('reason', '!=', '')
+  await entries.where('bookingId', 'in', ids).execute()
 }
 
 /** Refuses with not_found a booking whose guest the caller is not, also for administrators who have not booked it. */

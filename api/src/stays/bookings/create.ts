@@ -7,6 +7,7 @@ import type { Cents } from '@akwaaba/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { lockApartment } from '#apartments/apartments.ts'
 import { type Stay, stayFrom } from '#apartments/rules.ts'
+import type { AuditOf } from '#audit/audit.ts'
 import { inBatches } from '#db/batches.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -94,12 +95,14 @@ export type ByStaff = {
   holdUntil: Date
   agreedCents: Cents | null
   row: Omit<StaffRow, 'bookingId' | 'organisationId' | 'agreedCents'>
+  /** the audit record that is added with it */
+  recordOf?: (made: { id: string; reference: string; totalCents: Cents }) => AuditOf
 }
 
 const staffRowOf = (staff: ByStaff | undefined, { id, organisationId }: { id: string; organisationId: string }) =>
   staff ? { ...staff.row, agreedCents: staff.agreedCents, bookingId: id, organisationId } : null
 
-type Also = { address?: string | undefined; staff?: ByStaff; job?: 'mail:trip-held' }
+type Also = { address?: string | undefined; staff?: ByStaff; job?: 'mail:trip-held' | undefined }
 
 // Each attempt that writes nothing has lost to a change of the apartment or another hold of the guest, of which there are few.
 const attempts = 20
@@ -142,8 +145,10 @@ export const createBooking = async (
     const booking = { ...made, ...shown.guests, ...costColumns(lines, totalCents) }
     const dues = dueRows(deps, booking, due)
     const jobs = job === undefined ? [] : [{ of: booking.id, name: job, payload: { bookingId: booking.id } }]
-    const written = { booking, lines, extras, dues, jobs, promoId, by: staff?.by, staff: staffRowOf(staff, booking) }
-    if (!(await withoutUsedUpCode(deps, shown, facts, () => writeBooking(deps, { ...written, terms })))) continue
+    const records = staff?.recordOf ? [staff.recordOf(booking)] : []
+    const by = { promoId, by: staff?.by, staff: staffRowOf(staff, booking) }
+    const order = { booking, lines, extras, dues, jobs, records, terms, ...by }
+    if (!(await withoutUsedUpCode(deps, shown, facts, () => writeBooking(deps, order)))) continue
     const unset = {
       ...{ deletedAt: null, leftAt: null, reason: null, commissionPercent: null },
       ...{ charge: null, lateUntil: null, contactName: null, contactPhone: null },

@@ -1,8 +1,10 @@
 // Owns writing bookings: those that are made at the same time by one statement, each of them whole or not at all.
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
 import { DomainError } from '@akwaaba/contract/errors'
+import { keysOf } from '@akwaaba/contract/guards'
 import type { PriceLine } from '@akwaaba/contract/price-lines'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AuditOf, auditOf } from '#audit/audit.ts'
 import { inBatches } from '#db/batches.ts'
 import { type JobOf, jobsOf } from '#db/outbox.ts'
 import { inOneStatement, isPgError } from '#db/tx.ts'
@@ -29,6 +31,7 @@ export type Order = {
   by: By | undefined
   staff: StaffRow | null
   jobs: readonly JobOf[]
+  records: readonly AuditOf[]
   terms: Copied & { holdsMade: number | null }
 }
 
@@ -51,9 +54,9 @@ const insertRows = (table: keyof Database & string, rows: readonly object[], sou
 }
 
 /**
- * Writes bookings of different guests with their nights, lines, extras, dues, jobs and the first entries of their histories; gives the
- * ids of those written. The others have lost their apartment or another hold of their guest meanwhile, or these are locked, where
- * the statement does not wait for locks. Refuses with dates_unavailable, and then has written none.
+ * Writes bookings of different guests with their nights, lines, extras, dues, jobs, audit records and the first entries of their
+ * histories; gives the ids of those written. The others have lost their apartment or another hold of their guest meanwhile, or these are
+ * locked, where the statement does not wait for locks. Refuses with dates_unavailable, and then has written none.
  */
 const writeOrders = async (
   deps: Deps,
@@ -65,35 +68,33 @@ const writeOrders = async (
     return { apartmentId, customerId, rulesVersion, cancellationPolicy, holdsMade }
   })
   const bookings = orders.map(({ booking }) => booking)
-  const extras = orders.flatMap((order) => extraRows(order.booking.id, order.extras))
-  const entries = orders.map(({ booking: { id, customerId }, by }) =>
-    creationEntry(deps, id, by ?? { actor: 'customer', id: customerId }),
-  )
-  const staff = orders.flatMap((order) => order.staff ?? [])
-  const uses = orders.flatMap(({ booking: { id: bookingId, customerId }, promoId }) =>
-    promoId === null ? [] : [{ bookingId, promoId, customerId, usedAt: deps.clock.now(), releasedAt: null }],
-  )
-  const insertParts = (
-    table: 'bookingLines' | 'bookingExtras' | 'bookingEvents' | 'dues' | 'promoUses' | 'staffBookings',
-    rows: readonly object[],
-  ) => insertRows(table, rows, sql`${jsonRows(table, rows)} as made where booking_id in (select id from booking)`)
-  const dues = orders.flatMap((order) => order.dues)
-  const jobs = orders.flatMap((order) => order.jobs)
+  const rowsOf = {
+    bookingLines: orders.flatMap((order) => lineRows(order.booking.id, order.lines)),
+    bookingExtras: orders.flatMap((order) => extraRows(order.booking.id, order.extras)),
+    dues: orders.flatMap((order) => order.dues),
+    promoUses: orders.flatMap(({ booking: { id: bookingId, customerId }, promoId }) =>
+      promoId === null ? [] : [{ bookingId, promoId, customerId, usedAt: deps.clock.now(), releasedAt: null }],
+    ),
+    staffBookings: orders.flatMap((order) => order.staff ?? []),
+    bookingEvents: orders.map(({ booking: { id, customerId: guest }, by = { actor: 'customer', id: guest } }) =>
+      creationEntry(deps, id, by),
+    ),
+  }
+  const ids = sql`select id from booking`
+  const partOf = (name: string, rows: readonly object[], part: RawBuilder<unknown>) =>
+    rows.length === 0 ? [] : [sql`${sql.ref(`new_${name}`)} as materialized (${part})`]
+  const [jobs, records] = [orders.flatMap((order) => order.jobs), orders.flatMap((order) => order.records)]
   const parts = [
     sql`nights as (${reservationsFrom('booking')})`,
-    sql`lines as (${insertParts(
-      'bookingLines',
-      orders.flatMap((order) => lineRows(order.booking.id, order.lines)),
-    )})`,
-    ...(extras.length === 0 ? [] : [sql`extras as (${insertParts('bookingExtras', extras)})`]),
-    sql`dues as (${insertParts('dues', dues)})`,
-    ...(uses.length === 0 ? [] : [sql`uses as (${insertParts('promoUses', uses)})`]),
-    ...(staff.length === 0 ? [] : [sql`staff as (${insertParts('staffBookings', staff)})`]),
-    sql`entries as (${insertParts('bookingEvents', entries)})`,
-    ...(jobs.length === 0 ? [] : [sql`jobs as materialized (${jobsOf(jobs, sql`select id from booking`)})`]),
+    ...keysOf(rowsOf).flatMap((table) => {
+      const made = sql`${jsonRows(table, rowsOf[table])} as made where booking_id in (${ids})`
+      return partOf(table, rowsOf[table], insertRows(table, rowsOf[table], made))
+    }),
+    ...partOf('jobs', jobs, jobsOf(jobs, ids)),
+    ...partOf('records', records, auditOf(deps, records, ids)),
   ]
   // A part that only selects does not run unless its rows are read.
-  const ran = jobs.length === 0 ? sql`` : sql`, (select count(job) from jobs)`
+  const ran = jobs.length === 0 ? sql`` : sql`, (select count(job) from new_jobs)`
   // Locks the apartments and the guests; what they say is compared again once they are locked. Each is looked up by its id: the
   // planner cannot join whole tables with a subquery that locks, or with an array.
   const written = await inOneStatement(
@@ -158,8 +159,9 @@ const writeAlone = inBatches(
 )
 
 /**
- * Writes a booking with its nights, lines, extras, dues, jobs, the use of its code and the first entry of its history, or nothing: gives
- * false where the apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable, promo_gone, promo_used.
+ * Writes a booking with its nights, lines, extras, dues, jobs, audit records, the use of its code and the first entry of its history, or
+ * nothing: gives false where the apartment or the holds of the guest are no longer as they were read. Refuses with dates_unavailable,
+ * promo_gone, promo_used.
  */
 export const writeBooking = async (deps: Deps, order: Order): Promise<boolean> =>
   // A use locks its code, and those that are written together must not wait for it.

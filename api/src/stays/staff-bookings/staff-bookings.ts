@@ -7,7 +7,6 @@ import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { NewStaffBooking } from '@akwaaba/contract/staff-bookings'
 import { stayFrom } from '#apartments/rules.ts'
 import { auditLabel } from '#apartments/scope.ts'
-import { isRecorded, recordAudit } from '#audit/audit.ts'
 import { getBooking } from '#bookings/bookings.ts'
 import { findByKey, isMadeForGuest } from '#bookings/by-staff.ts'
 import { type ByStaff, createBooking } from '#bookings/create.ts'
@@ -32,7 +31,7 @@ const holdUntil = ({ clock }: Deps, { startDate, endDate, holdUntil: asked }: Ne
 }
 
 const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<string> => {
-  const { name, email, phone, agreed, key, sendsLink: _, holdUntil: __, ...ask } = form
+  const { name, email, phone, agreed, key, sendsLink, holdUntil: _, ...ask } = form
   const { member } = viewer
   const staff: ByStaff = {
     by: { actor: deciderOf(viewer), id: viewer.id },
@@ -43,13 +42,20 @@ const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<
       ...{ key, madeBy: viewer.id, priceReason: agreed?.reason ?? '', madeAt: deps.clock.now() },
       ...{ byPlatform: actsForPlatform(viewer), movedFrom: null },
     },
+    recordOf: ({ id, reference, totalCents }) => ({
+      ...{ actorId: viewer.id, action: 'create', kind: 'booking', recordId: id },
+      label: auditLabel(member ?? null, reference),
+      // Without the reason: it may be personal, and audit records are never erased.
+      after: { price: dollarsFromCents(totalCents), isAgreed: agreed !== undefined },
+    }),
   }
+  const job = sendsLink && email !== '' ? 'mail:trip-held' : undefined
   const guest: Actor = {
     ...(await inTransaction(deps.db, (tx) => addGuest(deps, tx, { name, email, phone }))),
     sessionId: '',
   }
   try {
-    return (await createBooking(deps, guest, ask, { staff }))._id
+    return (await createBooking(deps, guest, ask, { staff, job }))._id
   } catch (error) {
     await removeGuest(deps, guest.id)
     // The same form was sent twice at one instant, and the other one was first: it has the nights, or the key.
@@ -58,20 +64,6 @@ const make = async (deps: Deps, viewer: Viewer, form: NewStaffBooking): Promise<
     return before
   }
 }
-
-/** Tells of a booking that was made, once: the audit log, and its guest by mail. */
-const announce = (deps: Deps, viewer: Viewer, { agreed, email, sendsLink }: NewStaffBooking, bookingId: string) =>
-  inTransaction(deps.db, async (tx) => {
-    const made = tx.selectFrom('bookings').select(['reference', 'totalCents']).where('id', '=', bookingId)
-    const { reference, totalCents } = await made.forNoKeyUpdate().executeTakeFirstOrThrow()
-    const entry = { action: 'create', kind: 'booking', recordId: bookingId } as const
-    if (await isRecorded(tx, entry)) return
-    const label = auditLabel(viewer.member ?? null, reference)
-    // Without the reason: it may be personal, and audit records are never erased.
-    const after = { price: dollarsFromCents(totalCents), isAgreed: agreed !== undefined }
-    await recordAudit(deps, tx, viewer, { ...entry, label, after })
-    if (sendsLink && email !== '') await enqueue(tx, 'mail:trip-held', { bookingId })
-  })
 
 /**
  * Books a stay for a guest at the reception or on the phone, once for each key, and gives it as the caller sees it. Refuses as
@@ -83,8 +75,6 @@ export const createStaffBooking = async <V extends Viewer>(
   form: NewStaffBooking,
 ): Promise<Shown<V>> => {
   const id = (await findByKey(deps.db, viewer.id, form.key)) ?? (await make(deps, viewer, form))
-  // Also of one that is there: the try of this form that has made it may have ended before.
-  await announce(deps, viewer, form, id)
   return getBooking(deps, viewer, id)
 }
 
