@@ -208,7 +208,7 @@ export const resendDelivery = endpoint({
   path: '/api/admin/deliveries/:id/resend',
   who: 'admin',
   changes: ['alerts', 'jobs'],
-  summary: 'Sends an alert again that has failed, or whose person says that it never came',
+  summary: 'Sends again an alert that has failed, or that never came as its recipient says',
   params: idParams,
   reply: messageReply,
   errors: ['not_found', 'illegal_transition'],

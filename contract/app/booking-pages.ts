@@ -125,7 +125,8 @@ export const getHostBookingPage = endpoint({
   who: 'member',
   needs: 'booking.read',
   reads: ['bookings', 'payments', 'notes', 'files'],
-  summary: 'The same of a booking of an organisation, as far as the role of the caller goes',
+  summary:
+    'One booking of an organisation with everything that happened to it, as far as the role of the caller may read it',
   params: orgParams.extend({ id }),
   reply: bookingPage,
   errors: [],

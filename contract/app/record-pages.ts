@@ -41,7 +41,8 @@ export const getHostPaymentPage = endpoint({
   who: 'member',
   needs: 'booking.amounts',
   reads: ['payments', 'bookings'],
-  summary: 'The same of a payment for a stay of an organisation, as far as the role of the caller goes',
+  summary:
+    'One payment for a stay of an organisation with everything that happened to it, as far as the role of the caller may read it',
   params: orgParams.extend({ id }),
   reply: paymentPage,
   errors: [],
@@ -98,7 +99,8 @@ export const getHostGuestPage = endpoint({
   who: 'member',
   needs: 'booking.guest',
   reads: ['bookings', 'payments', 'users'],
-  summary: 'The same of a guest with a stay at an organisation: only what is there',
+  summary:
+    'One guest of an organisation with their stays at it, the payments for these and everything that happened to them',
   params: orgParams.extend({ id }),
   reply: guestPage,
   errors: [],

@@ -153,7 +153,7 @@ export const withdrawRevision = endpoint({
   who: 'member',
   needs: 'listing.submit',
   changes,
-  summary: 'Gives up what waits to be changed of an apartment',
+  summary: 'Withdraws the changes of an apartment that wait for approval',
   params: listingParams,
   reply: saved,
   errors: ['illegal_transition'],

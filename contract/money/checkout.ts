@@ -102,7 +102,7 @@ export const getPayment = endpoint({
   who: 'signed-in',
   trips: 'open',
   reads: ['payments'],
-  summary: 'One payment of the caller, as it is now; asks nobody',
+  summary: 'One payment of the caller, as it is stored; the provider is not asked',
   params: idParams,
   reply: payment,
   errors: ['not_found'],

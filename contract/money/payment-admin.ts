@@ -131,7 +131,7 @@ export const retryRefund = endpoint({
   path: '/api/admin/refunds/:id/retry',
   who: 'admin',
   changes: ['bookings', 'payments'],
-  summary: 'Sends a refund again that failed or needs attention',
+  summary: 'Sends again a refund that failed or needs attention',
   params: idParams,
   reply: adminPayment.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'payment_unanswered', 'payment_disputed'],
@@ -143,7 +143,7 @@ export const refundByHand = endpoint({
   who: 'admin',
   changes: ['bookings', 'payments', 'receipts'],
   summary:
-    'Marks a refund paid that an administrator has sent by bank or mobile money; a large sum once another one has sent the same call',
+    'Marks as paid a refund that an administrator has sent by bank or mobile money; a large sum once another one has sent the same call',
   params: idParams,
   body: z.strictObject({
     bankTransactionId: z.string().trim().min(3, 'Please enter the id of the transfer.').max(80),

@@ -78,7 +78,7 @@ export const getReceiptPdf = endpoint({
   path: '/api/receipts/:id/pdf',
   who: 'signed-in',
   trips: 'open',
-  summary: 'The same as a PDF file',
+  summary: 'One receipt or credit note of the caller as a PDF file',
   params: idParams,
   reply: z.string().describe('application/pdf'),
   errors: ['not_found'],

@@ -50,7 +50,7 @@ export const listOfferedExtras = endpoint({
   path: '/api/extras',
   who: 'anyone',
   reads: ['extras', 'apartments'],
-  summary: 'The same, for guests who book without an account',
+  summary: 'The extras that are offered with an apartment; without one those of the platform',
   query,
   reply: z.array(extra),
   errors: [],

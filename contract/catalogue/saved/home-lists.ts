@@ -93,7 +93,7 @@ export const unshareHomeList = endpoint({
   path: '/api/home-lists/:id/link',
   who: 'signed-in',
   changes: ['saved'],
-  summary: 'Ends that link; a later one is another',
+  summary: 'Ends the link of a list; one that is made later has another address',
   params: idParams,
   reply: z.object({}),
   errors: ['not_found'],

@@ -76,7 +76,7 @@ export const unshareSavedHomes = endpoint({
   path: '/api/saved-homes/link',
   who: 'signed-in',
   changes: ['saved'],
-  summary: 'Ends that link; a later one is another',
+  summary: 'Ends the link of the saved homes; one that is made later has another address',
   reply: z.object({}),
   errors: [],
 })

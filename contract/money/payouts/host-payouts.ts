@@ -102,7 +102,7 @@ export const downloadStatementCsv = endpoint({
   ...ofMonth,
   path: '/api/host/:org/statements/:month/csv',
   proof: true,
-  summary: 'The same as a CSV file',
+  summary: 'The statement of an organisation for a month as a CSV file',
   reply: z.string().describe('text/csv'),
 })
 
@@ -110,6 +110,6 @@ export const downloadStatementPdf = endpoint({
   ...ofMonth,
   path: '/api/host/:org/statements/:month/pdf',
   proof: true,
-  summary: 'The same as a PDF file',
+  summary: 'The statement of an organisation for a month as a PDF file',
   reply: z.string().describe('application/pdf'),
 })

@@ -196,7 +196,7 @@ export const payBatch = endpoint({
   path: '/api/admin/payout-batches/:id/paid',
   who: 'admin',
   changes: ['payouts'],
-  summary: 'Marks each payout of a batch paid of which nothing else is known',
+  summary: 'Marks as paid each payout of a batch whose outcome is not known otherwise',
   params: idParams,
   body: noteOfBank,
   reply: changed,
@@ -226,7 +226,7 @@ export const payHostPayout = endpoint({
   method: 'POST',
   path: '/api/admin/host-payouts/:id/paid',
   changes: ['payouts'],
-  summary: 'Marks a payout paid: the organisation is owed as much less',
+  summary: 'Marks a payout as paid: what the organisation is owed falls by its sum',
   body: noteOfBank,
 })
 
@@ -235,7 +235,7 @@ export const failHostPayout = endpoint({
   method: 'POST',
   path: '/api/admin/host-payouts/:id/failed',
   changes: ['payouts'],
-  summary: 'Marks a payout failed that was not made: its stays are owed as before',
+  summary: 'Marks a payout that was not made as failed: its stays are owed as before',
   body: note('Please say what the bank says.'),
   errors: ['not_found', 'illegal_transition', 'transfers_off', 'payment_unanswered'],
 })
@@ -245,6 +245,6 @@ export const returnHostPayout = endpoint({
   method: 'POST',
   path: '/api/admin/host-payouts/:id/returned',
   changes: ['payouts'],
-  summary: 'Marks a payout returned that came back after it was paid: its stays are owed again',
+  summary: 'Marks a payout that came back after it was paid as returned: its stays are owed again',
   body: note('Please say what the bank says.'),
 })

@@ -165,7 +165,7 @@ export const beginPasskeyProof = endpoint({
   path: '/api/auth/proof/passkey/options',
   who: 'signed-in',
   rateLimit: 'passkey',
-  summary: 'Begins to prove with a passkey who one is',
+  summary: 'Begins the proof with a passkey of who the caller is',
   reply: requestOptions,
   errors: ['not_found'],
 })

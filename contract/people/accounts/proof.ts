@@ -12,7 +12,7 @@ export const getOwnProof = endpoint({
   method: 'GET',
   path: '/api/auth/proof',
   who: 'signed-in',
-  summary: 'Whether the caller has proved lately who they are, and how they can',
+  summary: 'Whether the caller has recently proved who they are, and how they can',
   reply: proved.extend({
     factor: z
       .enum(factors)
@@ -29,7 +29,7 @@ export const askProofCode = endpoint({
   method: 'POST',
   path: '/api/auth/proof/code',
   who: 'signed-in',
-  summary: 'Mails a code to prove who one is',
+  summary: 'Mails a code with which the caller proves who they are',
   reply: messageReply,
   errors: ['code_just_sent', 'too_many_requests'],
 })

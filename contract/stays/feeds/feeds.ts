@@ -128,7 +128,7 @@ export const removeFeed = endpoint({
   who: 'member',
   needs: 'calendar.write',
   changes: ['feeds', 'nights'],
-  summary: 'Disconnects a calendar and gives its nights free',
+  summary: 'Disconnects a calendar and frees its nights',
   params: feedParams,
   reply: messageReply,
   errors: [],

@@ -121,7 +121,7 @@ export const getRating = endpoint({
   path: '/api/apartments/:id/rating',
   who: 'anyone',
   reads: ['apartments', 'reviews'],
-  summary: 'What the published reviews of an apartment come to',
+  summary: 'The rating of an apartment: counts and averages of its published reviews',
   params: idParams,
   reply: z.object({
     count: z.number().int(),

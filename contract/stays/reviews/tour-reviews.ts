@@ -24,7 +24,7 @@ export const getTourRating = endpoint({
   path: '/api/packages/:id/rating',
   who: 'anyone',
   reads: ['reviews', 'tours'],
-  summary: 'What the published reviews of a package come to',
+  summary: 'The rating of a package: counts and the average of its published reviews',
   params: idParams,
   reply: z.object({
     count: z.number().int(),

@@ -51,7 +51,7 @@ export const createHostBooking = endpoint({
   needs: 'booking.create',
   rateLimit: 'staffBooking',
   changes: ['bookings', 'nights'],
-  summary: 'The same for a listing of an organisation',
+  summary: 'Holds nights of a listing of an organisation for a guest, at the price of the rules or one that was agreed',
   params: orgParams,
   body,
   status: 201,

@@ -37,7 +37,7 @@ export const reportByMail = endpoint({
   path: '/api/user-reports/by-mail',
   who: 'anyone',
   rateLimit: 'userReport',
-  summary: 'The same for an address without an account; answers the same for every address',
+  summary: 'Reports a listing or a review by an address without an account; answers the same for every address',
   body: z.strictObject({ ...publicThing, ...why, email }),
   reply: messageReply,
   errors: ['not_found'],
@@ -91,7 +91,8 @@ export const appealHostMask = endpoint({
   needs: 'message.write',
   rateLimit: 'userReport',
   changes: ['user-reports', 'messages'],
-  summary: 'The same of a message of the organisation',
+  summary:
+    'Asks administrators to show a message of the organisation whole: what is hidden in it are no contact details',
   params: orgParams.extend({ id }),
   reply: messageReply,
   errors: [],

@@ -52,7 +52,7 @@ export const waitByMail = endpoint({
   who: 'anyone',
   rateLimit: 'wait',
   summary:
-    'The same for an address without an account, once a mailed link was opened; answers the same for every address',
+    'Tells an address without an account once when all these nights are free, after a mailed link was opened; answers the same for every address',
   body: z.strictObject({ ...wanted, email }),
   reply: outcome,
   errors: ['not_found', ...stayErrors],
