@@ -126,7 +126,8 @@ const linkOf = async (deps: Deps, { payer, bookingId, email }: RefundForMail): P
 const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // the account is deleted
-  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // the provider that decided the dispute notifies the guest
+  const isByDispute = refund.takenInDispute || refund.reason === 'disputed' || refund.reason === 'recovered'
+  if (isByDispute) return // the provider that decided the dispute notifies the guest
   const facts = { ...refund, why: whyOf(refund) }
   const mail = refundedEmail(siteOf(deps.config), facts, await linkOf(deps, refund))
   await deps.mailer.send({ to: refund.email, ...mail }, `refunded-${refundId}`)

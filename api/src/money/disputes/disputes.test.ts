@@ -170,7 +170,7 @@ describe('Paystack', () => {
   })
 
   test('a lost one replaces waiting refunds: the guest gets the money once', async () => {
-    const { t, paystack, dispute, ask, posts, refunds } = await byCard()
+    const { t, paystack, boss, dispute, ask, posts, refunds } = await byCard()
     await dispute('create', { amount: 60_00 })
     await waitForWebhooks(t, paystack, 2)
     await ask(20)
@@ -184,6 +184,15 @@ describe('Paystack', () => {
       ['by-admin', 60_00, 'succeeded'],
       ['disputed', 40_00, 'succeeded'],
     ])
+    // Administrators and the guest read what happened, and no mail says that the first one was sent.
+    const [listed] = await boss.send(listPayments, { query: {} })
+    expect(listed?.refunds.map(({ reason, amount }) => [reason, amount.amount]).sort()).toEqual([
+      ['by-admin', 60],
+      ['disputed', 20],
+      ['disputed', 40],
+    ])
+    await idle(t)
+    expect(t.mailbox.messages().filter(({ subject }) => subject === 'Your refund of $20.00')).toEqual([])
     expect(await posts()).toBe(1)
     expect(await balances(t)).toMatchObject({ 'guests USD': -24_00 })
     expect((await reconcile(t.deps)).map(({ kind }) => kind)).toEqual(['dispute'])

@@ -42,7 +42,8 @@ const presentRefund = (row: RefundRow, { provider }: Payment, reader: Reader, is
   status: refundStates.states[row.state].listedAs,
   state: row.state,
   ...offer(refundActions(row, provider, reader), () => (isDisputed ? { code: 'payment_disputed' } : null)),
-  reason: row.reason,
+  // Why it was requested is not why the money went: it was never sent.
+  reason: row.takenInDispute ? 'disputed' : row.reason,
   note: row.note,
   requestedAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,

@@ -57,7 +57,9 @@ export const createRefund = async (deps: Deps, tx: Tx, request: NewRefund, by: B
   return row
 }
 
-type Change = Partial<Pick<RefundRow, 'providerRef' | 'earlierRefs' | 'destination' | 'settledAt' | 'sentAt' | 'sends'>>
+type Change = Partial<
+  Pick<RefundRow, 'providerRef' | 'earlierRefs' | 'destination' | 'settledAt' | 'sentAt' | 'sends' | 'takenInDispute'>
+>
 
 /** Moves a refund by an event of the table; refuses as transition does. */
 export const move = (deps: Deps, tx: Tx, id: string, event: RefundEvent, by: By, change: Change = {}) =>

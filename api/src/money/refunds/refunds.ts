@@ -111,6 +111,8 @@ type Completion = {
   providerRef: string | null
   earlierRefs?: string[]
   destination?: string
+  /** the provider took the money back for a lost dispute, and nobody sent this refund */
+  takenInDispute?: boolean
 }
 
 /** Completes a refund that has succeeded: state, ledger, payment and credit note. Joins a transaction; repeats do nothing. */
@@ -118,7 +120,7 @@ export const completeRefund = async (
   deps: Deps,
   tx: Tx,
   found: RefundWithPayment,
-  { by, providerRef, earlierRefs, destination }: Completion,
+  { by, providerRef, earlierRefs, destination, takenInDispute }: Completion,
 ) => {
   const { row, state } = await lockRefund(tx, found)
   if (refundStates.is(state, 'done')) return
@@ -128,6 +130,7 @@ export const completeRefund = async (
     ...(providerRef === null ? {} : { providerRef }),
     ...(earlierRefs === undefined ? {} : { earlierRefs }),
     ...(destination === undefined ? {} : { destination }),
+    ...(takenInDispute === undefined ? {} : { takenInDispute }),
     settledAt: deps.clock.now(),
   })
   const { amountCents, currency } = after

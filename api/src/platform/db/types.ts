@@ -1180,6 +1180,7 @@ export type Database = {
     sentAt: Date | null
     sends: Generated<number>
     sendingJob: number | null
+    takenInDispute: Generated<boolean>
   }
   registrations: {
     userId: string

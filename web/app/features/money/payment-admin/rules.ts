@@ -21,7 +21,7 @@ export const refundReasons: Record<Refund['reason'], string> = {
   'by-admin': 'sent back by an administrator',
   'at-provider': 'sent back at the provider',
   recovered: 'came back after an appeal',
-  disputed: 'a dispute was lost',
+  disputed: 'the provider took it back for a lost dispute',
 }
 
 export const refundStatuses: Record<Refund['status'], string> = {
