@@ -56,7 +56,10 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
     await login(page, user.email, user.password)
     await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible()
   }
-  const idsOfMails = async () => (await mailTo(origin, user.email)).map(({ id }) => id)
+  // Other journeys, which run beside this one, have every administrator told of these.
+  const isToAllAdmins = (id: string) => /^<(?:payout-batch|bank-account|second-approval|message)-/.test(id)
+  const idsOfMails = async () =>
+    (await mailTo(origin, user.email)).map(({ id }) => id).filter((id) => !isToAllAdmins(id))
   const before = await idsOfMails()
   await logInAgain()
   // A code works once, so this one is of the next half minute, which is accepted already.
