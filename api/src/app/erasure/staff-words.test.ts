@@ -5,10 +5,11 @@ import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { noteCleaning } from '@akwaaba/contract/cleaning'
 import * as rows from '@akwaaba/contract/profile'
 import { getGuestReview, writeGuestReview } from '@akwaaba/contract/reviews'
+import { agreeHostStay, chargeHostDamage } from '@akwaaba/contract/stay-agreements'
 import { sendMessage } from '@akwaaba/contract/stay-messages'
 import { expect, test } from 'vitest'
 import { startAndPay } from '#testing/buying.ts'
-import { form } from '#testing/forms.ts'
+import { form, picture } from '#testing/forms.ts'
 import { newHost } from '#testing/hosting.ts'
 import { whileLocked } from '#testing/paying/locks.ts'
 import { refusal, runJob, stay } from '#testing/tools.ts'
@@ -41,11 +42,23 @@ const scene = async () => {
   const mayReview = async () => (await host.owner.send(getGuestReview, { params: { ...own, id } })).canWrite
   const reviews = () =>
     t.deps.db.selectFrom('reviews').select(['text', 'privateNote']).where('bookingId', '=', id).execute()
+  const discount = () =>
+    host.owner.send(agreeHostStay, {
+      params: { ...own, id },
+      body: { kind: 'discount', amount: 5, reason: 'Ama was kind.' },
+    })
+  const damage = async () => {
+    const lamp = { pictures: [await picture()] }
+    const body = form({ amount: '5', reason: 'Ama broke a lamp.' }, lamp)
+    return host.owner.send(chargeHostDamage, { params: { ...own, id }, body })
+  }
+  const changes = () =>
+    t.deps.db.selectFrom('stayChanges').select(['kind', 'reason']).where('bookingId', '=', id).execute()
   const left = async () => [
     ...(await t.deps.db.selectFrom('bookingNotes').select('text').where('bookingId', '=', id).execute()),
     ...(await t.deps.db.selectFrom('cleaningTasks').select('note as text').where('bookingId', '=', id).execute()),
   ]
-  return { t, id, erase, noteStay, noteTask, review, mayReview, reviews, left }
+  return { t, id, erase, noteStay, noteTask, review, mayReview, reviews, discount, damage, changes, left }
 }
 
 const refused = (words: string) => ({ code: 'illegal_transition', message: expect.stringContaining(words) })
@@ -92,4 +105,24 @@ test('leaves no words of a review that was written while the account was erased'
   ])
   expect(outcomes).toEqual(['ok', 'illegal_transition'])
   expect(await reviews()).toEqual([{ text: '', privateNote: '' }])
+})
+
+test('gives a discount after the account of the guest is deleted, without its reason', async () => {
+  const { erase, discount, changes } = await scene()
+  await erase()
+  const { msg, change } = await discount()
+  expect(msg).toBe('The discount of $5.00 is given. The account of this guest is deleted, so the reason is not kept.')
+  expect(change).toMatchObject({ state: 'accepted', difference: -5, reason: 'Deleted' })
+  expect(await changes()).toEqual([{ kind: 'discount', reason: 'Deleted' }])
+})
+
+test('keeps no words of a discount or a charge for damage that is made while the account is erased', async () => {
+  const { t, id, erase, discount, damage, changes } = await scene()
+  const outcomes = await whileLocked(t, { table: 'threads', bookingId: id }, [
+    () => outcomeOf(erase()),
+    () => outcomeOf(damage()),
+    () => outcomeOf(discount()),
+  ])
+  expect(outcomes).toEqual(['ok', 'illegal_transition', 'ok'])
+  expect(await changes()).toEqual([{ kind: 'discount', reason: 'Deleted' }])
 })

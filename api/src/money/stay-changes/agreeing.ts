@@ -18,7 +18,7 @@ import type { ChangeRow } from './move.ts'
 import { addPictures, folder, removeUnusedPicture } from './pictures.ts'
 import { type BookingRow, stayOf, takesTheNight } from './planning.ts'
 import { presentChange } from './present.ts'
-import { actorOf, askedText, findBooking, requireAnswer } from './sides.ts'
+import { actorOf, askedText, findBooking, type Guest, requireAnswer } from './sides.ts'
 
 type Agreed = Agreement | (Damage & { kind: 'damage' })
 
@@ -34,18 +34,22 @@ const requireFreeNight = async (deps: Deps, row: BookingRow, until: string): Pro
     })
 }
 
+/** What happens at once to what is agreed on with a guest; refuses as requireAnswer does. */
+const eventOf = (agreed: Agreed, guest: Guest) => {
+  if (agreed.kind === 'discount') return 'give'
+  requireAnswer(agreed.kind, guest, isAgreedHere(agreed))
+  return isAgreedHere(agreed) ? 'agree' : 'offer'
+}
+
 const planAgreement = async (deps: Deps, row: BookingRow, agreed: Agreed) => {
   requireOpen(deps, agreed.kind, row)
-  const { checkOutBy } = await deps.db
-    .selectFrom('apartments')
-    .select('checkOutBy')
-    .where('id', '=', row.apartmentId)
-    .executeTakeFirstOrThrow()
+  const home = deps.db.selectFrom('apartments').select('checkOutBy').where('id', '=', row.apartmentId)
+  const { checkOutBy } = await home.executeTakeFirstOrThrow()
   const before = await stayOf(deps.db, row)
   const after = stayAfter(deps, before, { agreed, checkOutBy })
   if (agreed.kind === 'late-check-out') await requireFreeNight(deps, row, agreed.lateUntil)
   const guest = await readGuest(deps.db, row)
-  if (agreed.kind !== 'discount') requireAnswer(agreed.kind, guest, isAgreedHere(agreed))
+  eventOf(agreed, guest)
   return { before, after, terms: { checkIn: row.checkIn, deposit: null }, guest }
 }
 
@@ -83,13 +87,14 @@ const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, sto
   const expiresAt = answerUntil(deps, agreed.kind, plan)
   const { id: change, event } = await draftChange(deps, viewer, 'host', id, plan, {
     ...{ kind: agreed.kind, reason: agreed.reason, expiresAt },
-    eventOf: () => (agreed.kind === 'discount' ? 'give' : isAgreedHere(agreed) ? 'agree' : 'offer'),
+    eventOf: (_, guest) => eventOf(agreed, guest),
     also: async (tx, made) => {
       await requireLess(deps, tx, viewer, made)
       await addPictures(deps, tx, made, stored)
     },
   })
-  const told = guest.hasAddress ? ', and the guest is told by e-mail.' : '.'
+  const unsaid = agreed.reason === '' ? '.' : '. The account of this guest is deleted, so the reason is not kept.'
+  const told = guest.hasLeft ? unsaid : guest.hasAddress ? ', and the guest is told by e-mail.' : '.'
   const given = `The discount of ${formatDollars(agreed.amount)} is given${told}`
   const msg = event === 'offer' ? askedText : event === 'give' ? given : `It is agreed${told}`
   return { msg, change: await presentChange(deps.db, [actorOf(viewer, 'host')], change) }

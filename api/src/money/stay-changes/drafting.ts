@@ -5,6 +5,7 @@ import { type StayChangeEvent, stayChangeStates } from '@akwaaba/contract/stay-c
 import type { StayChangeKind } from '@akwaaba/contract/stay-change-wire'
 import { auditLabel } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
+import { readGuest } from '#bookings/by-staff.ts'
 import { applyDeadline } from '#bookings/holds.ts'
 import { isVisible } from '#bookings/visible.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -13,10 +14,11 @@ import { refuseLeft } from '#presence/presence.ts'
 import { applyChange, refuseWhilePaying } from './applying.ts'
 import { requireOpen } from './kinds.ts'
 import { type By, beginChange, type ChangeRow, moveChange } from './move.ts'
+import { erasedReason } from './pictures.ts'
 import { type BookingRow, isSameStay, type Plan, stayOf } from './planning.ts'
-import { byOf, type Side } from './sides.ts'
+import { byOf, type Guest, type Side } from './sides.ts'
 
-/** Locks the homes of a change, in one order, and then its booking; gives that. Refuses with not_found, illegal_transition. */
+/** Locks the homes of a change, in one order, and then its booking, as an erasure of its guest does; gives that. Refuses with not_found, illegal_transition. */
 export const lockStay = async (
   deps: Deps,
   tx: Tx,
@@ -50,13 +52,8 @@ export const auditChange = async (deps: Deps, tx: Tx, viewer: Viewer, { action, 
 
 /** Ends a change of before that nobody can answer any more; refuses with change_open where one waits. */
 const makeRoom = async (deps: Deps, tx: Tx, bookingId: string): Promise<void> => {
-  const row = await tx
-    .selectFrom('stayChanges')
-    .selectAll()
-    .where('bookingId', '=', bookingId)
-    .where('state', 'in', stayChangeStates.having('isOpen'))
-    .forUpdate()
-    .executeTakeFirst()
+  const open = tx.selectFrom('stayChanges').selectAll().where('state', 'in', stayChangeStates.having('isOpen'))
+  const row = await open.where('bookingId', '=', bookingId).forUpdate().executeTakeFirst()
   if (row === undefined) return
   const event = stayChangeStates.expiryOf(row, deps.clock.now()) ?? fail('change_open')
   await moveChange(deps, tx, row, event, { actor: 'system', id: null })
@@ -69,7 +66,7 @@ type Drafted = {
   kind: StayChangeKind
   reason: string
   /** what happens to a change of the locked booking at once: it waits for an answer, or is accepted */
-  eventOf: (booking: BookingRow) => FirstEvent
+  eventOf: (booking: BookingRow, guest: Guest) => FirstEvent
   expiresAt: Date
   /** what is written with it */
   also?: (tx: Tx, row: ChangeRow) => Promise<void>
@@ -112,10 +109,13 @@ export const draftChange = (
   inTransaction(deps.db, async (tx) => {
     const by = byOf(viewer, side)
     const booking = await lockStay(deps, tx, viewer, id, { ...plan, kind: drafted.kind })
-    const event = drafted.eventOf(booking)
+    const guest = await readGuest(tx, booking)
+    const event = drafted.eventOf(booking, guest)
     await refuseWhilePaying(tx, booking)
     await makeRoom(deps, tx, id)
-    const row = await insert(deps, tx, booking, plan, drafted, by)
+    // Nothing would erase the words any more.
+    const reason = guest.hasLeft && drafted.reason !== '' ? erasedReason : drafted.reason
+    const row = await insert(deps, tx, booking, plan, { ...drafted, reason }, by)
     await drafted.also?.(tx, row)
     if (event !== 'ask' && event !== 'offer') await applyChange(deps, tx, booking, row)
     await moveChange(deps, tx, row, event, by)

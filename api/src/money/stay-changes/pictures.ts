@@ -26,12 +26,8 @@ export const addPictures = async (
 /** The pictures of changes, by the id of the change. */
 export const picturesOf = async (db: Tx | Deps['db'], changes: readonly string[]) => {
   if (changes.length === 0) return new Map<string, { _id: string; width: number; height: number }[]>()
-  const rows = await db
-    .selectFrom('stayChangePictures')
-    .select(['id', 'changeId', 'width', 'height'])
-    .where('changeId', 'in', changes)
-    .orderBy('id')
-    .execute()
+  const found = db.selectFrom('stayChangePictures').select(['id', 'changeId', 'width', 'height'])
+  const rows = await found.where('changeId', 'in', changes).orderBy('id').execute()
   const groups = Map.groupBy(rows, ({ changeId }) => changeId)
   return new Map(
     [...groups].map(([id, own]) => [id, own.map(({ id: _id, width, height }) => ({ _id, width, height }))]),
@@ -62,11 +58,14 @@ export const removeUnusedPicture = async (deps: Deps, name: string): Promise<voi
 export const sweepUnusedDamagePictures = (deps: Deps): Promise<void> =>
   sweepFolder(deps, folder, (name) => isUsed(deps, name))
 
+/** The reason of what was agreed on with a guest whose account is deleted. */
+export const erasedReason = 'Deleted'
+
 /** Forgets the pictures and reasons of what was agreed on with a guest; joins the transaction that erases the account. */
 export const eraseAgreements = async (tx: Tx, customerId: string): Promise<void> => {
   await tx
     .updateTable('stayChanges')
-    .set({ reason: 'Deleted' })
+    .set({ reason: erasedReason })
     .where('reason', '!=', '')
     .where('bookingId', 'in', (of) => of.selectFrom('bookings').select('id').where('customerId', '=', customerId))
     .execute()

@@ -65,12 +65,8 @@ export const requireMovable = (deps: Pick<Deps, 'clock'>, row: BookingRow): void
 /** A booking as it is, in the shape that a change keeps. */
 export const stayOf = async (db: Tx | Deps['db'], booking: BookingRow): Promise<ChangedStay> => {
   const { id, apartmentId, checkIn, checkOut, adults, children, infants, totalCents } = booking
-  const extras = await db
-    .selectFrom('bookingExtras')
-    .select(['extraId as id', 'title', 'description', 'priceCents', 'unit', 'image'])
-    .where('bookingId', '=', id)
-    .orderBy('title')
-    .execute()
+  const chosen = db.selectFrom('bookingExtras').where('bookingId', '=', id).orderBy('title')
+  const extras = await chosen.select(['extraId as id', 'title', 'description', 'priceCents', 'unit', 'image']).execute()
   const lines = await linesOfBooking(db, id)
   const late = booking.lateUntil === null ? {} : { lateUntil: booking.lateUntil }
   return { ...{ apartmentId, checkIn, checkOut, adults, children, infants, totalCents }, extras, lines, ...late }

@@ -91,14 +91,10 @@ export const presentChanges = async (
   actors: readonly StayChangeActor[],
   rows: readonly Row[],
 ): Promise<StayChange[]> => {
-  const names = await namesOf(
-    db,
-    rows.flatMap(({ before, after }) => [before, after]),
-  )
-  const pictures = await picturesOf(
-    db,
-    rows.filter(({ kind }) => kind === 'damage').map(({ id }) => id),
-  )
+  const stays = rows.flatMap(({ before, after }) => [before, after])
+  const names = await namesOf(db, stays)
+  const damages = rows.filter(({ kind }) => kind === 'damage').map(({ id }) => id)
+  const pictures = await picturesOf(db, damages)
   return rows.map((row) => ({
     _id: row.id,
     bookingId: row.bookingId,

@@ -107,12 +107,12 @@ export const makeChange = async (
   if (isSameStay(plan.before, plan.after)) return fail('illegal_transition', { msg: 'This is the stay as it is.' })
   refuseOtherPrice(price, plan)
   const guest = await readGuest(deps.db, found)
-  const eventOf = (booking: BookingRow): FirstEvent => {
+  const eventOf = (booking: BookingRow, guest: Guest): FirstEvent => {
     const waits = waitsFor(booking, side, guest)
     if (waits === 'guest') requireAnswer(plan.kind, guest, agreed)
     return waits === 'guest' && agreed ? 'agree' : events[waits]
   }
-  eventOf(found)
+  eventOf(found, guest)
   // Refuses here already what could not be carried out, such as one of a stay whose balance is overdue.
   await moneyOf(deps, found, plan)
   const { id: change, event } = await draftChange(deps, viewer, side, id, plan, {

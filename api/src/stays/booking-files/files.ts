@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { type BookingFile, type FileSubject, filesPerBooking } from '@akwaaba/contract/booking-files'
 import { fail } from '@akwaaba/contract/errors'
-import { sql } from 'kysely'
 import { auditLabel } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
 import { seesPlatform } from '#booking-notes/notes.ts'
@@ -196,10 +195,8 @@ export const removeUnusedFile = async (deps: Deps, name: string): Promise<void> 
 /** Removes stored files that no booking has had for a day: a crash may have left them. */
 export const sweepUnusedFiles = (deps: Deps): Promise<void> => sweepFolder(deps, folder, (name) => isUsed(deps, name))
 
-/** Erases the files about the bookings of a guest whose account is erased. Joins that transaction. */
+/** Erases the files about the bookings of a guest whose account is erased. Joins that transaction, in which the bookings are locked. */
 export const eraseFiles = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
-  // A file that is added at this moment is written before these locks, or finds the account deleted.
-  await sql`select id from bookings where customer_id = ${customerId} order by id for no key update`.execute(tx)
   const rows = await tx
     .deleteFrom('bookingFiles')
     .where('bookingId', 'in', (of) => of.selectFrom('bookings').select('id').where('customerId', '=', customerId))
