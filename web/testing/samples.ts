@@ -11,7 +11,7 @@ import type { Quote } from '@akwaaba/contract/quotes'
 import type { z } from 'zod'
 import { nowInstant, todayInAccra } from '../app/lib/clock.ts'
 
-const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A day so many days from today. */
 export const day = (ahead: number) => addDays(todayInAccra(), ahead)

@@ -9,19 +9,26 @@ import { AdminBookings } from '../../features/stays/booking-tables/admin-booking
 import { OwnStays } from '../../features/stays/own-stays/own-stays.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
+import { paths, withQuery } from '../../paths.ts'
 
 export const meta = ownMeta('Approved')
 
 export default function DashboardApproved() {
   const [query] = useSearchParams()
+  const search = searchOf(listBookings, query)
   const isAdmin = useSession().userRole === 'admin'
   return (
     <>
       <h1 className="mb-5 text-[2rem]">{isAdmin ? 'All Bookings Published' : 'Approved'}</h1>
       {isAdmin ? (
-        <AdminBookings search={searchOf(listBookings, query)} at={adminPaths.publishedBookings} fixedView="paid" />
+        <AdminBookings search={search} at={adminPaths.publishedBookings} fixedView="paid" />
       ) : (
-        <OwnStays view="approved" more={(booking) => <OwnChange booking={booking} />} />
+        <OwnStays
+          view="approved"
+          page={search.page}
+          at={(page) => withQuery(paths.approved, { page })}
+          more={(booking) => <OwnChange booking={booking} />}
+        />
       )}
     </>
   )

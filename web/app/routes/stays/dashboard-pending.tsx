@@ -11,13 +11,14 @@ import { AdminBookings } from '../../features/stays/booking-tables/admin-booking
 import { OwnStays, shownView } from '../../features/stays/own-stays/own-stays.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { useSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
+import { paths, withQuery } from '../../paths.ts'
 
 export const meta = ownMeta('Bookings')
 
 export default function DashboardPending() {
   const [query, setQuery] = useSearchParams()
   const search = searchOf(listBookings, query)
+  const view = shownView(search.view)
   const isAdmin = useSession().userRole === 'admin'
   return (
     <>
@@ -39,10 +40,14 @@ export default function DashboardPending() {
         </>
       ) : (
         <OwnStays
-          view={shownView(search.view)}
+          view={view}
+          page={search.page}
+          at={(page) => withQuery(paths.pending, { view: view === 'current' ? undefined : view, page })}
           only={search.search ? { reference: search.search, onAll: () => setQuery({}) } : undefined}
           more={(booking) => <OwnChange booking={booking} />}
-          onView={(view) => setQuery(view === 'current' ? {} : { view }, { replace: true, preventScrollReset: true })}
+          onView={(word) =>
+            setQuery(word === 'current' ? {} : { view: word }, { replace: true, preventScrollReset: true })
+          }
         />
       )}
     </>

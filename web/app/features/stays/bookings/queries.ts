@@ -2,12 +2,18 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import { type BookingView, getCancellation, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
-import { limits } from '@akwaaba/contract/limits'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 
-export const bookingsQuery = (view: BookingView) =>
-  defineQuery(listBookings, { query: { view, limit: limits.maxPageSize } })
+/** Whether a guest's own stays of a view come in the order in which they begin. */
+export const isByStay = (view: BookingView) => view === 'current' || view === 'approved'
+
+/** A page of a guest's own stays, or of those that a text finds. */
+export const ownStaysQuery = (view: BookingView, found: Pick<BookingSearch, 'page' | 'search'>) => ({
+  ...definePageQuery(listBookings, { query: { view, sort: isByStay(view) ? 'stay' : '-booked', ...found } }),
+  // Another page or view is not shown for a moment as this one: each stay has buttons.
+  placeholderData: undefined,
+})
 
 /** All payments of the user, also failed ones, newest first. */
 export const myPaymentsQuery = () => defineQuery(listMyPayments, { query: {} })

@@ -13,8 +13,9 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
 import { CancelDialog } from '../bookings/cancel-dialog.tsx'
-import { bookingsQuery, myPaymentsQuery } from '../bookings/queries.ts'
+import { isByStay, myPaymentsQuery, ownStaysQuery } from '../bookings/queries.ts'
 import { TakeBack } from '../bookings/take-back.tsx'
 import { nextOf } from '../trips/rules.ts'
 import { NextStay } from './next-stay.tsx'
@@ -43,6 +44,9 @@ const everyMillis = 15_000
 
 type Props = {
   view: BookingView
+  /** the page in the address, and the address of another page of this view; undefined is the first one */
+  page: string | undefined
+  at: (page: string | undefined) => string
   onView?: (view: BookingView) => void
   /** the reference of the only booking to show, and how to show all of them */
   only?: { reference: string; onAll: () => void } | undefined
@@ -50,13 +54,16 @@ type Props = {
   more?: (booking: Booking) => ReactNode
 }
 
-export const OwnStays = ({ view, onView, only, more }: Props) => {
+export const OwnStays = ({ view, page, at, onView, only, more }: Props) => {
   const payments = useQuery({
     ...myPaymentsQuery(),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? everyMillis : false),
   })
   const isWaiting = payments.data?.some(({ status }) => status === 'pending') ?? false
-  const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
+  const bookings = useQuery({
+    ...ownStaysQuery(view, only ? { search: only.reference } : { page }),
+    refetchInterval: isWaiting ? everyMillis : false,
+  })
   const [asked, setAsked] = useState<Booking | null>(null)
   const [notice, setNotice] = useState<string>()
   // A hold that was cancelled a moment ago.
@@ -65,15 +72,15 @@ export const OwnStays = ({ view, onView, only, more }: Props) => {
     setNotice(msg)
     setCancelledHold(cancelled)
   }
-  const shown = bookings.data?.filter(({ reference }) => only === undefined || reference === only.reference)
+  const shown = bookings.data?.reply.filter(({ reference }) => only === undefined || reference === only.reference)
   const askToCancel = (booking: Booking) => {
     say(undefined, null)
     setAsked(booking)
   }
-  const next = view === 'current' || view === 'approved' ? nextOf(shown ?? [], todayInAccra()) : null
+  // The first page has it: before it begin only holds, of which a guest has few, and stays that are not marked as over yet.
+  const isFirst = only !== undefined || Number(page ?? 1) === 1
+  const next = isByStay(view) && isFirst ? nextOf(shown ?? [], todayInAccra()) : null
   const others = shown?.filter((booking) => booking !== next) ?? []
-  // Those that are ahead in the order in which they come, those that are over with the newest first.
-  if (next) others.sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
   const ownOf = (booking: Booking) => ({
     booking,
     payments: (payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id),
@@ -112,7 +119,7 @@ export const OwnStays = ({ view, onView, only, more }: Props) => {
           <Skeleton className="h-56 w-full rounded-[28px]!" />
           <Skeleton className="h-56 w-full rounded-[28px]!" />
         </div>
-      ) : shown.length === 0 ? (
+      ) : shown.length === 0 && (only || bookings.data?.total === 0) ? (
         <EmptyState title={messages.noBookings} action={<ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}>
           {emptyHints[view] ?? 'None of your bookings is in this state.'}
         </EmptyState>
@@ -133,6 +140,7 @@ export const OwnStays = ({ view, onView, only, more }: Props) => {
           )}
         </div>
       )}
+      {bookings.data && !only && <Pages page={page} total={bookings.data.total} most={bookings.data.most} at={at} />}
       {asked && (
         <CancelDialog
           booking={asked}
