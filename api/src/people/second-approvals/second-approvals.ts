@@ -5,6 +5,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, formatDollarsShort, moneyOf, toCents } from '@akwaaba/contract/money'
 import type { SecondApproval, SecondApprovalKind } from '@akwaaba/contract/second-approvals'
+import { type Expression, sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
 import { isStillAdmin } from '#auth/accounts.ts'
 import { enqueue } from '#db/outbox.ts'
@@ -202,6 +203,13 @@ export const openSecondApprovals = async (
         isYours: row.requestedBy === actor.id,
       },
     ]),
+  )
+}
+
+/** Erases the notes of requests to refund payments, which may name their guest. Joins the transaction that erases the account. */
+export const eraseApprovalNotes = async (tx: Tx, payments: Expression<{ id: string }>): Promise<void> => {
+  await sql`update second_approvals set note = '' where note <> '' and kind = 'refund' and record_id in ${payments}`.execute(
+    tx,
   )
 }
 
