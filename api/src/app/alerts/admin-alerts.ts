@@ -39,13 +39,14 @@ export const proof: AlertSource = {
 
 type MailOf = (deps: Deps, recordId: string) => Promise<EmailTemplate | null>
 
-/** The mail about a record with its subject as the SMS, which leads to the page of the dashboard. */
+/** The mail about a record with its subject as the SMS, which leads to the page of the dashboard; `logged` where it names somebody. */
 const inWords =
-  (mailOf: MailOf, path: string) =>
+  (mailOf: MailOf, path: string, logged?: string) =>
   async (deps: Deps, recordId: string): Promise<Words | null> => {
     const mail = await mailOf(deps, recordId)
     const site = siteOf(deps.config)
-    return mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, path)}` }
+    const words = mail && { mail, sms: `${site.name}: ${mail.subject}. ${link(site, path)}` }
+    return words && logged !== undefined ? { ...words, logged } : words
   }
 
 const refundStuckWords = inWords(refundStuckMail, 'payments?view=stuck')
@@ -80,6 +81,7 @@ export const refundStuck: AlertSource = {
         { href, label: 'See the booking' },
       ]),
       sms: `${site.name}: ${subject}, and write it down. ${href}`,
+      logged: `Please give ${sum} back for payment ${refund.reference}`,
     }
   },
 }
@@ -114,7 +116,10 @@ export const dispute: AlertSource = {
   },
 }
 
-export const enquiry: AlertSource = { people: adminsBesideSupport, words: inWords(enquiryMail, 'enquiries') }
+export const enquiry: AlertSource = {
+  people: adminsBesideSupport,
+  words: inWords(enquiryMail, 'enquiries', 'An enquiry arrived'),
+}
 
 /** After so long without an answer of the mail server, administrators are told. */
 const toldAfterMinutes = 10

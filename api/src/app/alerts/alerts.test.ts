@@ -315,6 +315,8 @@ describe('the delivery log', () => {
     await admin.send(rows.resendDelivery, { params: { id: failed?._id ?? '' } })
     await retryNow(t)
     await expect.poll(() => told(t, admin).filter((subject) => subject.includes('ama@example.com'))).toHaveLength(1)
+    // Nothing would erase the address there.
+    await expect.poll(() => log(admin, { state: 'sent' })).toMatchObject([{ subject: 'An enquiry arrived' }])
   })
 
   test('refuses to send again what still waits', async () => {

@@ -64,16 +64,17 @@ const sendMail = async (deps: Deps, deliveryId: string): Promise<void> => {
   if (ready === null) return
   const { delivery, told, said } = ready
   await beginAttempt(deps, deliveryId)
+  const subject = said.logged ?? said.mail.subject
   // Sent again by an administrator it is another mail, which no server takes for a copy of the first.
   const id = `alert-${deliveryId}${delivery.resends === 0 ? '' : `-${delivery.resends}`}`
   try {
     await deps.mailer.send({ to: told.email, ...said.mail }, id)
   } catch (error) {
     const failedAt = delivery.tries + 1 >= failedAfter ? deps.clock.now() : null
-    await record(deps, deliveryId, { subject: said.mail.subject, error: reasonOf(error), failedAt })
+    await record(deps, deliveryId, { subject, error: reasonOf(error), failedAt })
     throw error
   }
-  await record(deps, deliveryId, { subject: said.mail.subject, sentAt: deps.clock.now(), failedAt: null, error: '' })
+  await record(deps, deliveryId, { subject, sentAt: deps.clock.now(), failedAt: null, error: '' })
 }
 
 /** Deletes alerts that are older than the delivery log goes back. */

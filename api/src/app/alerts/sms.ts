@@ -57,7 +57,7 @@ const sendSms = async (deps: Deps, deliveryId: string): Promise<void> => {
   if (to === '') return giveUp('Their account has no phone number.')
   const text = inPlainSigns(said.sms)
   const segments = segmentsOf(text)
-  const subject = text.slice(0, 200)
+  const subject = said.logged ?? text.slice(0, 200)
   const limit = await limitReached(deps, told.id, segments)
   if (limit !== null) return giveUp(limit)
   if (!(await beginSending(deps, deliveryId, segments))) return

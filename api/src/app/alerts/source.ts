@@ -6,8 +6,8 @@ import type { EmailTemplate } from '#mail/email-template.ts'
 /** Who is told: as a member of the organisation that it concerns, or as an administrator. */
 export type Told = { id: string; username: string; email: string; isAdmin: boolean }
 
-/** The mail, and the same in the few words of an SMS. */
-export type Words = { mail: EmailTemplate; sms: string }
+/** The mail, the same in the few words of an SMS, and what the delivery log keeps where these name a guest, whom nothing would erase there. */
+export type Words = { mail: EmailTemplate; sms: string; logged?: string }
 
 /** One kind of alert. Both are asked again when it is each person's turn, so that a late one is still true. */
 export type AlertSource = {

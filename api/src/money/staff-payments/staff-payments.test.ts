@@ -1,4 +1,5 @@
 // Tests of money that staff take themselves: who holds it, what the ledger owes whom because of it, and giving it back.
+import { listDeliveries } from '@akwaaba/contract/alerts'
 import { getHostBookingPage } from '@akwaaba/contract/booking-pages'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { declineHostBooking } from '@akwaaba/contract/host-bookings'
@@ -150,6 +151,9 @@ describe('cash that a host has taken', () => {
     const first = await refundOf(t, id)
     expect(first.state).toBe('needsAttention')
     await t.nextMail(host.owner.email, ({ subject }) => subject === 'Please give $16.00 back to Kofi Mensah')
+    const logged = async () => (await admin.send(listDeliveries, {})).map(({ subject }) => subject).join()
+    await expect.poll(logged).toContain('Please give $16.00 back for payment')
+    expect(await logged()).not.toContain('Mensah')
     // It is nobody else's to give, and no transfer of ours.
     const byHand = { bankTransactionId: 'GIP 1', destination: 'MTN 024' }
     expect(await outcomeOf(admin.send(refundByHand, { params: { id: first.id }, body: byHand }))).toBe(
