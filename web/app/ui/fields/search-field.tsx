@@ -1,4 +1,4 @@
-// Owns a search field that searches while typing; it follows the address, also after going back.
+// Owns the search field of the lists of staff, which searches while typing; it follows the address, also after going back.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import { Field } from './field.tsx'
@@ -11,10 +11,14 @@ type Props = {
   /** what is being searched for now */
   value: string
   onSearch: (text: string) => void
+  /** whether its label is seen and it is as high as other fields: where it stands beside some */
+  isLabelled?: boolean
   className?: string
 }
 
-export const SearchField = ({ label, placeholder, value, onSearch, className = '' }: Props) => {
+const compact = '[&_label+div]:min-h-9.5 pointer-coarse:[&_label+div]:min-h-11 [&_label]:unseen'
+
+export const SearchField = ({ label, placeholder, value, onSearch, isLabelled = false, className = '' }: Props) => {
   const [typed, setTyped] = useState(value)
   const requested = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,7 +52,7 @@ export const SearchField = ({ label, placeholder, value, onSearch, className = '
     ask(typed)
   }
   return (
-    <search className={className}>
+    <search className={`${isLabelled ? '' : compact} ${className}`}>
       <form onSubmit={submit}>
         <Field
           label={label}

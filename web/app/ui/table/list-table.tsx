@@ -27,7 +27,7 @@ export type TableProps<T extends RowData, W extends string> = RowTexts<T> & {
   linkOf?: (row: T, tile: ReactNode, className: string) => ReactNode
   /** further tools above the table */
   tools?: ReactNode
-  /** the saved views, above the tools */
+  /** the saved views, before the tools */
   views?: (chosen: ChosenColumns) => ReactNode
   /** the bar while rows are chosen */
   bulk?: ReactNode
@@ -74,7 +74,7 @@ const SortChoice = <T extends RowData>({ table }: { table: ListInstance<T> }) =>
 /** Takes the name of a table and its saved views; gives these above an empty list, so that they open from there with their columns. */
 export const EmptyListViews = ({ name, views }: { name: string; views: (chosen: ChosenColumns) => ReactNode }) => {
   const { ids, setIds } = useKeptColumns(name)
-  return views({ columns: ids, setColumns: setIds })
+  return <div className="my-2">{views({ columns: ids, setColumns: setIds })}</div>
 }
 
 export const ListTable = <T extends RowData, W extends string = string>(props: Props<T, W>) => {
@@ -105,8 +105,8 @@ export const ListTable = <T extends RowData, W extends string = string>(props: P
   const foot = chosen && chosen.rows.length > 0 ? bulk : undefined
   return (
     <>
-      {views?.(chosenColumns)}
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+        {views?.(chosenColumns)}
         {head !== undefined && (
           <p role="status" className="mr-auto font-semibold text-sm">
             {head}

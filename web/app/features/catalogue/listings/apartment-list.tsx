@@ -55,7 +55,7 @@ export const ApartmentList = ({ search, fileOf }: Props) => {
   return (
     <>
       {deletion.parts}
-      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceChips
           legend="Show apartments"
           choices={choices}
@@ -63,7 +63,7 @@ export const ApartmentList = ({ search, fileOf }: Props) => {
           onChoose={(word) => change({ state: word === usualState ? undefined : word })}
         />
         <SearchField
-          className="w-full max-w-sm"
+          className="w-full max-w-sm grow sm:w-64"
           label="Search apartments"
           placeholder="Name, address or location"
           value={search.search ?? ''}

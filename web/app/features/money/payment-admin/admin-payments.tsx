@@ -52,19 +52,21 @@ export const AdminPayments = ({ search, fileOf }: Props) => {
       <div className="mb-6">
         <Reconciliation />
       </div>
-      <ChoiceChips
-        legend="Show payments"
-        choices={views}
-        chosen={search.view ?? 'all'}
-        onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
-      />
-      <SearchField
-        className="mt-4 max-w-lg"
-        label="Search payments"
-        placeholder="Reference or e-mail"
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text })}
-      />
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceChips
+          legend="Show payments"
+          choices={views}
+          chosen={search.view ?? 'all'}
+          onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
+        />
+        <SearchField
+          className="w-full max-w-sm grow sm:w-64"
+          label="Search payments"
+          placeholder="Reference or e-mail"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
       {notice}
       <RecordTable<AdminPayment>
         name="payments"

@@ -69,7 +69,7 @@ export const AdminRefunds = ({ search, fileOf }: Props) => {
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceChips
           legend="Show refunds"
           choices={views}
@@ -77,7 +77,7 @@ export const AdminRefunds = ({ search, fileOf }: Props) => {
           onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
         />
         <SearchField
-          className="w-full max-w-sm"
+          className="w-full max-w-sm grow sm:w-64"
           label="Search refunds"
           placeholder="Reference or e-mail"
           value={search.search ?? ''}

@@ -49,19 +49,21 @@ export const Transfers = ({ search, fileOf }: Props) => {
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
-      <ChoiceChips
-        legend="Show transfers"
-        choices={views}
-        chosen={search.view ?? 'waiting'}
-        onChoose={(word) => change({ view: word === 'waiting' ? undefined : word })}
-      />
-      <SearchField
-        className="mt-4 max-w-lg"
-        label="Search transfers"
-        placeholder="Code, reference or e-mail"
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text })}
-      />
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceChips
+          legend="Show transfers"
+          choices={views}
+          chosen={search.view ?? 'waiting'}
+          onChoose={(word) => change({ view: word === 'waiting' ? undefined : word })}
+        />
+        <SearchField
+          className="w-full max-w-sm grow sm:w-64"
+          label="Search transfers"
+          placeholder="Code, reference or e-mail"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
       {notice}
       <RecordTable
         name="transfers"

@@ -81,6 +81,7 @@ export const Inbox = ({ search, fileOf }: Props) => {
       />
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <SearchField
+          isLabelled
           label="Search enquiries"
           placeholder="Name, company, e-mail or words"
           value={search.search ?? ''}

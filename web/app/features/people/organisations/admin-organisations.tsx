@@ -73,19 +73,21 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
     Object.values(decisions).some(({ isPending, variables }) => isPending && variables?.params.id === _id)
   return (
     <div>
-      <ChoiceChips
-        legend="Show hosts"
-        choices={choices}
-        chosen={search.state ?? all}
-        onChoose={(word) => change({ state: word === all ? undefined : word })}
-      />
-      <SearchField
-        className="mt-4 max-w-lg"
-        label="Search hosts"
-        placeholder="Name"
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text })}
-      />
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceChips
+          legend="Show hosts"
+          choices={choices}
+          chosen={search.state ?? all}
+          onChoose={(word) => change({ state: word === all ? undefined : word })}
+        />
+        <SearchField
+          className="w-full max-w-sm grow sm:w-64"
+          label="Search hosts"
+          placeholder="Name"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
         {data && total > 0 && `${totalText(total)} ${total === 1 ? 'host' : 'hosts'}`}
       </p>

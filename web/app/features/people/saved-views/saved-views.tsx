@@ -56,7 +56,10 @@ export const SavedViews = ({ list, org, columns, setColumns }: Props) => {
   }
   const failed = dropAny.error ?? dropOwn.error
   return (
-    <section aria-label="Saved views" className="mt-2 mb-2 flex items-center gap-1.5 overflow-x-auto p-1 sm:flex-wrap">
+    <section
+      aria-label="Saved views"
+      className="-m-1 flex min-w-0 items-center gap-1.5 overflow-x-auto p-1 max-sm:grow max-sm:basis-full sm:flex-wrap"
+    >
       {views.map((view) => {
         const isShown = isShownView(view, search, columns)
         return (

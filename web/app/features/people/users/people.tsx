@@ -59,14 +59,21 @@ export const People = ({ search, fileOf }: Props) => {
   const view = viewOf(search)
   return (
     <div>
-      <ChoiceChips legend="Show people" choices={views} chosen={view} onChoose={(word) => change(searchOfView(word))} />
-      <SearchField
-        className="mt-4 max-w-xl"
-        label="Search people"
-        placeholder="Name or e-mail"
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text })}
-      />
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceChips
+          legend="Show people"
+          choices={views}
+          chosen={view}
+          onChoose={(word) => change(searchOfView(word))}
+        />
+        <SearchField
+          className="w-full max-w-sm grow sm:w-64"
+          label="Search people"
+          placeholder="Name or e-mail"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
       {shown && (
         <PinnedNotice key={shown.count} tone={shown.tone} onClose={() => setShown(null)}>
           {shown.text}

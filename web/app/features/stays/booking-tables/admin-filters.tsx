@@ -53,6 +53,7 @@ export const AdminFilters = ({ search, isViewFixed, onChange, apartments, search
       <div className="grid items-start gap-4 rounded-[28px] border border-line bg-card p-4 shadow-card sm:p-5 xl:grid-cols-[minmax(12rem,1.4fr)_minmax(0,2.4fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <SearchField
+            isLabelled
             label="Search bookings"
             placeholder={searched}
             value={search.search ?? ''}

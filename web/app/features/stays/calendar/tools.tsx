@@ -54,6 +54,7 @@ export const CalendarTools = ({ search, at, start, step, shown, isBlocking, onBl
       {(!isNarrow || isOpen) && (
         <>
           <SearchField
+            isLabelled
             label="Search apartments"
             placeholder="Name, address or location"
             value={search.search ?? ''}
