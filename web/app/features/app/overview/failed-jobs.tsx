@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
 import { failedJobsQuery, failedMailsQuery } from './queries.ts'
 import { jobName, mailName } from './rules.ts'
 
@@ -69,9 +68,13 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   if (!jobs.data) return <Loading what={what} className="h-24" />
   return (
     <div className="grid gap-5">
-      {/* The button that was pressed goes with its row. */}
+      {/* The button that was pressed goes with its row, and has lost the focus while it was busy. */}
       {retry.isSuccess && <FocusedNotice tone="success">{retry.data.msg}</FocusedNotice>}
-      {retry.isError && <Notice tone="error">{sentenceOf(retry.error)}</Notice>}
+      {retry.isError && (
+        <FocusedNotice key={retry.submittedAt} tone="error">
+          {sentenceOf(retry.error)}
+        </FocusedNotice>
+      )}
       {jobs.data.length === 0 ? (
         empty
       ) : (
