@@ -39,7 +39,7 @@ export const proof: AlertSource = {
 
 type MailOf = (deps: Deps, recordId: string) => Promise<EmailTemplate | null>
 
-/** The mail about a record with its subject as the SMS, which leads to the page of the dashboard; `logged` where it names somebody. */
+/** The mail about a record with its subject as the SMS, which leads to the page of the dashboard; `logged` where it names a guest. */
 const inWords =
   (mailOf: MailOf, path: string, logged?: string) =>
   async (deps: Deps, recordId: string): Promise<Words | null> => {

@@ -10,9 +10,8 @@ import { adminPaths, type ListingSearch } from '../../../admin-paths.ts'
 import { definePageQuery, useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { ListFilters } from '../../../ui/table/list-filters.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
@@ -55,21 +54,15 @@ export const ApartmentList = ({ search, fileOf }: Props) => {
   return (
     <>
       {deletion.parts}
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceChips
-          legend="Show apartments"
-          choices={choices}
-          chosen={search.state ?? usualState}
-          onChoose={(word) => change({ state: word === usualState ? undefined : word })}
-        />
-        <SearchField
-          className="w-full max-w-sm grow sm:w-64"
-          label="Search apartments"
-          placeholder="Name, address or location"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
+      <ListFilters
+        noun="apartments"
+        choices={choices}
+        chosen={search.state ?? usualState}
+        onChoose={(word) => change({ state: word === usualState ? undefined : word })}
+        placeholder="Name, address or location"
+        text={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
       <RecordTable
         name="apartments"
         caption="Apartments"

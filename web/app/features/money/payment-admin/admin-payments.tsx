@@ -7,9 +7,8 @@ import { adminPaths, type PaymentSearch } from '../../../admin-paths.ts'
 import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { ListFilters } from '../../../ui/table/list-filters.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
@@ -52,21 +51,15 @@ export const AdminPayments = ({ search, fileOf }: Props) => {
       <div className="mb-6">
         <Reconciliation />
       </div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceChips
-          legend="Show payments"
-          choices={views}
-          chosen={search.view ?? 'all'}
-          onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
-        />
-        <SearchField
-          className="w-full max-w-sm grow sm:w-64"
-          label="Search payments"
-          placeholder="Reference or e-mail"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
+      <ListFilters
+        noun="payments"
+        choices={views}
+        chosen={search.view ?? 'all'}
+        onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
+        placeholder="Reference or e-mail"
+        text={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
       {notice}
       <RecordTable<AdminPayment>
         name="payments"

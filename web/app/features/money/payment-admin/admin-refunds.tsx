@@ -8,10 +8,9 @@ import { adminPaths, type RefundSearch } from '../../../admin-paths.ts'
 import { useFirstRows, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { BulkBar, bulkMain } from '../../../ui/table/bulk-bar.tsx'
+import { ListFilters } from '../../../ui/table/list-filters.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { useEachChosen } from '../../people/saved-views/each-chosen.tsx'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
@@ -69,21 +68,15 @@ export const AdminRefunds = ({ search, fileOf }: Props) => {
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceChips
-          legend="Show refunds"
-          choices={views}
-          chosen={search.view ?? 'all'}
-          onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
-        />
-        <SearchField
-          className="w-full max-w-sm grow sm:w-64"
-          label="Search refunds"
-          placeholder="Reference or e-mail"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
+      <ListFilters
+        noun="refunds"
+        choices={views}
+        chosen={search.view ?? 'all'}
+        onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
+        placeholder="Reference or e-mail"
+        text={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
       {outcome}
       <RecordTable<AdminRefund>
         name="refunds"

@@ -7,9 +7,8 @@ import { adminPaths, type TransferSearch } from '../../../admin-paths.ts'
 import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { ListFilters } from '../../../ui/table/list-filters.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
@@ -49,21 +48,15 @@ export const Transfers = ({ search, fileOf }: Props) => {
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceChips
-          legend="Show transfers"
-          choices={views}
-          chosen={search.view ?? 'waiting'}
-          onChoose={(word) => change({ view: word === 'waiting' ? undefined : word })}
-        />
-        <SearchField
-          className="w-full max-w-sm grow sm:w-64"
-          label="Search transfers"
-          placeholder="Code, reference or e-mail"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
+      <ListFilters
+        noun="transfers"
+        choices={views}
+        chosen={search.view ?? 'waiting'}
+        onChoose={(word) => change({ view: word === 'waiting' ? undefined : word })}
+        placeholder="Code, reference or e-mail"
+        text={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
       {notice}
       <RecordTable
         name="transfers"

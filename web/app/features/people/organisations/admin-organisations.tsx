@@ -10,12 +10,11 @@ import { totalText } from '../../../lib/format.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
+import { ListFilters } from '../../../ui/table/list-filters.tsx'
 import { type Decision, OrganisationCard } from './organisation-card.tsx'
 import { DecisionDialog, TermsDialog } from './organisation-dialogs.tsx'
 import { organisationsQuery } from './queries.ts'
@@ -73,21 +72,15 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
     Object.values(decisions).some(({ isPending, variables }) => isPending && variables?.params.id === _id)
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceChips
-          legend="Show hosts"
-          choices={choices}
-          chosen={search.state ?? all}
-          onChoose={(word) => change({ state: word === all ? undefined : word })}
-        />
-        <SearchField
-          className="w-full max-w-sm grow sm:w-64"
-          label="Search hosts"
-          placeholder="Name"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
+      <ListFilters
+        noun="hosts"
+        choices={choices}
+        chosen={search.state ?? all}
+        onChoose={(word) => change({ state: word === all ? undefined : word })}
+        placeholder="Name"
+        text={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
         {data && total > 0 && `${totalText(total)} ${total === 1 ? 'host' : 'hosts'}`}
       </p>

@@ -8,10 +8,9 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { useFirstRows, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
+import { ListFilters } from '../../../ui/table/list-filters.tsx'
 import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { RecordTable } from '../saved-views/record-table.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
@@ -59,21 +58,15 @@ export const People = ({ search, fileOf }: Props) => {
   const view = viewOf(search)
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceChips
-          legend="Show people"
-          choices={views}
-          chosen={view}
-          onChoose={(word) => change(searchOfView(word))}
-        />
-        <SearchField
-          className="w-full max-w-sm grow sm:w-64"
-          label="Search people"
-          placeholder="Name or e-mail"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
+      <ListFilters
+        noun="people"
+        choices={views}
+        chosen={view}
+        onChoose={(word) => change(searchOfView(word))}
+        placeholder="Name or e-mail"
+        text={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
       {shown && (
         <PinnedNotice key={shown.count} tone={shown.tone} onClose={() => setShown(null)}>
           {shown.text}
