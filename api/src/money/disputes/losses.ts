@@ -50,8 +50,8 @@ export const bookLoss = async (
     if (rest === 0) break
     const isWhole = refund.amountCents <= rest
     const paid = isWhole ? refund : await splitRefund(deps, tx, payment, refund, rest, key)
-    const isTaken = { takenInDispute: true }
-    await completeRefund(deps, tx, { refund: paid, payment }, { by: byProvider, providerRef: null, ...isTaken })
+    const taken = { by: byProvider, providerRef: null, takenInDispute: true }
+    await completeRefund(deps, tx, { refund: paid, payment }, taken)
     rest = toCents(rest - paid.amountCents)
   }
   const part = toSignedCents(Math.min(rest, await refundableAmount(tx, payment)))

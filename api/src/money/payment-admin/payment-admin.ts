@@ -155,8 +155,10 @@ const lockTargetAndPayment = async (tx: Tx, id: string, note: string) => {
   const payment = tx.selectFrom('payments').selectAll().where('id', '=', id)
   const target = targetOf((await payment.executeTakeFirst()) ?? fail('not_found'))
   await kinds[target.kind].lock(tx, target.id)
-  const { customerId } = await payment.executeTakeFirstOrThrow()
-  if (note !== '' && !(await lockGuest(tx, customerId))) fail('illegal_transition', { msg: guestIsDeleted })
+  if (note !== '') {
+    const { customerId } = await payment.executeTakeFirstOrThrow()
+    if (!(await lockGuest(tx, customerId))) fail('illegal_transition', { msg: guestIsDeleted })
+  }
   return { target, row: await lockPayment(tx, id) }
 }
 

@@ -56,7 +56,9 @@ export const recordManualRefund = async (
     })
     if (!mayMark) return { ...(await readPayment(deps, actor, tx, id)), msg: secondAdminMessage(deps) }
     await markPaidByHand(deps, tx, unsent, {
-      ...{ actorId: actor.id, bankTransactionId, destination: isThere ? destination : erasedDestination },
+      actorId: actor.id,
+      bankTransactionId,
+      destination: isThere ? destination : erasedDestination,
     })
     // Without the destination: it is personal data, and an audit record cannot be erased.
     await recordAudit(deps, tx, actor, {
