@@ -1,19 +1,21 @@
-// Owns the message after an account is deleted; this device is cleared as it is shown.
+// Owns the message after an account is deleted.
 import { messages } from '@akwaaba/contract/messages'
-import { useEffect } from 'react'
-import { clearDevice, signOutTo } from '../../../lib/session.ts'
-import { paths } from '../../../paths.ts'
+import { createContext, useEffect } from 'react'
+import { signOutTo } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 
 const leave = () => signOutTo('/')
 
+/** Called once the server has deleted the account. */
+export const OnAccountDeleted = createContext<() => void>(() => undefined)
+
 export const AccountDeleted = () => {
   useEffect(() => {
-    clearDevice()
+    const { pathname } = location
     return () => {
-      // The page was left by the Back button while the dialog was open.
-      if (location.pathname !== paths.profile) leave()
+      // The pages of the account were left by the Back button while the dialog was open.
+      if (location.pathname !== pathname) leave()
     }
   }, [])
   return (

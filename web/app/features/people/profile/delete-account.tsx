@@ -2,7 +2,7 @@
 import { code } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
-import { useId, useRef, useState } from 'react'
+import { useContext, useId, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { isRefusedWith } from '../../../lib/refusals.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { OnAccountDeleted } from './account-deleted.tsx'
 import { CodeField } from './code-field.tsx'
 import { FaultForm } from './fault-form.tsx'
 import { Row } from './panel.tsx'
@@ -19,7 +20,8 @@ type State = { step: 'closed' | 'password' | 'code'; password: string; otp: stri
 const closed: State = { step: 'closed', password: '', otp: '', notice: '' }
 const places = { wrong_password: 'password', password: 'password', bad_code: 'otp', otp: 'otp' } as const
 
-export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
+export const DeleteAccount = () => {
+  const onDeleted = useContext(OnAccountDeleted)
   const [state, setState] = useState(closed)
   const [faults, setFaults] = useState<Faults<'password' | 'otp'>>(noFaults)
   const ask = useSend(askDeletion)

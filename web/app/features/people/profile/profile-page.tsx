@@ -7,7 +7,6 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { AccountDeleted } from './account-deleted.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Details, DetailsSkeleton } from './details.tsx'
 import { Devices } from './devices.tsx'
@@ -29,9 +28,6 @@ type PageProps = {
 /** `forAdmins`: what only administrators have in their profile; `passkeys` and `alerts`: what others have of other features. */
 export const ProfilePage = ({ forAdmins, passkeys, alerts }: PageProps) => {
   const { userRole } = useSession()
-  const [isGone, setGone] = useState(false)
-  // The token is revoked: nothing that could read with it stays on the page.
-  if (isGone) return <AccountDeleted />
   return (
     <div className="grid max-w-4xl gap-6">
       <Account
@@ -41,7 +37,6 @@ export const ProfilePage = ({ forAdmins, passkeys, alerts }: PageProps) => {
             {passkeys(profile)}
           </>
         )}
-        onDeleted={() => setGone(true)}
       />
       {alerts}
       <Devices />
@@ -50,9 +45,9 @@ export const ProfilePage = ({ forAdmins, passkeys, alerts }: PageProps) => {
   )
 }
 
-type Props = { more: (profile: Profile) => ReactNode; onDeleted: () => void }
+type Props = { more: (profile: Profile) => ReactNode }
 
-const Account = ({ more, onDeleted }: Props) => {
+const Account = ({ more }: Props) => {
   // A failed refetch keeps the last data: a form may be open.
   const { data: profile, isError, error, refetch } = useQuery(profileQuery())
   const [isEditing, setEditing] = useState(false)
@@ -99,7 +94,7 @@ const Account = ({ more, onDeleted }: Props) => {
                       setSuccess(msg)
                     }}
                   />
-                  <DeleteAccount onDeleted={onDeleted} />
+                  <DeleteAccount />
                 </>
               )}
             </div>
