@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { stayOf } from '../../features/catalogue/availability/rules.ts'
 import { CheckoutForm } from '../../features/stays/booking-form/checkout-form.tsx'
-import { apartmentQuery, extrasQuery, suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
+import { suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
 import { type Trip, useTrip } from '../../features/stays/booking-form/use-trip.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { Steps } from '../../ui/page/steps.tsx'
@@ -17,17 +17,13 @@ export const meta = ownMeta('Confirm & Pay')
 const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
   const { draft } = trip
   const party = guestSearch(draft.guests)
-  // Not shown above what is still loading, which would move them.
-  const isFormLoading = [useQuery(apartmentQuery(apartmentId)), useQuery(extrasQuery(apartmentId))].some(
-    (query) => query.isLoading,
-  )
   const { data, isError } = useQuery({
     ...suggestionsQuery(apartmentId, draft, party),
     placeholderData: keepPreviousData,
   })
-  if (isFormLoading || isError || data?.length === 0) return null
+  if (isError || data?.length === 0) return null
   return (
-    <section className="mt-14" aria-labelledby="suggestions">
+    <section className="mt-8 lg:col-span-2" aria-labelledby="suggestions">
       <h2 id="suggestions" className="mb-6 text-[1.75rem]">
         You may also like
       </h2>
@@ -43,10 +39,9 @@ const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip })
 const Checkout = ({ apartmentId }: { apartmentId: string }) => {
   const trip = useTrip(apartmentId)
   return (
-    <>
-      <CheckoutForm apartmentId={apartmentId} trip={trip} />
+    <CheckoutForm apartmentId={apartmentId} trip={trip}>
       <Suggestions apartmentId={apartmentId} trip={trip} />
-    </>
+    </CheckoutForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { oneGuest } from '@akwaaba/contract/guests'
 import { messages } from '@akwaaba/contract/messages'
 import { createQuote, type Quote } from '@akwaaba/contract/quotes'
 import { askStayChange, quoteStayChange } from '@akwaaba/contract/stay-changes'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
@@ -18,7 +19,11 @@ import { signIn } from '../../../lib/session.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useTrip } from './use-trip.ts'
 
-const Checkout = () => <CheckoutForm apartmentId={apartment._id} trip={useTrip(apartment._id)} />
+const Checkout = ({ children }: { children?: ReactNode }) => (
+  <CheckoutForm apartmentId={apartment._id} trip={useTrip(apartment._id)}>
+    {children}
+  </CheckoutForm>
+)
 const button = () => page.getByRole('button', { name: 'Checkout to Payment' })
 const total = () =>
   /Total(\$[\d.]+)/.exec(page.getByRole('complementary', { name: 'Summary' }).element().textContent)?.[1]
@@ -49,6 +54,27 @@ beforeEach(async () => {
   await answer(getApartment, apartment)
   await answer(getBookedDates, { bookedDates: [day(14)] })
   await answer(listExtras, [extra])
+})
+
+test('shows what is below it once its price is known, also while another one is asked for', async () => {
+  await answer(createQuote, quoted(2), { isHeld: true })
+  render(
+    <Checkout>
+      <h2>You may also like</h2>
+    </Checkout>,
+    address,
+  )
+  await expect.poll(async () => (await sentTo(createQuote)).length).toBe(1)
+  await expect.element(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  const below = page.getByRole('heading', { name: 'You may also like' })
+  expect(below.query()).toBeNull()
+  await releaseAnswers()
+  await expect.element(below).toBeVisible()
+  await answer(createQuote, quoted(2, 100, 25), { isHeld: true })
+  await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
+  await expect.poll(async () => (await sentTo(createQuote)).length).toBe(2)
+  await expect.element(below).toBeVisible()
+  await releaseAnswers()
 })
 
 test('holds the nights once for a double click, at the total that was shown, and leads to the payment', async () => {

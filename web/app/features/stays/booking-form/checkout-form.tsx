@@ -50,9 +50,11 @@ type Props = {
   trip: Trip
   /** without an account: how the nights are held, and the fields of the guest, below the trip */
   guest?: { hold: Hold; fields: ReactNode }
+  /** what is below the form, shown once its first price is known: above that it would be moved */
+  children?: ReactNode
 }
 
-export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
+export const CheckoutForm = ({ apartmentId, trip, guest, children }: Props) => {
   const apartment = useQuery(apartmentQuery(apartmentId))
   const booked = useQuery(bookedDatesQuery(apartmentId))
   const hasAccount = guest === undefined
@@ -80,21 +82,27 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
     { booked: booked.data?.bookedDates ?? [], isReady: !booked.isLoading && !extras.isLoading, code },
   )
 
+  const [wasPriced, setPriced] = useState(false)
+  if (!wasPriced && !isLoading) setPriced(true)
+
   if (!apartment.data && apartment.isError)
     return (
-      <EmptyState
-        title="This apartment could not be loaded"
-        action={
-          <>
-            <Button onClick={() => apartment.refetch()}>Try Again</Button>
-            <ButtonLink kind="quiet" to={paths.bookings()}>
-              See all apartments
-            </ButtonLink>
-          </>
-        }
-      >
-        {sentenceOf(apartment.error)}
-      </EmptyState>
+      <>
+        <EmptyState
+          title="This apartment could not be loaded"
+          action={
+            <>
+              <Button onClick={() => apartment.refetch()}>Try Again</Button>
+              <ButtonLink kind="quiet" to={paths.bookings()}>
+                See all apartments
+              </ButtonLink>
+            </>
+          }
+        >
+          {sentenceOf(apartment.error)}
+        </EmptyState>
+        {children}
+      </>
     )
   // The summary follows the extras on a phone, so it is shown with them; it does not wait for a second try to load them.
   if (!apartment.data || (extras.isLoading && extras.failureCount === 0))
@@ -235,6 +243,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest }: Props) => {
           onCheckout={() => checkout({ ...draft, extras: chosen }, quote, () => setCode(''))}
         />
       </div>
+      {wasPriced && children}
     </div>
   )
 }
