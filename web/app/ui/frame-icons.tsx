@@ -10,7 +10,7 @@ export const frameShapes = {
 /** Draws the path of a line icon. */
 export const LineIcon = ({ d, size = 20 }: { d: string; size?: number | undefined }) => (
   <svg
-    aria-hidden="true"
+    aria-hidden
     width={size}
     height={size}
     viewBox="0 0 24 24"

@@ -39,7 +39,7 @@ export const AccountCorner = () => {
           <FrameIcon name="person" size={18} />
         </span>
         <span className="hidden min-w-0 max-w-44 text-left leading-tight sm:block">
-          <span className="block truncate font-semibold text-[0.92rem]">{user.userName}</span>
+          <span className="block truncate font-semibold text-[0.95rem]">{user.userName}</span>
           <span className="block truncate text-ink-soft text-xs">{user.userEmail}</span>
         </span>
       </Link>

@@ -13,11 +13,11 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
         <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
           <Logo name={site.name} />
         </Link>
-        <p className="mt-3 text-ink-soft">
+        <p className="mt-2 text-ink-soft">
           Apartments by the night, tours by the day, and homes for good, all over Ghana.
         </p>
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 lg:col-span-2">
+      <nav aria-label="Footer" className="grid grid-cols-2 gap-10 lg:col-span-2">
         {[soldLinks, aboutLinks].map((links, i) => (
           <div key={i ? 'about' : 'sold'}>
             <h2 className="font-semibold text-base">{i ? `About ${site.name}` : 'Explore'}</h2>
