@@ -46,8 +46,9 @@ const shared = {
   // Those run in a browser: web/vitest.config.ts.
   exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  // For a test that hangs: on a machine that does other work as well, a long one takes four times as long as by itself.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // A failure says all that it found: on another machine there is no second look.
   chaiConfig: { truncateThreshold: 0 },
   // What happens by itself, in a job, takes as long as a busy machine lets it.

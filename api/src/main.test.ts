@@ -166,7 +166,7 @@ describe('a first start', () => {
     await exited(first)
     await product.start()
     await until('the secret again', async () => product.output().split(secret).length === 3)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('settings', () => {
