@@ -73,6 +73,10 @@ test('a guest without an account books, pays, opens the mailed link elsewhere, c
   await expect(other).toHaveURL(/\/trip$/)
   expect(asked.filter((call) => call.includes(new URL(link).hash.slice(1)))).toEqual([])
   const seen = await mailTo(origin, user.email)
+  // What is above it has come, and moves it no more.
+  for (const name of ['Send', 'Make a link', 'Change dates or guests'])
+    await expect(other.getByRole('button', { name })).toBeVisible()
+  await expect(other.getByText(/^Today \$80\.00 comes back/)).toBeVisible()
   await other.getByRole('button', { name: 'Cancel the stay' }).click()
   await other.getByLabel('Digit 1 of 6').pressSequentially(await codeFor(origin, user.email, seen))
   await other.getByRole('button', { name: 'Cancel booking' }).click()

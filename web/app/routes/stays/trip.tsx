@@ -7,6 +7,7 @@ import { TripPage } from '../../features/stays/trips/trip-page.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { QueryProvider } from '../../lib/query.tsx'
 import type { OpenTrip } from '../../lib/trip-session.ts'
+import { Loading } from '../../ui/notices/loading.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
 const PaymentPage = lazy(async () => ({
@@ -54,12 +55,12 @@ export default function TripRoute() {
       </Suspense>
     ),
     share: (booking: Booking) => (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton className="h-36 w-full" />}>
         <ShareTrip booking={booking} />
       </Suspense>
     ),
     messages: (booking: Booking) => (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading what="the messages" className="h-40" />}>
         <StayThread bookingId={booking._id} />
       </Suspense>
     ),

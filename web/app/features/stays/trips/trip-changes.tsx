@@ -10,13 +10,15 @@ import { TripCard } from './trip-card.tsx'
 
 /** What cancelling gives back now; the dialog asks again. */
 const RefundToday = ({ id }: { id: string }) => {
-  const { data } = useQuery(cancellationQuery(id))
-  if (!data) return null
+  const { data, isError } = useQuery(cancellationQuery(id))
+  if (!data && isError) return null
   return (
     <p className="mt-2 text-center text-ink-soft text-sm">
-      {data.refund.amount > 0
-        ? `Today ${formatMoney(data.refund)} comes back${data.kept.amount > 0 ? `, and ${formatMoney(data.kept)} is kept` : ': everything you paid'}.`
-        : 'Nothing comes back any more.'}
+      {!data
+        ? '\u00a0' // as tall as a sentence: what is below it does not move
+        : data.refund.amount > 0
+          ? `Today ${formatMoney(data.refund)} comes back${data.kept.amount > 0 ? `, and ${formatMoney(data.kept)} is kept` : ': everything you paid'}.`
+          : 'Nothing comes back any more.'}
     </p>
   )
 }
