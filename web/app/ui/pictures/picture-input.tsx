@@ -90,13 +90,12 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
   const reorder = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onChange(arrayMove(pictures, placeOf(active.id) - 1, placeOf(over.id) - 1))
   }
-  const pickedUp = (pictureId: unknown) => `Picked up picture ${placeOf(pictureId)} of ${pictures.length}.`
   const announcements: Announcements = {
-    onDragStart: ({ active }) => pickedUp(active.id),
-    // This event comes at once after the start, over its own position, and would interrupt the first announcement.
+    onDragStart: () => undefined,
+    // First over its own position, once the places are measured: before that the arrow keys do nothing.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
-        ? pickedUp(active.id)
+        ? `Picked up picture ${placeOf(active.id)} of ${pictures.length}.`
         : over
           ? `It would be number ${placeOf(over.id)} of ${pictures.length}.`
           : undefined,
