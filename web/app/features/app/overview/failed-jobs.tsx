@@ -68,7 +68,7 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   if (!jobs.data) return <Loading what={what} className="h-24" />
   return (
     <div className="grid gap-5">
-      {/* The button that was pressed goes with its row, and has lost the focus while it was busy. */}
+      {/* The button that was pressed goes with its row. A refusal is said above the list as well, so the focus goes there. */}
       {retry.isSuccess && <FocusedNotice tone="success">{retry.data.msg}</FocusedNotice>}
       {retry.isError && (
         <FocusedNotice key={retry.submittedAt} tone="error">

@@ -1,5 +1,6 @@
 // Owns what the guest of a trip can still do about it: cancelling with what comes back today, and what other parts put beside it.
-import type { Booking } from '@akwaaba/contract/bookings'
+import type { Booking, getCancellation } from '@akwaaba/contract/bookings'
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { formatMoney } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,19 +9,16 @@ import { cancellationQuery } from '../bookings/queries.ts'
 import { awaitsPayment, mayCancelPaid } from '../bookings/rules.ts'
 import { TripCard } from './trip-card.tsx'
 
-/** What cancelling gives back now; the dialog asks again. */
+const refundText = ({ refund, kept }: ReplyOf<typeof getCancellation>): string =>
+  refund.amount > 0
+    ? `Today ${formatMoney(refund)} comes back${kept.amount > 0 ? `, and ${formatMoney(kept)} is kept` : ': everything you paid'}.`
+    : 'Nothing comes back any more.'
+
+/** What cancelling gives back now; the dialog asks again. While it is asked for, as tall as the sentence: what is below does not move. */
 const RefundToday = ({ id }: { id: string }) => {
   const { data, isError } = useQuery(cancellationQuery(id))
   if (!data && isError) return null
-  return (
-    <p className="mt-2 text-center text-ink-soft text-sm">
-      {!data
-        ? '\u00a0' // as tall as a sentence: what is below it does not move
-        : data.refund.amount > 0
-          ? `Today ${formatMoney(data.refund)} comes back${data.kept.amount > 0 ? `, and ${formatMoney(data.kept)} is kept` : ': everything you paid'}.`
-          : 'Nothing comes back any more.'}
-    </p>
-  )
+  return <p className="mt-2 text-center text-ink-soft text-sm">{data ? refundText(data) : '\u00a0'}</p>
 }
 
 type Props = {
