@@ -99,18 +99,18 @@ const sendPurchase = async (deps: Deps, paymentId: string): Promise<void> => {
   await deps.mailer.send({ to: bought.email, ...purchaseEmail(siteOf(deps.config), bought) }, `bought-${paymentId}`)
 }
 
-const sendPackageRemoved = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendPackageRemoved = async (deps: Deps, paymentId: string, jobId: string): Promise<void> => {
   const bought = await paymentForMail(deps, paymentId)
   if (!bought || (await calledOffForMail(deps, paymentId))) return // they get the mail about that instead
   const email = packageRemovedEmail(siteOf(deps.config), bought)
-  await deps.mailer.send({ to: bought.email, ...email }, `package-removed-${paymentId}`)
+  await deps.mailer.send({ to: bought.email, ...email }, `package-removed-${paymentId}-${jobId}`)
 }
 
-const sendPackageRestored = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendPackageRestored = async (deps: Deps, paymentId: string, jobId: string): Promise<void> => {
   const bought = await paymentForMail(deps, paymentId)
   if (!bought || (await calledOffForMail(deps, paymentId))) return
   const email = packageRestoredEmail(siteOf(deps.config), bought)
-  await deps.mailer.send({ to: bought.email, ...email }, `package-restored-${paymentId}`)
+  await deps.mailer.send({ to: bought.email, ...email }, `package-restored-${paymentId}-${jobId}`)
 }
 
 const sendPackageCalledOff = async (deps: Deps, paymentId: string): Promise<void> => {
@@ -125,8 +125,8 @@ const sendPackageCalledOff = async (deps: Deps, paymentId: string): Promise<void
 export const purchaseMails = (deps: Deps) =>
   ({
     'mail:purchase': ({ paymentId }) => sendPurchase(deps, paymentId),
-    'mail:package-removed': ({ paymentId }) => sendPackageRemoved(deps, paymentId),
-    'mail:package-restored': ({ paymentId }) => sendPackageRestored(deps, paymentId),
+    'mail:package-removed': ({ paymentId }, _attempt, jobId) => sendPackageRemoved(deps, paymentId, jobId),
+    'mail:package-restored': ({ paymentId }, _attempt, jobId) => sendPackageRestored(deps, paymentId, jobId),
     'mail:package-called-off': ({ paymentId }) => sendPackageCalledOff(deps, paymentId),
   }) satisfies Partial<Work>
 

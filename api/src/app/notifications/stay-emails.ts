@@ -185,7 +185,9 @@ const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => 
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'expired') return // booked again since
   const facts = { ...stay, hasBegun: await hasStartedPayment(deps, bookingId) }
-  await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, `expired-${bookingId}`)
+  // Nights that are held again can run out again, which is another mail.
+  const key = `expired-${bookingId}-${+stay.holdExpiresAt}`
+  await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, key)
 }
 
 /** Every mail of this file by the name of its job. */

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { advertForm, extraForm, form, picture } from '#testing/forms.ts'
 import { newHost } from '#testing/hosting.ts'
-import { newAdmin, queued, runJob, stay } from '#testing/tools.ts'
+import { idle, newAdmin, queued, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -111,6 +111,12 @@ describe('the bin', () => {
     await restore(kofi, tour)
     await restore(kofi, house)
     expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('offered again'))).subject).toContain('Lake')
+    await kofi.send(deleteTour, { params: { id: tour } })
+    await restore(kofi, tour)
+    await idle(t)
+    // With its id a second one would be dropped as the first, come twice.
+    const told = t.mailTo(ama.email).filter(({ subject }) => subject.includes('offered'))
+    expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([4, 4])
     expect((await ama.send(listTourPurchases, {}))[0]).toMatchObject({ isOffered: true, mayReturn: false })
     expect((await ama.send(listSoldProperties, { params: { role: 'customer' } }))[0]).toMatchObject({ state: 'sold' })
     await kofi.send(callOffTour, { params: { id: tour }, body: { reason: 'The road is closed.' } })

@@ -47,6 +47,22 @@ describe('cancelling', () => {
     expect((await mailOf(ama)).text).not.toContain('nothing was charged')
   })
 
+  test('is not needed for a hold that expires again, of which another mail says so', async () => {
+    const { t, ama, start } = await stayScene(await here.empty())
+    const expire = async () => {
+      t.wait({ minutes: 31 })
+      await runJob(t, 'bookings:expire-holds', {})
+      await idle(t)
+    }
+    await expire()
+    await start() // holds the nights again
+    await expire()
+    const told = t.mailTo(ama.email).filter(({ subject }) => subject.includes('ran out'))
+    expect(told.map(({ text }) => text.includes('nothing was charged'))).toEqual([false, true]) // the newest first
+    // A server of mail drops a second one with the id of the first.
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+  })
+
   test('before the deadline refunds everything, with a mail, and leaves no balance', async () => {
     const { t, ama, bookingId, admin, getCancellation, cancel, read } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
