@@ -46,6 +46,12 @@ test('names failed tests and hooks, and errors that nothing caught', () => {
   ])
 })
 
+test('says first what caused an error, and the start of a long line', () => {
+  const [problem] = problemsOf(`
+    test('holds for all numbers', () => { throw new Error('of ' + '3'.repeat(2000), { cause: new Error('3 is odd') }) })`)
+  expect(problem?.message).toMatch(/^caused by: 3 is odd\nat .*\nof 3{997}…\nat /)
+})
+
 test('names a file that cannot be read', () => {
   expect(problemsOf("import './nowhere.js'")).toEqual([
     { name: 'example.test.js', message: expect.stringContaining('nowhere.js') },

@@ -2,22 +2,26 @@
 import { stripVTControlCharacters } from 'node:util'
 
 export type Problem = { name: string; message: string }
-type Failed = { message?: string; stack?: string; stacks?: readonly { file: string; line: number }[] }
+type Failed = { message?: string; stack?: string; stacks?: readonly { file: string; line: number }[]; cause?: unknown }
 
 const maxMessageLines = 12
+const maxLineLength = 1_000
 /** The start of a message without colours; the whole message is further up in the log. */
 const shortened = (message: string): string => {
-  const lines = stripVTControlCharacters(message).trimEnd().split('\n')
+  const all = stripVTControlCharacters(message).trimEnd().split('\n')
+  const lines = all.map((line) => (line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength)}…`))
   return lines.length <= maxMessageLines ? lines.join('\n') : [...lines.slice(0, maxMessageLines), '…'].join('\n')
 }
 
-/** The messages of errors, each with the place it came from. */
+/** The messages of errors, each with the place it came from and with what caused it. */
 export const messageOf = (errors: readonly Failed[]): string =>
   errors
-    .map(({ message = 'no message', stack = '', stacks = [] }) => {
+    .map(({ message = 'no message', stack = '', stacks = [], cause }) => {
       const [place] = stacks
       const first = place ? `at ${place.file}:${place.line}` : stack.split('\n').find((line) => /^\s+at /.test(line))
-      return `${shortened(message)}${first ? `\n${first.trim()}` : ''}`
+      // A property that failed says its input; only the cause says what was wrong.
+      const causes = cause instanceof Object ? `caused by: ${messageOf([cause])}\n` : ''
+      return `${causes}${shortened(message)}${first ? `\n${first.trim()}` : ''}`
     })
     .join('\n')
 
