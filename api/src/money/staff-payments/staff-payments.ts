@@ -129,6 +129,12 @@ const messageOf = (row: Payment): string => {
   return row.method === 'cash' ? `${sum} in cash is written down.` : `The transfer of ${sum} is written down.`
 }
 
+/** Settles what was written down, once, also where an earlier call has not come so far; gives the answer. */
+const finish = async (deps: Deps, viewer: Viewer, { reference, amountCents, currency }: Payment) => {
+  const paid = await settle(deps, reference, { status: 'succeeded', amountCents, currency })
+  return { ...(await presentPayment(deps, viewer, paid)), msg: messageOf(paid) }
+}
+
 /**
  * Writes down that staff have taken what is to be paid next of a stay, and settles it, once for each key. A large sum that an
  * administrator enters waits for another one who makes the same call. Refuses with not_found, illegal_transition where nothing is to be
@@ -138,7 +144,7 @@ export const recordStaffPayment = async (deps: Deps, viewer: Viewer, bookingId: 
   const known = await findByKey(deps, viewer, form.key)
   if (known) {
     if (known.bookingId !== bookingId) return fail('illegal_transition', { msg: otherStay })
-    return { ...(await presentPayment(deps, viewer, known)), msg: messageOf(known) }
+    return finish(deps, viewer, known)
   }
   const stay = await stayOf(deps, viewer, bookingId)
   await refuseOtherSum(deps, stay, form)
@@ -147,13 +153,11 @@ export const recordStaffPayment = async (deps: Deps, viewer: Viewer, bookingId: 
     if (row.amountCents !== centsFromDollars(form.amount)) return fail('edited_meanwhile', { msg: changed })
     if (!(await record(deps, viewer, stay, row, form)))
       return { ...(await presentPayment(deps, viewer, row)), msg: secondAdminMessage(deps) }
-    const { amountCents, currency, reference } = row
-    const paid = await settle(deps, reference, { status: 'succeeded', amountCents, currency })
-    return { ...(await presentPayment(deps, viewer, paid)), msg: messageOf(paid) }
+    return await finish(deps, viewer, row)
   } catch (error) {
     // The same form was sent twice at one instant, and the other one was first.
-    const paid = error instanceof DomainError ? await findByKey(deps, viewer, form.key) : undefined
-    if (!paid) throw error
-    return { ...(await presentPayment(deps, viewer, paid)), msg: messageOf(paid) }
+    const written = error instanceof DomainError ? await findByKey(deps, viewer, form.key) : undefined
+    if (!written) throw error
+    return finish(deps, viewer, written)
   }
 }
