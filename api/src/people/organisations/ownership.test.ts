@@ -127,6 +127,7 @@ describe('an offer of ownership', () => {
     expect(await refusal(accept(manager, second.offer._id))).toMatchObject({ code: 'offer_over' })
     expect(await refusal(withdraw(host.owner, host))).toMatchObject({ code: 'not_found' })
     const third = await offer(host.owner, host, manager.id)
+    await idle(t) // otherwise the mail about the offer may come last
     t.wait({ days: limits.ownershipOfferDays })
     expect(await refusal(accept(manager, third.offer._id))).toMatchObject({ code: 'proof_needed' })
     await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
