@@ -168,15 +168,17 @@ describe('a worker', () => {
     const address = new URL(t.databaseUrl)
     const line = await slowProxy(Number(address.port))
     address.port = String(line.port)
-    const pool = new pg.Pool({ connectionString: address.href, max: 8, connectionTimeoutMillis: 300 })
+    const pool = new pg.Pool({ connectionString: address.href, max: 8, connectionTimeoutMillis: 10_000 })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     // One connection is there for the start of each worker; those after it come too late.
     await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')))
     line.slowDown(1_000)
+    pool.options.connectionTimeoutMillis = 300
     const workers = await startWorkers(t.deps, pool, jobTable(t.deps), { stalledMillis: 1_000 })
     await expect.poll(line.slowed).toBeGreaterThan(8)
     line.slowDown(0)
+    pool.options.connectionTimeoutMillis = 10_000
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
     const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
