@@ -9,7 +9,7 @@ import { greeting, renderEmail, siteOf } from '#mail/email-template.ts'
 type Facts = NonNullable<Awaited<ReturnType<typeof feedForMail>>>
 
 /** Each of them has a job, so that a retry for one does not repeat the mail to the others. */
-const tellStaff = async (deps: Deps, { feedId }: { feedId: string }): Promise<void> => {
+const tellStaff = async (deps: Deps, { feedId }: { feedId: string }, event: string): Promise<void> => {
   const facts = await feedForMail(deps, feedId)
   if (!facts) return // disconnected since
   const ids = facts.host.staff.map(({ id }) => id)
@@ -17,7 +17,7 @@ const tellStaff = async (deps: Deps, { feedId }: { feedId: string }): Promise<vo
     deps.db,
     (ids.length === 0 ? [null] : ids).map((userId) => ({
       name: 'mail:feed-told',
-      payload: { feedId, userId },
+      payload: { feedId, userId, event },
       when: { key: `feed-${feedId}-${userId}` },
     })),
   )
@@ -43,7 +43,10 @@ const paragraphs = ({ state, label, home, error, conflicts }: Facts) => [
     : []),
 ]
 
-const tell = async (deps: Deps, { feedId, userId }: { feedId: string; userId: string | null }): Promise<void> => {
+/** `event`: the job of what has happened, which can happen to a calendar again. */
+type Told = { feedId: string; userId: string | null; event: string }
+
+const tell = async (deps: Deps, { feedId, userId, event }: Told): Promise<void> => {
   const facts = await feedForMail(deps, feedId)
   const member = facts?.host.staff.find(({ id }) => id === userId)
   if (!facts || (userId !== null && !member)) return // disconnected, or no longer of the staff
@@ -55,20 +58,19 @@ const tell = async (deps: Deps, { feedId, userId }: { feedId: string; userId: st
     ...paragraphs(facts),
     { href, label: 'See the connected calendars' },
   ])
-  const about = `${facts.state}-${facts.conflicts.map(({ _id }) => _id).join('-')}`
-  await deps.mailer.send({ to: member?.email ?? site.supportEmail, ...mail }, `feed-${feedId}-${userId}-${about}`)
+  await deps.mailer.send({ to: member?.email ?? site.supportEmail, ...mail }, `feed-${feedId}-${userId}-${event}`)
 }
 
 /** Every mail of this file by the name of its job. */
 export const feedMails = (deps: Deps) =>
   ({
-    'mail:feed': (payload) => tellStaff(deps, payload),
+    'mail:feed': (payload, _attempt, jobId) => tellStaff(deps, payload, jobId),
     'mail:feed-told': (payload) => tell(deps, payload),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {
     'mail:feed': { feedId: string }
-    'mail:feed-told': { feedId: string; userId: string | null }
+    'mail:feed-told': Told
   }
 }

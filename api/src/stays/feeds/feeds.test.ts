@@ -182,6 +182,32 @@ describe('reading a calendar again', () => {
   })
 })
 
+test('a calendar that is refused three times within minutes is not stopped, and is stopped by three that are apart', async () => {
+  const { t, connect, says, sync } = await scene()
+  says(['a', 10, 12])
+  const { feed } = await connect()
+  platform.status = 403
+  for (let presses = 0; presses < 4; presses++) expect((await sync(feed._id)).feed.state).toBe('ok')
+  for (const state of ['ok', 'stopped']) {
+    t.wait({ minutes: 11 })
+    expect((await sync(feed._id)).feed.state).toBe(state)
+  }
+})
+
+test('a calendar that fails again once it was read is told again', async () => {
+  const { t, volta, connect, says, sync } = await scene()
+  says(['a', 10, 12])
+  const { feed } = await connect()
+  for (const [n, status] of [500, 500, 200, 500, 500].entries()) {
+    platform.status = status
+    t.wait({ days: n % 3 === 1 ? 4 : 0, minutes: 11 })
+    await sync(feed._id)
+    await idle(t)
+  }
+  const told = t.mailTo(volta.owner.email).filter(({ subject }) => subject.includes('cannot be read'))
+  expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([2, 2])
+})
+
 describe('an event on nights of ours', () => {
   test('is a conflict that hosts are told of, and takes the nights once our stay is cancelled', async () => {
     const { t, ama, connect, says, taken, nights, paid, list, volta, params } = await scene()

@@ -105,6 +105,8 @@ const backOffMinutes = [15, 30, 60, 120, 240]
 const jitterShare = 0.2
 const hoursUntilFailing = 72
 const refusalsUntilStopped = 3
+// Several guests who pay, or presses of one button, meet the same short trouble at the other platform.
+const minutesBetweenRefusals = 10
 const [offeredMinutes, idleMinutes] = [15, 60]
 
 /** Minutes around `minutes`, so that feeds of one platform do not come all at once: always the same for one feed and one attempt. */
@@ -116,7 +118,9 @@ const nextAfter = (deps: Pick<Deps, 'clock'>, feed: FeedRow, minutes: number, at
 
 const noteFailure = async (deps: Deps, tx: Tx, feed: FeedRow, answer: Answer & { kind: 'failed' }) => {
   const now = deps.clock.now()
-  const [failures, refused] = [feed.failures + 1, answer.isRefused ? feed.refusals + 1 : 0]
+  const isSoon = feed.fetchedAt !== null && now < minutesAfter(feed.fetchedAt, minutesBetweenRefusals)
+  const more = feed.refusals > 0 && isSoon ? 0 : 1
+  const [failures, refused] = [feed.failures + 1, answer.isRefused ? feed.refusals + more : 0]
   const failingSince = feed.failingSince ?? now
   const minutes = backOffMinutes[Math.min(failures, backOffMinutes.length) - 1] ?? 240
   const facts = {
