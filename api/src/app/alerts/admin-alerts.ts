@@ -129,7 +129,7 @@ export const findUndelivered = async (deps: Deps) => {
   const [jobs, { openedAt }] = await Promise.all([listFailedJobs(deps, 'e-mail'), readMailCircuit(deps.db)])
   const failed = jobs.filter(({ kind }) => kind !== 'alert')
   const since = openedAt !== null && openedAt <= deps.clock.in({ minutes: -toldAfterMinutes }) ? openedAt : null
-  return { failed: failed.length, newest: failed[0]?._id, since }
+  return { failed: failed.length, newest: failed[0], since }
 }
 
 export const undelivered: AlertSource = {

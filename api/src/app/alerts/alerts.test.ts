@@ -148,6 +148,11 @@ describe('who is told', () => {
     await runJob(t, 'alerts:check-mails', {})
     expect(told(t, kofi)).toHaveLength(2)
     expect(await kofi.send(rows.getWaiting, {})).toMatchObject({ failedMails: 2 })
+    // One that was sent again and has failed again.
+    await sql`update graphile_worker._private_jobs set updated_at = now() where key = 'two'`.execute(t.deps.db)
+    t.wait({ minutes: 61 })
+    await runJob(t, 'alerts:check-mails', {})
+    expect(told(t, kofi)).toHaveLength(3)
   })
 
   test('an administrator who reads the support address once', async () => {

@@ -103,5 +103,6 @@ export const checkMails = async (deps: Deps): Promise<void> => {
     .where('raisedAt', '>', deps.clock.in({ minutes: -60 }))
     .executeTakeFirst()
   if (newest !== undefined && !toldWithinAnHour)
-    await raise(deps, { kind: 'undelivered', recordId: newest, occasion: '' })
+    // One that was sent again can fail again.
+    await raise(deps, { kind: 'undelivered', recordId: newest._id, occasion: newest.failedAt })
 }

@@ -1,6 +1,7 @@
 // Owns sending an alert to one person, and what is written down of each attempt.
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
+import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { checkMails, raise, remindOfArrivals, sources } from './raising.ts'
@@ -87,8 +88,11 @@ export const deleteOldAlerts = async (deps: Deps): Promise<void> => {
 export const alertJobs = (deps: Deps) =>
   ({
     'alerts:request': ({ bookingId }) => raise(deps, { kind: 'request', recordId: bookingId, occasion: '' }),
-    'alerts:approval-reminder': ({ bookingId }) =>
-      raise(deps, { kind: 'approval-reminder', recordId: bookingId, occasion: '' }),
+    'alerts:approval-reminder': async ({ bookingId }) => {
+      // Of other dates that were agreed on since the first one there is another one.
+      const occasion = (await bookingForMail(deps, bookingId))?.checkIn ?? ''
+      await raise(deps, { kind: 'approval-reminder', recordId: bookingId, occasion })
+    },
     'alerts:confirmed': async ({ bookingId }) => {
       await raise(deps, { kind: 'confirmed', recordId: bookingId, occasion: '' })
       await raise(deps, { kind: 'trip-confirmed', recordId: bookingId, occasion: '' })

@@ -1,8 +1,9 @@
 // Tests that admins are mailed when a paid booking waits for approval, and reminded once before it expires.
 import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { askStayChange, decideAdminStayChange } from '@akwaaba/contract/stay-changes'
 import { expect, test } from 'vitest'
-import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -18,6 +19,11 @@ const paidStay = async (t: World, from: number, fields: { instantBooking?: boole
 const about = (t: World, email: string, reference: string) =>
   t.mailTo(email).filter(({ subject }) => subject.includes(reference))
 const remind = (t: World) => runJob(t, 'bookings:remind-approvals', {})
+/** Waits until an hour of the day before a day. */
+const toDayBefore = (t: World, startDate: string, hour: number) => {
+  const midnight = new Date(`${startDate}T00:00:00Z`).getTime() - 24 * 3_600_000
+  t.wait({ seconds: (midnight + hour * 3_600_000 - t.deps.clock.now().getTime()) / 1000 })
+}
 
 test('mails every admin when a paid booking waits for approval, and none for an instant booking', async () => {
   const t = here()
@@ -43,14 +49,10 @@ test('reminds them once, from noon of the day before check-in on', async () => {
   await kofi.send(approveBooking, { params: { id: decided._id } })
   const reminders = (reference: string) =>
     about(t, kofi.email, reference).filter(({ subject }) => subject.startsWith('Reminder'))
-  const to = (hour: number) => {
-    const dayBefore = new Date(`${waits.startDate}T00:00:00Z`).getTime() - 24 * 3_600_000
-    t.wait({ seconds: (dayBefore + hour * 3_600_000 - t.deps.clock.now().getTime()) / 1000 })
-  }
-  to(11.9)
+  toDayBefore(t, waits.startDate, 11.9)
   await remind(t)
   expect(reminders(waits.reference)).toEqual([])
-  to(13)
+  toDayBefore(t, waits.startDate, 13)
   const late = await paidStay(t, 1)
   await remind(t)
   await remind(t)
@@ -63,4 +65,24 @@ test('reminds them once, from noon of the day before check-in on', async () => {
   await remind(t)
   expect(reminders(late.reference)).toHaveLength(1)
   expect(reminders(waits.reference)).toHaveLength(1)
+})
+
+test('reminds them again of a booking that was changed to later dates', async () => {
+  const t = await here.empty()
+  const kofi = await newAdmin(t)
+  const { _id: id, reference, startDate, ama, price } = await paidStay(t, 2)
+  const reminders = () => about(t, kofi.email, reference).filter(({ subject }) => subject.startsWith('Reminder'))
+  toDayBefore(t, startDate, 13)
+  await remind(t)
+  expect(reminders()).toHaveLength(1)
+  const body = { startDate: day(t, 5), endDate: day(t, 7), price }
+  const { change } = await ama.send(askStayChange, { params: { id }, body })
+  await kofi.send(decideAdminStayChange, { params: { id }, body: { change: change._id, decision: 'accept' } })
+  await remind(t)
+  expect(reminders()).toHaveLength(1)
+  toDayBefore(t, body.startDate, 13)
+  await remind(t)
+  await remind(t)
+  const told = reminders()
+  expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([2, 2])
 })
