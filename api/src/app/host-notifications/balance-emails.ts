@@ -42,7 +42,7 @@ const overdueOf = async (deps: Deps, dueId: string) => {
 }
 
 /** Enqueues a mail to each of those who decide about a stay whose balance is overdue. */
-const tellDeciders = async (deps: Deps, dueId: string): Promise<void> => {
+const tellDeciders = async (deps: Deps, dueId: string, event: string): Promise<void> => {
   const stay = await overdueOf(deps, dueId)
   if (stay === null) return
   const staff = (await hostOfStay(deps, stay.id))?.host.staff ?? []
@@ -51,34 +51,37 @@ const tellDeciders = async (deps: Deps, dueId: string): Promise<void> => {
       deps.db,
       staff.map(({ id: userId }) => ({
         name: 'mail:host-balance',
-        payload: { userId, bookingId: stay.id, dueId },
+        payload: { userId, bookingId: stay.id, dueId, event },
         when: { key: `host-balance-${dueId}-${userId}` },
       })),
     )
   const site = siteOf(deps.config)
   const page = `${site.publicUrl}/dashboard/pending?view=paid&search=${stay.reference}`
   const mail = overdueEmail(site, stay, null, page)
-  await deps.mailer.send({ to: deps.config.site.supportEmail, ...mail }, `balance-overdue-${dueId}`)
+  await deps.mailer.send({ to: deps.config.site.supportEmail, ...mail }, `balance-overdue-${dueId}-${event}`)
 }
 
-const sendToHost = async (deps: Deps, { dueId, ...told }: Told & { dueId: string }): Promise<void> => {
+/** `event`: the job of what has happened, which happens again where a stay was kept and its balance is not paid. */
+type Overdue = Told & { dueId: string; event: string }
+
+const sendToHost = async (deps: Deps, { dueId, event, ...told }: Overdue): Promise<void> => {
   const [stay, found] = [await overdueOf(deps, dueId), await findTold(deps, told)]
   if (stay === null || found === null) return // paid or decided since
   const site = siteOf(deps.config)
   const mail = overdueEmail(site, stay, found.user.username, bookingPage(site, found.host, found.stay))
-  await deps.mailer.send({ to: found.user.email, ...mail }, `host-balance-${dueId}-${told.userId}`)
+  await deps.mailer.send({ to: found.user.email, ...mail }, `host-balance-${dueId}-${told.userId}-${event}`)
 }
 
 /** Every mail of this file by the name of its job. */
 export const hostBalanceMails = (deps: Deps) =>
   ({
-    'mail:host-balance-overdue': ({ dueId }) => tellDeciders(deps, dueId),
+    'mail:host-balance-overdue': ({ dueId }, _attempt, jobId) => tellDeciders(deps, dueId, jobId),
     'mail:host-balance': (told) => sendToHost(deps, told),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {
   interface JobPayloads {
     'mail:host-balance-overdue': { dueId: string }
-    'mail:host-balance': Told & { dueId: string }
+    'mail:host-balance': Overdue
   }
 }

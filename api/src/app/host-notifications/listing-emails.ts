@@ -101,22 +101,25 @@ const sendSubmitted = async (deps: Deps, decided: Decided): Promise<void> => {
 }
 
 /** Each owner has a job, so that a retry for one address does not repeat the mail to the others. */
-const tellOwners = async (deps: Deps, decided: Decided, decision: Decision): Promise<void> => {
+const tellOwners = async (deps: Deps, decided: Decided, decision: Decision, event: string): Promise<void> => {
   const facts = await factsOf(deps, decided)
-  const decidedAt = deps.clock.now().toISOString()
   const payloads = (facts?.organisation.owners ?? []).map(({ id: userId }) => ({
-    ...{ ...decided, userId, decision, decidedAt },
+    ...{ ...decided, userId, decision, event },
   }))
   await enqueueAll(
     deps.db,
-    payloads.map((payload) => ({ name: 'mail:listing-decided', payload, when: {} })),
+    payloads.map((payload) => ({
+      ...{ name: 'mail:listing-decided', payload },
+      when: { key: `listing-decided-${event}-${payload.userId}` },
+    })),
   )
 }
 
-type Told = Decided & { userId: string; decision: Decision; decidedAt: string }
+/** `event`: the job of the decision. */
+type Told = Decided & { userId: string; decision: Decision; event: string }
 
 const sendDecision = async (deps: Deps, told: Told): Promise<void> => {
-  const { userId, decision, decidedAt } = told
+  const { userId, decision, event } = told
   const facts = await factsOf(deps, told)
   const owner = facts?.organisation.owners.find(({ id }) => id === userId)
   if (!facts || !owner) return
@@ -126,21 +129,21 @@ const sendDecision = async (deps: Deps, told: Told): Promise<void> => {
   const { apartmentName: name, listed } = listing
   const about = { username: owner.username, slug: organisation.slug, name, listed, note }
   const mail = decisionEmail(siteOf(deps.config), decision, about)
-  await deps.mailer.send({ to: owner.email, ...mail }, `listing-${decision}-${idOf(told)}-${userId}-${decidedAt}`)
+  await deps.mailer.send({ to: owner.email, ...mail }, `listing-${decision}-${idOf(told)}-${userId}-${event}`)
 }
 
 /** Every mail of this file by the name of its job. */
 export const listingMails = (deps: Deps) =>
   ({
     'mail:listing-submitted': (listing) => sendSubmitted(deps, listing),
-    'mail:listing-approved': (listing) => tellOwners(deps, listing, 'approved'),
-    'mail:listing-rejected': (listing) => tellOwners(deps, listing, 'rejected'),
-    'mail:listing-suspended': (listing) => tellOwners(deps, listing, 'suspended'),
-    'mail:listing-restored': (listing) => tellOwners(deps, listing, 'restored'),
+    'mail:listing-approved': (listing, _attempt, jobId) => tellOwners(deps, listing, 'approved', jobId),
+    'mail:listing-rejected': (listing, _attempt, jobId) => tellOwners(deps, listing, 'rejected', jobId),
+    'mail:listing-suspended': (listing, _attempt, jobId) => tellOwners(deps, listing, 'suspended', jobId),
+    'mail:listing-restored': (listing, _attempt, jobId) => tellOwners(deps, listing, 'restored', jobId),
     'mail:listing-decided': (told) => sendDecision(deps, told),
     'mail:revision-submitted': (revision) => sendSubmitted(deps, revision),
-    'mail:revision-approved': (revision) => tellOwners(deps, revision, 'changes-approved'),
-    'mail:revision-rejected': (revision) => tellOwners(deps, revision, 'changes-rejected'),
+    'mail:revision-approved': (revision, _attempt, jobId) => tellOwners(deps, revision, 'changes-approved', jobId),
+    'mail:revision-rejected': (revision, _attempt, jobId) => tellOwners(deps, revision, 'changes-rejected', jobId),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {

@@ -39,20 +39,22 @@ const tellOwner = async (deps: Deps, { accountId, userId }: { accountId: string;
 }
 
 type Ended = { hostPayoutId: string; isPaid: boolean }
+/** `event`: the job of what has happened, which can happen to a payout again. */
+type ToldOf = Ended & { userId: string; event: string }
 
-const tellPayees = async (deps: Deps, { hostPayoutId, isPaid }: Ended): Promise<void> => {
+const tellPayees = async (deps: Deps, { hostPayoutId, isPaid }: Ended, event: string): Promise<void> => {
   const facts = await hostPayoutForMail(deps, hostPayoutId)
   await enqueueAll(
     deps.db,
     (facts?.told ?? []).map(({ id: userId }) => ({
       name: 'mail:payout-told',
-      payload: { hostPayoutId, isPaid, userId },
-      when: { key: `payout-${hostPayoutId}-${isPaid}-${userId}` },
+      payload: { hostPayoutId, isPaid, userId, event },
+      when: { key: `payout-${event}-${userId}` },
     })),
   )
 }
 
-const tellPayee = async (deps: Deps, { hostPayoutId, isPaid, userId }: Ended & { userId: string }): Promise<void> => {
+const tellPayee = async (deps: Deps, { hostPayoutId, isPaid, userId, event }: ToldOf): Promise<void> => {
   const facts = await hostPayoutForMail(deps, hostPayoutId)
   const member = facts?.told.find(({ id }) => id === userId)
   if (!facts || !member) return // deleted, or in another role by now
@@ -72,22 +74,25 @@ const tellPayee = async (deps: Deps, { hostPayoutId, isPaid, userId }: Ended & {
         { p: 'Please look whether the payout account is right. We pay again with the next batch.' },
         { href, label: 'See the payout account' },
       ])
-  await deps.mailer.send({ to: member.email, ...mail }, `payout-${hostPayoutId}-${isPaid}-${userId}`)
+  await deps.mailer.send({ to: member.email, ...mail }, `payout-${hostPayoutId}-${event}-${userId}`)
 }
 
-const askAdmins = async (deps: Deps, batchId: string): Promise<void> => {
+const askAdmins = async (deps: Deps, batchId: string, event: string): Promise<void> => {
   const batch = await waitingBatchForMail(deps, batchId)
   if (!batch) return
   await inTransaction(deps.db, async (tx) => {
     const others = (await listAdminIds(tx)).filter((id) => id !== batch.askedBy)
     await enqueueAll(
       tx,
-      others.map((adminId) => ({ name: 'mail:admin-payout-batch', payload: { adminId, batchId }, when: {} })),
+      others.map((adminId) => ({ name: 'mail:admin-payout-batch', payload: { adminId, batchId, event }, when: {} })),
     )
   })
 }
 
-const askAdmin = async (deps: Deps, { adminId, batchId }: { adminId: string; batchId: string }): Promise<void> => {
+/** `event`: the job of asking, which is done again where nobody has agreed in time. */
+type Asked = { adminId: string; batchId: string; event: string }
+
+const askAdmin = async (deps: Deps, { adminId, batchId, event }: Asked): Promise<void> => {
   const [admin, batch] = [await findAdmin(deps.db, adminId), await waitingBatchForMail(deps, batchId)]
   if (!admin || !batch) return
   const [site, sum] = [siteOf(deps.config), formatMoney(batch.total)]
@@ -98,7 +103,7 @@ const askAdmin = async (deps: Deps, { adminId, batchId }: { adminId: string; bat
     },
     { href: `${site.publicUrl}/dashboard/payouts`, label: 'See the batch' },
   ])
-  await deps.mailer.send({ to: admin.email, ...mail }, `payout-batch-${batchId}-${adminId}`)
+  await deps.mailer.send({ to: admin.email, ...mail }, `payout-batch-${batchId}-${adminId}-${event}`)
 }
 
 /** Every mail of this file by the name of its job. */
@@ -106,10 +111,10 @@ export const payoutMails = (deps: Deps) =>
   ({
     'mail:payout-account': (payload) => tellOwners(deps, payload),
     'mail:payout-account-told': (payload) => tellOwner(deps, payload),
-    'mail:payout-batch': ({ batchId }) => askAdmins(deps, batchId),
+    'mail:payout-batch': ({ batchId }, _attempt, jobId) => askAdmins(deps, batchId, jobId),
     'mail:admin-payout-batch': (payload) => askAdmin(deps, payload),
-    'mail:payout-paid': ({ hostPayoutId }) => tellPayees(deps, { hostPayoutId, isPaid: true }),
-    'mail:payout-failed': ({ hostPayoutId }) => tellPayees(deps, { hostPayoutId, isPaid: false }),
+    'mail:payout-paid': ({ hostPayoutId }, _, job) => tellPayees(deps, { hostPayoutId, isPaid: true }, job),
+    'mail:payout-failed': ({ hostPayoutId }, _, job) => tellPayees(deps, { hostPayoutId, isPaid: false }, job),
     'mail:payout-told': (payload) => tellPayee(deps, payload),
   }) satisfies Partial<Work>
 
@@ -118,9 +123,9 @@ declare module '#db/outbox.ts' {
     'mail:payout-account': { accountId: string }
     'mail:payout-account-told': { accountId: string; userId: string }
     'mail:payout-batch': { batchId: string }
-    'mail:admin-payout-batch': { adminId: string; batchId: string }
+    'mail:admin-payout-batch': Asked
     'mail:payout-paid': { hostPayoutId: string }
     'mail:payout-failed': { hostPayoutId: string }
-    'mail:payout-told': Ended & { userId: string }
+    'mail:payout-told': ToldOf
   }
 }

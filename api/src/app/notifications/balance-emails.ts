@@ -1,6 +1,6 @@
 // Owns the mails to guests about the balance of a stay, and about a charge that they have accepted: their texts, and the facts in
 // them, read when each is sent.
-import { dateInAccra, formatDate, formatInstant, lastDayOf, minutesAfter } from '@akwaaba/contract/dates'
+import { formatDate, formatInstant, lastDayOf, minutesAfter } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { bookingForMail } from '#bookings/mail-facts.ts'
@@ -83,19 +83,18 @@ export const findBalance = async (deps: Deps, dueId: string): Promise<BalanceFac
 export const balanceEmail = (site: Site, stay: BalanceFacts): EmailTemplate =>
   (stay.isCharge ? chargeEmail : stay.isOverdue ? overdueEmail : dueEmail)(site, stay)
 
-const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean): Promise<void> => {
+const sendBalance = async (deps: Deps, dueId: string, isOverdue: boolean, jobId: string): Promise<void> => {
   const stay = await findBalance(deps, dueId)
   if (stay?.isOverdue !== isOverdue) return // paid since
   const mail = balanceEmail(siteOf(deps.config), stay)
-  const day = dateInAccra(deps.clock.now())
-  await deps.mailer.send({ to: stay.email, ...mail }, `balance-${isOverdue ? 'overdue' : 'due'}-${dueId}-${day}`)
+  await deps.mailer.send({ to: stay.email, ...mail }, `balance-${isOverdue ? 'overdue' : 'due'}-${dueId}-${jobId}`)
 }
 
 /** Every mail of this file by the name of its job. */
 export const balanceMails = (deps: Deps) =>
   ({
-    'mail:balance-due': ({ dueId }) => sendBalance(deps, dueId, false),
-    'mail:balance-overdue': ({ dueId }) => sendBalance(deps, dueId, true),
+    'mail:balance-due': ({ dueId }, _attempt, jobId) => sendBalance(deps, dueId, false, jobId),
+    'mail:balance-overdue': ({ dueId }, _attempt, jobId) => sendBalance(deps, dueId, true, jobId),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {

@@ -1,5 +1,6 @@
 // Owns the mails about organisations: their texts and facts.
 import { limits } from '@akwaaba/contract/limits'
+import { type OrganisationState, organisationStates } from '@akwaaba/contract/organisation-states'
 import type { MemberRole } from '@akwaaba/contract/permissions'
 import { enqueueAll } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
@@ -19,6 +20,12 @@ const appliedEmail = (site: Site, { name, phone, about }: Facts, owner: string):
   ])
 
 type Decision = 'approved' | 'rejected' | 'paused' | 'resumed' | 'closed'
+
+const { on } = organisationStates
+const leadsTo: Record<Decision, OrganisationState> = {
+  ...{ approved: on.approve.to, rejected: on.reject.to, paused: on.pause.to },
+  ...{ resumed: on.resume.to, closed: on.close.to },
+}
 
 const decided: Record<Decision, { subject: (name: string, site: string) => string; text: string }> = {
   approved: {
@@ -92,28 +99,29 @@ const sendApplied = async (deps: Deps, organisationId: string): Promise<void> =>
 }
 
 /** Each owner has a job, so that a retry for one address does not repeat the mail to the others. */
-const tellOwners = async (deps: Deps, organisationId: string, decision: Decision): Promise<void> => {
+const tellOwners = async (deps: Deps, organisationId: string, decision: Decision, event: string): Promise<void> => {
   const facts = await organisationForMail(deps, organisationId)
-  const decidedAt = facts?.changedAt.toISOString() ?? ''
   await enqueueAll(
     deps.db,
     (facts?.owners ?? []).map(({ id: userId }) => ({
       name: 'mail:organisation-decided',
-      payload: { organisationId, userId, decision, decidedAt },
-      when: { key: `organisation-decided-${organisationId}-${userId}-${decidedAt}` },
+      payload: { organisationId, userId, decision, event },
+      when: { key: `organisation-decided-${event}-${userId}` },
     })),
   )
 }
 
-type Told = { organisationId: string; userId: string; decision: Decision; decidedAt: string }
+/** `event`: the job of the decision. */
+type Told = { organisationId: string; userId: string; decision: Decision; event: string }
 
-const sendDecision = async (deps: Deps, { organisationId, userId, decision, decidedAt }: Told): Promise<void> => {
+const sendDecision = async (deps: Deps, { organisationId, userId, decision, event }: Told): Promise<void> => {
   const facts = await organisationForMail(deps, organisationId)
   const owner = facts?.owners.find(({ id }) => id === userId)
-  if (!facts || !owner) return
+  // Decided otherwise since: another mail says so.
+  if (!facts || !owner || facts.state !== leadsTo[decision]) return
   const { name, slug, note } = facts
   const mail = decisionEmail(siteOf(deps.config), decision, { name, slug, note, username: owner.username })
-  await deps.mailer.send({ to: owner.email, ...mail }, `organisation-${organisationId}-${userId}-${decidedAt}`)
+  await deps.mailer.send({ to: owner.email, ...mail }, `organisation-${organisationId}-${userId}-${event}`)
 }
 
 const sendInvitation = async (deps: Deps, invitationId: string, attempt: number): Promise<void> => {
@@ -136,11 +144,11 @@ const sendRemoved = async (deps: Deps, ids: Removed): Promise<void> => {
 export const organisationMails = (deps: Deps) =>
   ({
     'mail:organisation-applied': ({ organisationId }) => sendApplied(deps, organisationId),
-    'mail:organisation-approved': ({ organisationId }) => tellOwners(deps, organisationId, 'approved'),
-    'mail:organisation-rejected': ({ organisationId }) => tellOwners(deps, organisationId, 'rejected'),
-    'mail:organisation-paused': ({ organisationId }) => tellOwners(deps, organisationId, 'paused'),
-    'mail:organisation-closed': ({ organisationId }) => tellOwners(deps, organisationId, 'closed'),
-    'mail:organisation-resumed': ({ organisationId }) => tellOwners(deps, organisationId, 'resumed'),
+    'mail:organisation-approved': ({ organisationId }, _, job) => tellOwners(deps, organisationId, 'approved', job),
+    'mail:organisation-rejected': ({ organisationId }, _, job) => tellOwners(deps, organisationId, 'rejected', job),
+    'mail:organisation-paused': ({ organisationId }, _, job) => tellOwners(deps, organisationId, 'paused', job),
+    'mail:organisation-closed': ({ organisationId }, _, job) => tellOwners(deps, organisationId, 'closed', job),
+    'mail:organisation-resumed': ({ organisationId }, _, job) => tellOwners(deps, organisationId, 'resumed', job),
     'mail:organisation-decided': (told) => sendDecision(deps, told),
     'mail:invitation': ({ invitationId }, attempt) => sendInvitation(deps, invitationId, attempt),
     'mail:member-removed': (ids) => sendRemoved(deps, ids),

@@ -4,7 +4,7 @@ import { formatDate, lastDayOf } from '@akwaaba/contract/dates'
 import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import { arrivalForMail, bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
-import { paidCharges, readBalance } from '#dues/balances.ts'
+import { readBalance } from '#dues/balances.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { hasStartedPayment, paidForStay } from '#payments/mail-facts.ts'
@@ -150,7 +150,7 @@ const balanceOf = async (deps: Deps, bookingId: string): Promise<Balance> => {
   return { amount: formatDollars(dollarsFromCents(balance.amountCents)), until: formatDate(lastDayOf(balance.dueAt)) }
 }
 
-const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
+const sendReceipt = async (deps: Deps, bookingId: string, jobId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay || stay.declined) return // the mail about the declined stay names the money, too
   const facts = {
@@ -160,11 +160,11 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
     arrival: await arrivalForMail(deps, stay),
     link: await addressOfStay(deps, { bookingId, email: stay.email }, '/dashboard/pending'),
   }
-  // One mail for the deposit, one once all is paid, and one for each charge after it.
-  const paid = await paidCharges(deps.db, bookingId)
-  const whole = paid === 0 ? `receipt-${bookingId}` : `receipt-${bookingId}-${paid}`
-  const key = facts.balance === null ? whole : `receipt-deposit-${bookingId}`
-  await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, key)
+  // One for each payment: also the nights that are added to a paid stay, and a charge, have their own.
+  await deps.mailer.send(
+    { to: stay.email, ...receiptEmail(siteOf(deps.config), facts) },
+    `receipt-${bookingId}-${jobId}`,
+  )
 }
 
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
@@ -193,7 +193,7 @@ const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => 
 /** Every mail of this file by the name of its job. */
 export const stayMails = (deps: Deps) =>
   ({
-    'mail:receipt': ({ bookingId }) => sendReceipt(deps, bookingId),
+    'mail:receipt': ({ bookingId }, _attempt, jobId) => sendReceipt(deps, bookingId, jobId),
     'mail:approved': ({ bookingId }) => sendApproved(deps, bookingId),
     'mail:declined': ({ bookingId }) => sendDeclined(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => sendHoldExpired(deps, bookingId),

@@ -182,6 +182,24 @@ describe('a balance', () => {
     expect(await duesOfStay(t, bookingId)).toEqual(['deposit 10080 paid', 'balance 23520 open'])
   })
 
+  test('that is kept and not paid once the stay has begun is told to those who decide a second time', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    const scene = await stayScene(t, { organisationId: host.id, instantBooking: true })
+    const { bookingId, confirm } = scene
+    await askDeposit(t, bookingId, 30, 10)
+    await confirm()
+    t.wait({ days: 22 })
+    await runJob(t, 'bookings:balances', {})
+    const keep = { params: { org: host.slug, id: bookingId }, body: { decision: 'keep' } } as const
+    await host.owner.send(decideHostBalance, keep)
+    t.wait({ days: 9, minutes: 12 * 60 })
+    await runJob(t, 'bookings:balances', {})
+    await idle(t)
+    const told = t.mailTo(host.owner.email).filter(({ subject }) => subject.startsWith('Overdue: the balance'))
+    expect([told.length, new Set(told.map(({ id }) => id)).size]).toEqual([2, 2])
+  })
+
   test('that is seen to be overdue late leaves its host a day all the same, and is not decided about once its guest has cancelled', async () => {
     const { admin, bookingId, at, cancel, getCancellation, read, dues } = await deposited()
     await at(60)

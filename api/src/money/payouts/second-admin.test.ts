@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { idOf, join, newHost } from '#testing/hosting.ts'
 import { keptStay } from '#testing/owed.ts'
 import { addUsableAccount, gather } from '#testing/paying/batches.ts'
-import { newAdmin, refusal, runJob, stay, unproved } from '#testing/tools.ts'
+import { idle, newAdmin, refusal, runJob, stay, unproved } from '#testing/tools.ts'
 import { outcomeOf, type TestUser, type World, world } from '#testing/world.ts'
 
 const owedHost = async (t: World, price: number) => {
@@ -56,6 +56,19 @@ test('a batch above the sum waits for another administrator, also one that is ma
     t.deps.db.updateTable('payoutBatches').set(change).where('id', '=', large._id).execute(),
   ).rejects.toThrow('a_large_batch_has_two_admins')
   expect(await last.send(readBatch, { params: { id: large._id } })).toMatchObject({ state: 'agreed' })
+})
+
+test('a batch that nobody has agreed to within a day is asked for again, by another mail', async () => {
+  const t = await world({ SECOND_ADMIN_ABOVE: '200' })
+  const [kofi, efua] = [await newAdmin(t), await newAdmin(t)]
+  const batch = await gather(kofi, [await owedHost(t, 480)])
+  await agree(kofi, batch)
+  await idle(t)
+  t.wait({ minutes: 25 * 60 })
+  expect(await agree(await newAdmin(t), batch)).toMatchObject({ state: 'draft', isAskedByYou: true })
+  await idle(t)
+  const asked = t.mailTo(efua.email).filter(({ subject }) => subject.includes('second administrator'))
+  expect([asked.length, new Set(asked.map(({ id }) => id)).size]).toEqual([2, 2])
 })
 
 const setRate = async (by: TestUser, cedisPerDollar: number) => {

@@ -136,6 +136,10 @@ test('case 89: the difference of a dearer stay is not paid in time', async () =>
   const atHost = { org: host.slug, id: bookingId }
   await host.owner.send(decideHostBalance, { params: atHost, body: { decision: 'keep' } })
   await pay()
+  await idle(t)
+  // With the id of the first the second receipt would be dropped as a copy of it.
+  const receipts = t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Receipt for'))
+  expect([receipts.length, new Set(receipts.map(({ id }) => id)).size]).toEqual([2, 2])
   expect(await ama.send(getBooking, { params })).toMatchObject({ balance: null, price: 240 })
   expect(await duesOfStay(t, bookingId)).toEqual(['full 14400 paid', 'balance 9600 paid'])
   expect(await disagreements(t)).toEqual([])

@@ -21,7 +21,7 @@ export const organisationForMail = async (deps: Deps, id: string) => {
     .selectFrom('organisations')
     // One that the migrations have made has no history.
     .leftJoin('organisationEvents', 'organisationEvents.organisationId', 'organisations.id')
-    .select(['slug', 'name', 'phone', 'about', 'organisationEvents.note'])
+    .select(['slug', 'name', 'phone', 'about', 'organisations.state', 'organisationEvents.note'])
     .select(sql<Date>`coalesce(organisation_events.happened_at, organisations.created_at)`.as('changedAt'))
     .where('organisations.id', '=', id)
     .orderBy('organisationEvents.id', 'desc')

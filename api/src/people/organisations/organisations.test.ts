@@ -5,7 +5,7 @@ import * as rows from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { house, idOf, join, newHost, newMember } from '#testing/hosting.ts'
-import { idle, newAdmin, refusal } from '#testing/tools.ts'
+import { idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -117,6 +117,15 @@ describe('an application', () => {
 })
 
 describe('an organisation', () => {
+  test('that is active again by the time of the mail that it is paused is not said to be', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    await runJob(t, 'mail:organisation-paused', { organisationId: host.id })
+    expect(t.mailTo(host.owner.email)).toEqual([])
+    await runJob(t, 'mail:organisation-resumed', { organisationId: host.id })
+    expect(t.mailTo(host.owner.email)).toHaveLength(1)
+  })
+
   test('is paused and resumed, and its owners are told each time', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)

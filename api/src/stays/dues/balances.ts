@@ -60,18 +60,6 @@ export const balanceActions = <N extends string>(
 export const readBalance = (db: Deps['db'], bookingId: string) =>
   open(db).select(['amountCents', 'dueAt']).where('bookingId', '=', bookingId).executeTakeFirst()
 
-/** How many charges of a booking are paid. */
-export const paidCharges = async (db: Deps['db'], bookingId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('dues')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('bookingId', '=', bookingId)
-    .where('kind', '=', 'charge')
-    .where('state', 'in', dueStates.having('received'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Why a charge is to be paid and until when; `isAgain`: it was paid before, and a dispute has taken that back. */
 export const chargeText = ({ balance, until, isAgain }: { balance: string; until: Date; isAgain: boolean }): string => {
   const by = `by the end of ${formatDate(lastDayOf(until))}.`
