@@ -51,6 +51,20 @@ describe('POST /api/enquiries', () => {
     expect(t.mailbox.messages()).toHaveLength(1)
   })
 
+  test('is stored and mailed once when it is sent again, also at once, and anew in other words or an hour later', async () => {
+    const t = await here.empty()
+    const replies = [...(await Promise.all([1, 2, 3].map(() => send(t, asks.support)))), await send(t, asks.support)]
+    expect(new Set(replies.map(({ msg }) => msg))).toEqual(new Set([messages.enquiryThanks]))
+    expect(await storedEnquiries(t)).toHaveLength(1)
+    await send(t, { ...asks.support, message: 'And for fifty?' })
+    expect(await storedEnquiries(t)).toHaveLength(2)
+    t.wait({ minutes: 61 })
+    await send(t, asks.support)
+    expect(await storedEnquiries(t)).toHaveLength(3)
+    await idle(t)
+    expect(t.mailTo(support)).toHaveLength(3)
+  })
+
   test('is mailed to the support address of the settings', async () => {
     const t = await world({ SUPPORT_EMAIL: 'help@example.org' })
     await send(t, asks.tailored)
@@ -156,6 +170,7 @@ describe('an enquiry forges no mail', () => {
         ...{ status: 400, json: { fields: { name: expect.stringContaining('on one line') } } },
       })
       const oneLine = 'Ama E-mail: boss@example.com Bcc: victim@example.com'
+      t.wait({ minutes: 61 }) // otherwise it is the same enquiry
       const [partner] = await mailsOf(t, { ...asks.partnership, company: name })
       expect(partner).toMatchObject({ to: [support], replyTo: [email] })
       expect(partner?.text.replace(/\r\n/g, '\n')).toContain(`Company: ${oneLine}\nE-mail: ${email}\n\n`)
@@ -189,7 +204,8 @@ describe('the rate limit of enquiries', () => {
   test('refuses one e-mail address beyond its count, says when to try again, and stores nothing', async () => {
     const t = await limited()
     const outcomes: string[] = []
-    for (let i = 0; i < account.count; i++) outcomes.push(await outcomeOf(send(t, asks.tailored)))
+    for (let i = 0; i < account.count; i++)
+      outcomes.push(await outcomeOf(send(t, { ...asks.tailored, message: `${i}` })))
     expect(tally(outcomes)).toEqual({ ok: account.count })
     const refused = await refusal(send(t, { ...asks.events, email: 'AMA@example.com' }))
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
