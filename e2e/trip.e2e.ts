@@ -96,3 +96,39 @@ test('a guest without an account books, pays, opens the mailed link elsewhere, c
   await page.goto('/trip')
   await expect(page.getByRole('heading', { name: 'Find your trip' })).toBeVisible()
 })
+
+test('a guest without an account whose answer was lost gets the trip by pressing again, also after a reload', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal('offline')
+  const user = newUser()
+  const apartmentId = await newApartment(origin)
+  const from = addDays(dateInAccra(new Date()), 50)
+  await page.goto(`/book/${apartmentId}?from=${from}&to=${addDays(from, 2)}`)
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Esi Ansah')
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Phone').fill('+233 24 555 0142')
+  const bookings: string[] = []
+  await page.route('**/api/trips', async (route) => {
+    const reply = await route.fetch()
+    bookings.push((await reply.json()).booking.reference)
+    // They arrive, and the answers to the first two do not.
+    if (bookings.length < 3) return route.abort()
+    return route.fulfill({ response: reply })
+  })
+  const press = page.getByRole('button', { name: 'Checkout to Payment' })
+  for (const presses of [1, 2]) {
+    await press.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect.poll(() => bookings.length).toBe(presses)
+  }
+  await page.reload()
+  await expect(page.getByText('Choose other dates to see the total.')).toBeVisible()
+  await press.click()
+  await expect(page).toHaveURL(/\/trip$/)
+  await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible()
+  expect(new Set(bookings).size).toBe(1)
+})

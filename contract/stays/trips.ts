@@ -6,7 +6,7 @@ import { phone } from '../people/accounts/phone.ts'
 import { instantOf, minutesAfter } from '../platform/values/dates.ts'
 import { limits } from '../platform/values/limits.ts'
 import { endpoint } from '../platform/wire/endpoint.ts'
-import { idParams, messageReply } from '../platform/wire/fields.ts'
+import { idParams, messageReply, submission } from '../platform/wire/fields.ts'
 import { booking, createBooking, newBooking } from './bookings.ts'
 
 /**
@@ -20,6 +20,14 @@ export type LinkEnd = (typeof linkEnds)[number]
 const contact = { name: username, email, phone }
 const session = z.string().describe('opens this trip alone, as a bearer token, until it was not used for 24 hours')
 
+const newTrip = newBooking.extend({
+  ...contact,
+  key: submission.describe(
+    'a random UUID of the form, known to nobody else: the same form sent again, because its reply was lost, opens the booking that it has made while the nights are held',
+  ),
+})
+export type NewTrip = z.output<typeof newTrip>
+
 export const bookTrip = endpoint({
   method: 'POST',
   path: '/api/trips',
@@ -27,7 +35,7 @@ export const bookTrip = endpoint({
   rateLimit: 'guestBooking',
   changes: ['bookings', 'nights'],
   summary: 'Holds the nights for a guest without an account, as booking does for the caller; a link follows by mail',
-  body: newBooking.extend(contact),
+  body: newTrip,
   status: 201,
   reply: z.object({ booking, token: session }),
   errors: createBooking.errors,

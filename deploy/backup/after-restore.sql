@@ -2,12 +2,13 @@
 --
 --   psql -X -v ON_ERROR_STOP=1 --single-transaction -d akwaaba -f after-restore.sql
 --
--- Sessions, codes, links and invitations that were ended or used since that moment would work again: they are ended here, and
+-- Sessions, codes, links, forms of guests and invitations that were ended or used since that moment would work again: they are ended here, and
 -- everybody logs in again. Guests without an account open the mailed link of their trip again, which goes on working.
 update sessions set revoked_at = now() where revoked_at is null;
 update codes set replaced_at = now() where consumed_at is null and replaced_at is null;
 update links set replaced_at = now() where used_at is null and replaced_at is null;
 update trip_tokens set revoked_at = now() where kind <> 'link' and revoked_at is null;
+update users set form_hash = null where form_hash is not null;
 update invitations set withdrawn_at = now() where accepted_at is null and withdrawn_at is null;
 
 -- What the product will do when it starts. Each may have been done before; docs/deploy.md says what a second time does.

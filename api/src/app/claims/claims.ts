@@ -74,6 +74,7 @@ export const claimTrips = async (deps: Deps, email: string): Promise<void> => {
         username: sql`'claimed-' || id`,
         email: sql`'claimed-' || id || '@deleted.invalid'`,
         phone: '',
+        formHash: null,
         deletedAt: now,
       })
       .where('id', 'in', guests)

@@ -54,6 +54,7 @@ const erasedAccount = (id: string, deletedAt: Date) =>
     email: `deleted-${id}@deleted.invalid`,
     passwordHash: '',
     phone: '',
+    formHash: null,
     verifiedAt: null,
     failedLogins: 0,
     holdsMade: 0,

@@ -1647,6 +1647,7 @@ export type Database = {
     deletedAt: Date | null
     holdsMade: Generated<number>
     isGuest: Generated<boolean>
+    formHash: Buffer | null
   }
   waitLinks: {
     tokenHash: Buffer

@@ -6,13 +6,18 @@ import type { Deps } from '#deps.ts'
 /** What a guest without an account says of themselves. */
 export type Contact = { name: string; email: string; phone: string }
 
-/** Adds a guest; gives what a caller has of an account. */
-export const addGuest = async ({ clock, ids }: Deps, tx: Tx, { name: username, email, phone }: Contact) => {
+/** Adds a guest, with the hash of the form that makes the booking where it has a key; gives what a caller has of an account. */
+export const addGuest = async (
+  { clock, ids }: Deps,
+  tx: Tx,
+  { name: username, email, phone }: Contact,
+  formHash: Buffer | null = null,
+) => {
   const guest = { id: ids.next(), username, email, role: 'customer' as const }
   await tx
     .insertInto('users')
     .values({
-      ...{ ...guest, phone, isGuest: true, passwordHash: '' },
+      ...{ ...guest, phone, isGuest: true, passwordHash: '', formHash },
       ...{ createdAt: clock.now(), verifiedAt: null, lastLoginAt: null, deletedAt: null },
     })
     .execute()

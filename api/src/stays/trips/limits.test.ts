@@ -1,4 +1,5 @@
 // Tests of guests without an account at the same instant as others, of the nights that they hold, and of what is forgotten of them.
+import { randomUUID } from 'node:crypto'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
@@ -15,8 +16,12 @@ let people = 0
 const contact = (email = `abena${++people}@trip.example`) => ({
   ...{ name: 'Abena Owusu', email, phone: '+233 24 555 0142' },
 })
-const book = (t: World, flat: string, who = contact(), [from, to] = [20, 22]) =>
-  t.anyone.send(rows.bookTrip, { body: { ...stay(t, flat, from, to), ...who } })
+const book = (
+  t: World,
+  flat: string,
+  who: ReturnType<typeof contact> & { key?: string } = contact(),
+  [from, to] = [20, 22],
+) => t.anyone.send(rows.bookTrip, { body: { ...stay(t, flat, from, to), ...who } })
 
 test('a payment that is begun while its trip becomes that of an account belongs to the account', async () => {
   const t = await here.empty()
@@ -81,7 +86,7 @@ test('the same nights are held a few times a day by guests without an account, h
 test('a guest who has paid nothing is forgotten after a month, and one who has paid is not', async () => {
   const t = await here.empty()
   const flat = await t.apartment({ instantBooking: true })
-  const [none, paid] = [contact(), contact()]
+  const [none, paid] = [{ ...contact(), key: randomUUID() }, contact()]
   const unpaid = await book(t, flat, none)
   await t.as(unpaid.token).send(startPayment, { body: { bookingId: unpaid.booking._id, method: 'card' } })
   const other = await book(t, flat, paid, [50, 52])
@@ -98,6 +103,9 @@ test('a guest who has paid nothing is forgotten after a month, and one who has p
   t.wait({ days: 2 })
   await runJob(t, 'accounts:tidy', {})
   expect(await known()).toEqual([paid.email])
-  const erased = t.deps.db.selectFrom('users').select(['username', 'phone']).where('deletedAt', 'is not', null)
-  expect(await erased.execute()).toEqual([{ username: expect.stringMatching(/^deleted-/), phone: '' }])
+  const erased = t.deps.db
+    .selectFrom('users')
+    .select(['username', 'phone', 'formHash'])
+    .where('deletedAt', 'is not', null)
+  expect(await erased.execute()).toEqual([{ username: expect.stringMatching(/^deleted-/), phone: '', formHash: null }])
 })

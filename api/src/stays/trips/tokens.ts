@@ -183,7 +183,7 @@ const sameGuest = (of: ExpressionBuilder<Database, 'tripTokens'>, bookingId: str
     .select('each.id')
     .where('one.id', '=', bookingId)
 
-/** Ends the links and views of the trips of a guest, and their sessions but one, or all of them. */
+/** Ends the links and views of the trips of a guest, the form that made one, and their sessions but one, or all of them. */
 export const endTripTokens = async (
   { clock }: Deps,
   tx: Tx,
@@ -196,6 +196,14 @@ export const endTripTokens = async (
     .where('bookingId', 'in', (of) => sameGuest(of, bookingId))
     .where('revokedAt', 'is', null)
     .$if(except !== null, (these) => these.where('id', '!=', except))
+    .execute()
+  const guest = (of: ExpressionBuilder<Database, 'users'>) =>
+    of.selectFrom('bookings').select('customerId').where('bookings.id', '=', bookingId)
+  await tx
+    .updateTable('users')
+    .set({ formHash: null })
+    .where('id', '=', guest)
+    .where('formHash', 'is not', null)
     .execute()
 }
 

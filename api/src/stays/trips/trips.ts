@@ -1,9 +1,10 @@
 // Owns booking without an account, and what its guest does with the link of the trip.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Booking, NewBooking } from '@akwaaba/contract/bookings'
-import { fail } from '@akwaaba/contract/errors'
+import type { Booking } from '@akwaaba/contract/bookings'
+import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
+import type { NewTrip } from '@akwaaba/contract/trips'
 import { sql } from 'kysely'
 import { stayFrom } from '#apartments/rules.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
@@ -18,7 +19,8 @@ import type { Actor, Deps } from '#deps.ts'
 import { refuseGuestHolds } from '#inventory/guest-holds.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { denialsOf } from './denials.ts'
-import { addGuest, type Contact, removeGuest } from './guests.ts'
+import { findTripOfForm, hashOfForm } from './guest-forms.ts'
+import { addGuest, removeGuest } from './guests.ts'
 import { endTripTokens, isSessionOpen, openTripSession, proveTripSession, readTripLink } from './tokens.ts'
 
 /** Refuses with too_many_holds where an address without an account has made too many unpaid holds within a day. */
@@ -41,17 +43,13 @@ const refuseTooManyHolds = async (deps: Deps, tx: Tx, email: string): Promise<vo
   if (made.count + (await denialsOf(deps, tx, email)) >= limits.guestHoldsPerDay) fail('too_many_holds')
 }
 
-/**
- * Books a stay for a guest without an account, as createBooking does and with its refusals; gives the booking and a token that opens it
- * in this browser. Whether the address has an account changes nothing, so that nobody learns of it. Also refuses with too_many_holds
- * where the address has made several unpaid holds within a day, or guests without an account have held the nights several times.
- */
-export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBooking & Contact, address?: string) => {
+const makeTrip = async (deps: Deps, form: NewTrip, address?: string) => {
+  const { name, email, phone, key: _, ...ask } = form
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
   const guest = await inTransaction(deps.db, async (tx) => {
     await refuseTooManyHolds(deps, tx, email)
     await refuseGuestHolds(deps, tx, { apartmentId: ask.apartmentId, ...stay })
-    return addGuest(deps, tx, { name, email, phone })
+    return addGuest(deps, tx, { name, email, phone }, hashOfForm(form))
   })
   const booking = await createBooking(deps, { ...guest, sessionId: '' }, ask, { address, job: 'mail:trip-held' }).catch(
     async (error: unknown) => {
@@ -62,6 +60,20 @@ export const bookTrip = async (deps: Deps, { name, email, phone, ...ask }: NewBo
   // A process that ends before this leaves a hold whose guest has the mailed link.
   return { booking, token: await openTripSession(deps, deps.db, booking._id) }
 }
+
+/**
+ * Books a stay for a guest without an account, as createBooking does and with its refusals; gives the booking and a token that opens it
+ * in this browser. Whether the address has an account changes nothing, so that nobody learns of it. Also refuses with too_many_holds
+ * where the address has made several unpaid holds within a day, or guests without an account have held the nights several times. A form
+ * that has made a booking already, whose nights are still held, gives that booking and another token.
+ */
+export const bookTrip = (deps: Deps, form: NewTrip, address?: string) =>
+  makeTrip(deps, form, address).catch(async (error: unknown) => {
+    // The nights that its first sending holds refuse the second one, also where both came at the same instant.
+    const made = error instanceof DomainError ? await findTripOfForm(deps, form) : null
+    if (made === null) throw error
+    return made
+  })
 
 // Links are ended under the lock of the guest: of one that is being opened then, the session ends as well.
 const requireTripLink = async (deps: Deps, db: Db | Tx, link: string) => {

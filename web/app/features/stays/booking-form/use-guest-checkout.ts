@@ -21,6 +21,7 @@ import { readTrip, saveTrip } from '../../../lib/trip-session.ts'
 import { awaitsPayment } from '../bookings/rules.ts'
 import { tripQuery } from '../trips/queries.ts'
 import { useOpenTrip } from '../trips/use-open-trip.ts'
+import { bodyOfForm, dropSentForm } from './draft-store.ts'
 import { type Draft, isAsHeld, isCodeUsedUp, priceNow, sharesNights } from './rules.ts'
 
 export type Contact = { name: string; email: string; phone: string }
@@ -94,9 +95,10 @@ export const useGuestCheckout = (apartmentId: string, chosen: Pick<Draft, 'from'
   }
 
   const hold = async (contact: Contact, stay: Stay, quote: Quote | undefined) => {
-    if (!quote) return invalidate('nights')
-    const price = { price: quote.total, quoteId: quote.quoteId }
-    const { booking, token } = await send(bookTrip, { body: { apartmentId, ...stay, ...price, ...contact } })
+    const body = bodyOfForm({ apartmentId, ...stay, ...contact }, quote)
+    if (!body) return invalidate('nights')
+    const { booking, token } = await send(bookTrip, { body })
+    dropSentForm(apartmentId)
     saveTrip({ token, bookingId: booking._id })
     navigate(tripPaths.trip)
   }
