@@ -60,8 +60,16 @@ const isMember = async (tx: Tx, organisationId: string, by: { email: string } | 
   return (await one.executeTakeFirst()) !== undefined
 }
 
+/** The same invitation of the last minute, by the same person: its form is sent again because the answer got lost. */
+const justSent = (deps: Deps, tx: Tx, { email, role }: Ask, invitedBy: string, organisationId: string) =>
+  open(tx)
+    .select(['id', 'email', 'role', 'invitedAt', 'expiresAt'])
+    .where((is) => is.and({ email, role, invitedBy, organisationId }))
+    .where('invitedAt', '>', deps.clock.in({ seconds: -limits.repeatedDecisionSeconds }))
+    .executeTakeFirst()
+
 /**
- * Invites an address; an open invitation of it is withdrawn. Refuses with not_approved while the organisation is not, with
+ * Invites an address, once where it is sent again; another open invitation of it is withdrawn. Refuses with not_approved while the organisation is not, with
  * forbidden for a role that the caller may not choose, also of an invitation that would be withdrawn, and with member_already.
  */
 export const inviteMember = async (deps: Deps, actor: Actor, member: Member, { email, role }: Ask) => {
@@ -73,6 +81,9 @@ export const inviteMember = async (deps: Deps, actor: Actor, member: Member, { e
     const own = await currentRole(tx, actor, member)
     if (!mayChoose(own, role)) return fail('forbidden')
     if (await isMember(tx, organisationId, { email })) return fail('member_already')
+    const msg = `We have sent an invitation to ${email}.`
+    const before = await justSent(deps, tx, { email, role }, actor.id, organisationId)
+    if (before) return { msg, invitation: toInvitation(before) }
     const replaced = await withdraw(deps, tx, { email }, organisationId)
     if (replaced && !mayChoose(own, replaced.role)) return fail('forbidden')
     const id = deps.ids.next()
@@ -94,7 +105,7 @@ export const inviteMember = async (deps: Deps, actor: Actor, member: Member, { e
       label: name,
       after: { role },
     })
-    return { msg: `We have sent an invitation to ${email}.`, invitation: toInvitation(row) }
+    return { msg, invitation: toInvitation(row) }
   })
 }
 

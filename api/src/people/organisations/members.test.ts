@@ -58,6 +58,19 @@ describe('an invitation', () => {
     })
   })
 
+  test('that is sent again within a minute is one, with one mail, and another one after it', async () => {
+    const t = await here.empty()
+    const host = await newHost(t)
+    const [ama] = await t.customers(1)
+    const first = await invite(host.owner, host, ama.email)
+    expect(await invite(host.owner, host, ama.email)).toEqual(first)
+    const token = await tokenFor(t, ama.email)
+    expect(t.mailTo(ama.email)).toHaveLength(1)
+    t.wait({ minutes: 2 })
+    expect(await invite(host.owner, host, ama.email)).not.toEqual(first)
+    expect(await refusal(accept(ama, token))).toMatchObject({ code: 'bad_link' })
+  })
+
   test('replaces the one before to the same address, so a role can be lowered before it is accepted', async () => {
     const t = await here.empty()
     const host = await newHost(t)
