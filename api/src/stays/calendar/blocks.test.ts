@@ -66,6 +66,17 @@ describe('POST /api/admin/blocks', () => {
     expect(await t.deps.db.selectFrom('auditLog').select('id').execute()).toHaveLength(1)
   })
 
+  test('is one block when it is sent again, also at once, and another one of somebody else is refused', async () => {
+    const { t, flat, block, rows } = await scene()
+    const replies = [...(await Promise.all([block(20, 22, 'Painting'), block(20, 22, 'Painting')]))]
+    replies.push(await block(20, 22, 'Painting'))
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect(await rows()).toHaveLength(1)
+    expect(await t.deps.db.selectFrom('auditLog').select('id').execute()).toHaveLength(1)
+    const body = { ...stay(t, flat, 20, 22), note: 'Painting' }
+    expect(await outcomeOf((await newAdmin(t)).send(createBlock, { body }))).toBe('dates_unavailable')
+  })
+
   test('takes the nights of an expired hold, which cannot be paid for after that', async () => {
     const { t, ama, block, book } = await scene()
     const { _id: bookingId } = await book(10, 12)

@@ -51,6 +51,16 @@ const insertBlock = async (deps: Deps, tx: Tx, actor: Actor, row: NewRow): Promi
   return id
 }
 
+/** The block that a form has made before, which is sent again because its answer got lost. */
+const madeBefore = (tx: Tx, actor: Actor, { apartmentId, checkIn, checkOut, note }: NewRow) =>
+  tx
+    .selectFrom('blocks')
+    .select('id')
+    .where('apartmentId', '=', apartmentId)
+    .where('deletedAt', 'is', null)
+    .where((is) => is.and({ checkIn, checkOut, note, createdBy: actor.id }))
+    .executeTakeFirst()
+
 // Without the note: it may be personal, and audit records are never erased.
 const factsOf = ({ apartmentId, checkIn: startDate, checkOut: endDate }: Nights & { apartmentId: string }) => ({
   ...{ apartmentId, startDate, endDate },
@@ -58,7 +68,7 @@ const factsOf = ({ apartmentId, checkIn: startDate, checkOut: endDate }: Nights 
 
 /**
  * Blocks nights of an apartment in scope. Refuses with not_found, bad_dates, past_dates, too_far_ahead and stay_too_long as for a
- * booking, and with dates_unavailable, which says what occupies the nights.
+ * booking, and with dates_unavailable, which says what occupies the nights. The same block again is the one that is there.
  */
 export const createBlock = async (
   deps: Deps,
@@ -70,6 +80,8 @@ export const createBlock = async (
   const id = await inTransaction(deps.db, async (tx) => {
     const { organisationId } = await lockApartment(tx, apartmentId, ofOrganisation(scope))
     const row = { organisationId, apartmentId, checkIn, checkOut, note }
+    const before = await madeBefore(tx, actor, row)
+    if (before) return before.id
     await refuseTaken(deps, tx, apartmentId, row)
     const made = await insertBlock(deps, tx, actor, row)
     await recordAudit(deps, tx, actor, {

@@ -48,9 +48,13 @@ describe('concurrent bookings and blocks for the same nights', () => {
       const body = stay(t, flat, 10, 12)
       const expiring = [runJob(t, 'bookings:expire-holds', {}), runJob(t, 'bookings:expire-holds', {})]
       const outcomes = await Promise.all(
-        others.map((one) =>
-          outcomeOf(next === 'block' ? admin.send(createBlock, { body }) : one.send(createBooking, { body })),
-        ),
+        others.map((one, i) => {
+          // In the same words it would be the same block, sent again.
+          const block = { ...body, note: `Painting ${i}` }
+          return outcomeOf(
+            next === 'block' ? admin.send(createBlock, { body: block }) : one.send(createBooking, { body }),
+          )
+        }),
       )
       await Promise.all(expiring)
       expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 7 })
