@@ -62,6 +62,26 @@ test('ends the link of one who drops out at once, and sends back what still come
   expect(await disagreements(t)).toEqual([])
 })
 
+test('sent again, as the answer got lost, adds nobody twice: the link that was mailed works, and the payment by it stays', async () => {
+  const { t, kofi, change } = await scene()
+  const people = [
+    { share: kofi, name: 'Kofi', amount: 48 },
+    { name: 'Yaw', email: 'yaw@example.com', amount: 10 },
+    { name: 'Yaw', email: 'yaw@example.com', amount: 10 },
+  ]
+  const first = await change({ own: 76, people })
+  await idle(t)
+  const mails = t.mailTo('yaw@example.com')
+  const token = mails[0]?.text.match(/#k=([\w-]+)/)?.[1] ?? ''
+  await check(t, token) // opens its page
+  await begin(t, token)
+  const again = await change({ own: 76, people })
+  expect(again.shares.map(({ _id }) => _id)).toEqual(first.shares.map(({ _id }) => _id))
+  await idle(t)
+  expect(t.mailTo('yaw@example.com')).toHaveLength(mails.length)
+  expect(await read(t, token)).toMatchObject({ state: 'paying' })
+})
+
 test('leaves a share as it is that stays the same, with the payment that is under way and the address of its payer', async () => {
   const { t, kofi, efua, tokens, change } = await scene()
   const reference = await begin(t, tokens.kofi)

@@ -95,6 +95,24 @@ const unpaidOf = async (tx: Tx, bookingId: string): Promise<Cents> => {
   return sumOf(rows)
 }
 
+/** The parts with the shares that their people have by now: a form whose answer got lost names those it has added as new ones again. */
+const withSharesMade = async (tx: Tx, bookingId: string, parts: readonly Part[]): Promise<Part[]> => {
+  const named = new Set(parts.map((part) => ('isOwn' in part ? undefined : part.share)))
+  const open = (await duesOfSplit(tx, bookingId)).filter(({ due }) => dueStates.is(due.state, 'payable'))
+  return parts.map((part) => {
+    if ('isOwn' in part || part.share !== undefined) return part
+    const { name, email = null, amountCents } = part
+    const alike = open.flatMap(({ due, share }) =>
+      share !== null && !named.has(share.id) && share.name === name && due.amountCents === amountCents ? [share] : [],
+    )
+    // Who has opened the link may pay with another address.
+    const made = alike.find((share) => share.email === email) ?? alike.find(({ openedAt }) => openedAt !== null)
+    if (made === undefined) return part
+    named.add(made.id)
+    return { ...part, share: made.id, email: undefined }
+  })
+}
+
 /** How many have paid a share of a stay. */
 const countPaid = async (tx: Tx, bookingId: string): Promise<number> =>
   (await duesOfSplit(tx, bookingId)).filter(({ due }) => !dueStates.is(due.state, 'payable')).length
@@ -114,7 +132,7 @@ export const changeSplit = async (deps: Deps, actor: Actor, id: string, ask: Cha
     const parts: Part[] =
       ask.people.length === 0 && ask.own == null ? [{ isOwn: true, amountCents: unpaid }] : partsOf(unpaid, ask)
     if (parts.length + (await countPaid(tx, id)) > maxPeople) return fail('shares_differ')
-    return invite(deps, tx, id, await replaceDues(deps, tx, booking, parts))
+    return invite(deps, tx, id, await replaceDues(deps, tx, booking, await withSharesMade(tx, id, parts)))
   })
   return { ...(await presentSplit(deps, actor, id)), msg: 'The shares are changed.' }
 }
