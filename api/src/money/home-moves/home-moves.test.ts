@@ -7,7 +7,7 @@ import { getStayMoves, type HomeMove, moveGuest, moveHostGuest, openMovedTrip } 
 import { setHostPresence } from '@akwaaba/contract/presence'
 import { createHostBooking, makeHostPaymentLink } from '@akwaaba/contract/staff-bookings'
 import { agreeHostStay } from '@akwaaba/contract/stay-agreements'
-import { askStayChange, offerHostStayChange } from '@akwaaba/contract/stay-changes'
+import { askStayChange, decideHostStayChange, offerHostStayChange } from '@akwaaba/contract/stay-changes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
@@ -95,6 +95,35 @@ describe('a guest in house', () => {
     expect(await bookingsIn(t)).toBe(1)
     expect(await move({ apartmentId: flat })).toMatchObject({ bookingId })
     await expectAgreement(t)
+  })
+
+  test('of the first day is moved once for each form, also by two at once, and by a form that comes late', async () => {
+    const { t, bookingId, other, flat, move, page } = await scene(0)
+    const key = t.deps.ids.next()
+    const both = await Promise.allSettled([move({ key }), move({ key })])
+    expect(both.map((one) => (one.status === 'fulfilled' ? one.value.bookingId : one.reason))).toEqual([
+      bookingId,
+      bookingId,
+    ])
+    expect(await move({ key })).toMatchObject({ bookingId })
+    expect((await page()).timeline.filter(({ about }) => about === 'change')).toHaveLength(1)
+    expect((await page()).booking).toMatchObject({ apartmentId: other })
+    await move({ apartmentId: flat })
+    expect(await move({ key })).toMatchObject({ bookingId })
+    expect((await page()).booking).toMatchObject({ apartmentId: flat })
+    await expectAgreement(t)
+  })
+
+  test('is moved once by a form that was refused before', async () => {
+    const { t, host, bookingId, move, page } = await scene()
+    const own = { params: { org: host.slug, id: bookingId } }
+    const body = { endDate: day(t, 3), price: ((await page()).booking.price ?? 0) + 48 }
+    const { change } = await host.owner.send(offerHostStayChange, { ...own, body })
+    const key = t.deps.ids.next()
+    expect(await refusal(move({ key }))).toMatchObject({ code: 'change_open' })
+    await host.owner.send(decideHostStayChange, { ...own, body: { change: change._id, decision: 'withdraw' } })
+    const { bookingId: next } = await move({ key })
+    expect(await move({ key })).toMatchObject({ bookingId: next })
   })
 
   test('is moved once for each form, also by two at once, and on again from there', async () => {

@@ -6,6 +6,7 @@ import type { HomeMove } from '@akwaaba/contract/home-moves'
 import { noCents } from '@akwaaba/contract/money'
 import { findByKey } from '#bookings/by-staff.ts'
 import { openPayment } from '#checkout/opening.ts'
+import { once, submitted } from '#db/once.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
@@ -106,10 +107,26 @@ const carryPresence = async (deps: Deps, viewer: Viewer, first: string, next: st
 const goesOnIn = async (deps: Deps, id: string, next: string): Promise<boolean> =>
   (await readMoves(deps, next)).from?.bookingId === id
 
+const formOf = (viewer: Viewer, key: string) => ({ actorId: viewer.id, kind: 'booking', key }) as const
+
+/** Writes down in which stay a form has the guest go on. */
+const writeMoved = async ({ clock }: Deps, tx: Tx, viewer: Viewer, key: string, next: string): Promise<void> => {
+  await once({ clock, ids: { next: () => next } }, tx, formOf(viewer, key), async () => {})
+}
+
+/** What the reply was of a form that has moved the guest of this stay before; undefined where it has not. */
+const findMoved = async (deps: Deps, viewer: Viewer, id: string, key: string) => {
+  const sent = await submitted(deps.db, formOf(viewer, key)).executeTakeFirst()
+  const bookingId = sent?.recordId ?? (await findByKey(deps.db, viewer.id, key))
+  const isOfStay = bookingId === id || (bookingId !== undefined && (await goesOnIn(deps, id, bookingId)))
+  return bookingId !== undefined && isOfStay ? { msg: 'The guest is moved.', bookingId } : undefined
+}
+
 /** Moves the guest on into the other home, where the rest of the nights is held; refuses as moveStay does, and then holds none. */
-const goOn = async (deps: Deps, viewer: Viewer, stay: Stay, next: string, reason: string): Promise<void> => {
+const goOn = async (deps: Deps, viewer: Viewer, stay: Stay, next: string, { key, reason }: HomeMove): Promise<void> => {
   const also = async (tx: Tx) => {
     await tx.updateTable('staffBookings').set({ movedFrom: stay.id }).where('bookingId', '=', next).execute()
+    await writeMoved(deps, tx, viewer, key, next)
     // A minute later: the call itself confirms the stay, unless it is interrupted.
     await enqueue(tx, 'bookings:finish-move', { bookingId: next }, { runAt: deps.clock.in({ minutes: 1 }) })
   }
@@ -123,35 +140,49 @@ const goOn = async (deps: Deps, viewer: Viewer, stay: Stay, next: string, reason
   }
 }
 
-/**
- * Moves the guest of a stay that has begun to another home of its host, once for each key, at the price that was agreed; gives the stay that
- * goes on. Refuses with not_found, illegal_transition, dates_unavailable where others have a night there, stay_not_allowed, and change_open.
- */
-export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) => {
-  const before = await findByKey(deps.db, viewer.id, form.key)
-  if (before !== undefined && (await goesOnIn(deps, id, before))) {
-    await finishNow(deps, before)
-    return { msg: 'The guest is moved.', bookingId: before }
-  }
+/** Moves the guest by a form that has not moved them before; refuses as moveGuest does. */
+const moveOnce = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) => {
   const stay = await findStay(deps, viewer, id)
   const { apartmentName } = await findHome(deps, stay, form.apartmentId)
   const late = form.keepsLate ? stay.lateUntil : null
   requireMove(deps, stay)
   const msg = `The guest is moved to ${apartmentName}. The nights that are left in the first home are free again.`
   if (stay.checkIn === deps.clock.today()) {
-    await sayLate(late, () => moveStay(deps, viewer, stay, form))
+    const also = (tx: Tx) => writeMoved(deps, tx, viewer, form.key, id)
+    await sayLate(late, () => moveStay(deps, viewer, stay, { ...form, also }))
     return { msg, bookingId: id }
   }
   const { apartmentId } = form
+  const before = await findByKey(deps.db, viewer.id, form.key)
   // A form that was refused before, and whose nights were given back, holds them by a new key.
   const key = before === undefined ? form.key : deps.ids.next()
   const next =
     (await findHeld(deps, before, stay, apartmentId)) ?? (await holdRest(deps, viewer, stay, { apartmentId, key }))
   if (late !== null) await sayLate(late, () => keepLate(deps, stay, next))
-  await goOn(deps, viewer, stay, next, form.reason)
+  await goOn(deps, viewer, stay, next, form)
   await finishNow(deps, next)
   await carryPresence(deps, viewer, id, next)
   return { msg, bookingId: next }
+}
+
+/**
+ * Moves the guest of a stay that has begun to another home of its host, once for each key, at the price that was agreed; gives the stay that
+ * goes on. Refuses with not_found, illegal_transition, dates_unavailable where others have a night there, stay_not_allowed, and change_open.
+ */
+export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) => {
+  const before = await findMoved(deps, viewer, id, form.key)
+  if (before !== undefined) {
+    if (before.bookingId !== id) await finishNow(deps, before.bookingId)
+    return before
+  }
+  try {
+    return await moveOnce(deps, viewer, id, form)
+  } catch (error) {
+    // The same form was sent twice at one instant, and the other one was first.
+    const moved = error instanceof DomainError ? await findMoved(deps, viewer, id, form.key) : undefined
+    if (moved === undefined) throw error
+    return moved
+  }
 }
 
 declare module '#db/outbox.ts' {

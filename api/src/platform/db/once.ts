@@ -7,6 +7,13 @@ import type { Tx } from './tx.ts'
 /** Where a new record gets its id and time. */
 type Sources = { ids: { next(): string }; clock: { now(): Date } }
 
+/** By whom a form was sent, of which kind its record is, and its key. The kind is part of the stored key, so that another kind does not match. */
+type Form = { actorId: string; kind: AuditKind; key: string }
+
+/** The query of the record of a form that was sent in the last week. */
+export const submitted = (db: Db | Tx, { actorId, kind, key }: Form) =>
+  db.selectFrom('submissions').select('recordId').where('actorId', '=', actorId).where('key', '=', v5(kind, key))
+
 /**
  * Creates a record by `make` and gives its id. If this user has sent the same `key` for a record of this kind before, gives
  * the id of that record instead. Of two at the same instant one waits: the primary key of submissions decides.
@@ -14,28 +21,18 @@ type Sources = { ids: { next(): string }; clock: { now(): Date } }
 export const once = async (
   deps: Sources,
   tx: Tx,
-  { actorId, kind, key: given }: { actorId: string; kind: AuditKind; key: string | undefined },
+  { actorId, kind, key }: Omit<Form, 'key'> & { key: string | undefined },
   make: (id: string) => Promise<void>,
 ): Promise<string> => {
   const id = deps.ids.next()
-  if (given !== undefined) {
-    // The kind is part of the stored key, so that a key used for another kind of record does not match.
-    const key = v5(kind, given)
+  if (key !== undefined) {
     const fresh = await tx
       .insertInto('submissions')
-      .values({ actorId, key, recordId: id, createdAt: deps.clock.now() })
+      .values({ actorId, key: v5(kind, key), recordId: id, createdAt: deps.clock.now() })
       .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
       .returning('recordId')
       .executeTakeFirst()
-    if (!fresh) {
-      const { recordId } = await tx
-        .selectFrom('submissions')
-        .select('recordId')
-        .where('actorId', '=', actorId)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      return recordId
-    }
+    if (!fresh) return (await submitted(tx, { actorId, kind, key }).executeTakeFirstOrThrow()).recordId
   }
   await make(id)
   return id
