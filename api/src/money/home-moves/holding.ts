@@ -1,16 +1,19 @@
 // Owns the nights that are held in the other home for a guest who is moved, from before the first stay ends until the next one is confirmed.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { endOfDay } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
 import type { HomeMove } from '@akwaaba/contract/home-moves'
 import { noCents } from '@akwaaba/contract/money'
 import { findByKey } from '#bookings/by-staff.ts'
 import { createBooking } from '#bookings/create.ts'
-import { lockApartmentOf } from '#bookings/holds.ts'
+import { extendHold, lockApartmentOf } from '#bookings/holds.ts'
 import { moveBooking } from '#bookings/move.ts'
 import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
-import { inTransaction } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
 import { type findStay, holdLate } from '#stay-changes/moving.ts'
+
+const notHeld = 'The nights are not held for the guest any more. Please move the guest again.'
 
 export type Stay = Awaited<ReturnType<typeof findStay>>
 
@@ -81,6 +84,14 @@ export const keepLate = async (deps: Deps, stay: Stay, next: string): Promise<vo
     await giveUp(deps, stay, next)
     throw error
   }
+}
+
+/**
+ * Keeps the nights of the next stay until its end, in the transaction that ends the first one: what confirms it may be interrupted for days, and
+ * no hold is reinstated once its stay has begun. Refuses with dates_unavailable where they are not held any more.
+ */
+export const keepHeld = async (deps: Deps, tx: Tx, { checkOut }: Stay, next: string): Promise<void> => {
+  if (!(await extendHold(deps, tx, next, endOfDay(checkOut)))) fail('dates_unavailable', { msg: notHeld })
 }
 
 /** Gives the nights back that were held for a guest who could not be moved. */

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
 import { stayScene } from '#testing/money.ts'
 import { expectAgreement } from '#testing/paying/agreement.ts'
-import { day, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { day, idle, newAdmin, queued, refusal, retryNow, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 import { openTripSession } from '#trips/tokens.ts'
 
@@ -141,6 +141,47 @@ describe('a guest in house', () => {
     const { bookingId: last } = await host.owner.send(moveHostGuest, back)
     expect((await page(next)).moved).toMatchObject({ from: { _id: bookingId }, to: { _id: last } })
     await expectAgreement(t)
+  })
+
+  describe('whose move is interrupted', () => {
+    /** The scene, where the next stay cannot be confirmed until `resume` is called. */
+    const interrupted = async () => {
+      const made = await scene()
+      const { owner } = made.t
+      await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+        owner,
+      )
+      await sql`create trigger refuse before insert on payments for each row execute function refuse()`.execute(owner)
+      const resume = () => sql`drop function refuse() cascade`.execute(owner)
+      return { ...made, resume }
+    }
+
+    test('keeps the nights in the other home, which a job confirms on a later day', async () => {
+      const { t, esi, other, move, page, resume } = await interrupted()
+      expect(await refusal(move())).toMatchObject({ status: 500 })
+      await resume()
+      const next = (await page()).moved.to?._id ?? ''
+      t.wait({ days: 1 })
+      expect(await refusal(esi.send(createBooking, { body: stay(t, other, 0, 1) }))).toMatchObject({
+        code: 'dates_unavailable',
+      })
+      await retryNow(t)
+      await idle(t)
+      expect((await page(next)).booking).toMatchObject({ state: 'approved', startDate: day(t, -1), endDate: day(t, 1) })
+      await expectAgreement(t)
+    })
+
+    test('keeps the first stay where the nights are held no longer', async () => {
+      const { t, host, flat, params, move, page } = await scene()
+      const afterMidnight = () => {
+        t.wait({ days: 1 })
+        return host.owner.send(setHostPresence, { params, body: { action: 'checkIn' } })
+      }
+      const [moved] = await queued(t, 'apartments', flat, [() => move(), afterMidnight])
+      expect(moved).toBe('dates_unavailable')
+      expect(await page()).toMatchObject({ booking: { endDate: day(t, 1) }, moved: { from: null, to: null } })
+      await expectAgreement(t)
+    })
   })
 
   test('whom two members move to two homes at once is in one of them', async () => {

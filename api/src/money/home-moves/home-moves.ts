@@ -14,7 +14,7 @@ import { setPresence } from '#presence/presence.ts'
 import { providerOf } from '#providers/providers.ts'
 import { settle } from '#settlement/settling.ts'
 import { findStay, moveStay, requireMove } from '#stay-changes/moving.ts'
-import { findHeld, giveUp, guestOf, holdRest, keepLate, type Stay } from './holding.ts'
+import { findHeld, giveUp, guestOf, holdRest, keepHeld, keepLate, type Stay } from './holding.ts'
 import { sayLate } from './late.ts'
 
 const lasting = bookingStates.all.filter(
@@ -125,6 +125,7 @@ const findMoved = async (deps: Deps, viewer: Viewer, id: string, key: string) =>
 /** Moves the guest on into the other home, where the rest of the nights is held; refuses as moveStay does, and then holds none. */
 const goOn = async (deps: Deps, viewer: Viewer, stay: Stay, next: string, { key, reason }: HomeMove): Promise<void> => {
   const also = async (tx: Tx) => {
+    await keepHeld(deps, tx, stay, next)
     await tx.updateTable('staffBookings').set({ movedFrom: stay.id }).where('bookingId', '=', next).execute()
     await writeMoved(deps, tx, viewer, key, next)
     // A minute later: the call itself confirms the stay, unless it is interrupted.
