@@ -171,6 +171,22 @@ describe('a guest in house', () => {
       await expectAgreement(t)
     })
 
+    test.each(['expected', 'inHouse', 'left'] as const)(
+      'has the presence of a guest who is %s in the first home entered once the same form is sent again',
+      async (state) => {
+        const { t, host, params, move, page, resume } = await interrupted()
+        const enter = (action: 'checkIn' | 'checkOut') => host.owner.send(setHostPresence, { params, body: { action } })
+        if (state !== 'expected') await enter('checkIn')
+        const key = t.deps.ids.next()
+        expect(await refusal(move({ key }))).toMatchObject({ status: 500 })
+        await resume()
+        if (state === 'left') await enter('checkOut')
+        const { bookingId: next } = await move({ key })
+        expect((await page()).presence.state).toBe(state === 'expected' ? 'expected' : 'left')
+        expect((await page(next)).presence.state).toBe(state === 'expected' ? 'expected' : 'inHouse')
+      },
+    )
+
     test('keeps the first stay where the nights are held no longer', async () => {
       const { t, host, flat, params, move, page } = await scene()
       const afterMidnight = () => {
@@ -297,12 +313,14 @@ describe('a guest in house', () => {
   })
 
   test('does not take the nights that were held for another guest by the same key', async () => {
-    const { t, host, other, move, page } = await scene()
+    const { t, host, flat, other, move, page } = await scene()
     const key = t.deps.ids.next()
     const body = { ...stay(t, other, 0, 2), key, name: 'Kofi Mensah', phone: '024 555 0142' }
     const { _id: held } = await host.owner.send(createHostBooking, { params: { org: host.slug }, body })
     expect(await refusal(move({ key }))).toMatchObject({ code: 'dates_unavailable' })
     expect((await page(held)).booking).toMatchObject({ state: 'pending' })
+    const theirs = { params: { org: host.slug, id: held }, body: { apartmentId: flat, key } }
+    expect(await refusal(host.owner.send(moveHostGuest, theirs))).toMatchObject({ code: 'illegal_transition' })
   })
 
   test('is moved by those who decide about bookings, within one organisation, while there is a night left', async () => {

@@ -10,7 +10,7 @@ import { once, submitted } from '#db/once.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { setPresence } from '#presence/presence.ts'
+import { hasCheckedOut, setPresence } from '#presence/presence.ts'
 import { providerOf } from '#providers/providers.ts'
 import { settle } from '#settlement/settling.ts'
 import { findStay, moveStay, requireMove } from '#stay-changes/moving.ts'
@@ -85,23 +85,23 @@ export const finishMove = async (deps: Deps, bookingId: string): Promise<void> =
   await settle(deps, payment.reference, { status: 'succeeded', amountCents: noCents, currency: 'USD' })
 }
 
-/** The same where a job does it as well: what it refuses now is done by that. */
-const finishNow = async (deps: Deps, bookingId: string): Promise<void> => {
+/** Does something of which nothing depends on whether it is refused. */
+const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
   try {
-    await finishMove(deps, bookingId)
+    await act()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
   }
 }
 
-// What staff entered of the first home holds for the other one; where that is not possible they enter it there.
-const carryPresence = async (deps: Deps, viewer: Viewer, first: string, next: string): Promise<void> => {
-  try {
-    await setPresence(deps, viewer, first, 'checkOut')
-    await setPresence(deps, viewer, next, 'checkIn')
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-  }
+/**
+ * Confirms the stay in which the guest goes on, unless the job has to, and enters there who was checked in; where that is refused staff enter it.
+ * Of a guest who was checked out before, by staff or by the same form, the other half is left to do.
+ */
+const finishNow = async (deps: Deps, viewer: Viewer, first: string, next: string): Promise<void> => {
+  await unlessRefused(() => finishMove(deps, next))
+  await unlessRefused(() => setPresence(deps, viewer, first, 'checkOut'))
+  if (await hasCheckedOut(deps.db, first)) await unlessRefused(() => setPresence(deps, viewer, next, 'checkIn'))
 }
 
 const goesOnIn = async (deps: Deps, id: string, next: string): Promise<boolean> =>
@@ -117,9 +117,10 @@ const writeMoved = async ({ clock }: Deps, tx: Tx, viewer: Viewer, key: string, 
 /** What the reply was of a form that has moved the guest of this stay before; undefined where it has not. */
 const findMoved = async (deps: Deps, viewer: Viewer, id: string, key: string) => {
   const sent = await submitted(deps.db, formOf(viewer, key)).executeTakeFirst()
-  const bookingId = sent?.recordId ?? (await findByKey(deps.db, viewer.id, key))
-  const isOfStay = bookingId === id || (bookingId !== undefined && (await goesOnIn(deps, id, bookingId)))
-  return bookingId !== undefined && isOfStay ? { msg: 'The guest is moved.', bookingId } : undefined
+  const next = sent?.recordId ?? (await findByKey(deps.db, viewer.id, key))
+  if (next === undefined) return undefined
+  const isOfStay = sent?.recordId === id || (await goesOnIn(deps, id, next))
+  return isOfStay ? { msg: 'The guest is moved.', bookingId: next } : undefined
 }
 
 /** Moves the guest on into the other home, where the rest of the nights is held; refuses as moveStay does, and then holds none. */
@@ -161,9 +162,18 @@ const moveOnce = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) 
     (await findHeld(deps, before, stay, apartmentId)) ?? (await holdRest(deps, viewer, stay, { apartmentId, key }))
   if (late !== null) await sayLate(late, () => keepLate(deps, stay, next))
   await goOn(deps, viewer, stay, next, form)
-  await finishNow(deps, next)
-  await carryPresence(deps, viewer, id, next)
   return { msg, bookingId: next }
+}
+
+/** The same for a form that is sent twice at one instant, of which the other one may be first. */
+const moveUnlessMoved = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) => {
+  try {
+    return await moveOnce(deps, viewer, id, form)
+  } catch (error) {
+    const moved = error instanceof DomainError ? await findMoved(deps, viewer, id, form.key) : undefined
+    if (moved === undefined) throw error
+    return moved
+  }
 }
 
 /**
@@ -172,18 +182,9 @@ const moveOnce = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) 
  */
 export const moveGuest = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) => {
   const before = await findMoved(deps, viewer, id, form.key)
-  if (before !== undefined) {
-    if (before.bookingId !== id) await finishNow(deps, before.bookingId)
-    return before
-  }
-  try {
-    return await moveOnce(deps, viewer, id, form)
-  } catch (error) {
-    // The same form was sent twice at one instant, and the other one was first.
-    const moved = error instanceof DomainError ? await findMoved(deps, viewer, id, form.key) : undefined
-    if (moved === undefined) throw error
-    return moved
-  }
+  const moved = before ?? (await moveUnlessMoved(deps, viewer, id, form))
+  if (moved.bookingId !== id) await finishNow(deps, viewer, id, moved.bookingId)
+  return moved
 }
 
 declare module '#db/outbox.ts' {

@@ -73,10 +73,15 @@ const hasLeft = 'The guest has checked out. Undo that first, or book the further
 
 const hasMoved = 'The guest has moved to another home. What is agreed on now belongs to the stay there.'
 
+/** Whether it is entered of a stay that its guest has checked out. */
+export const hasCheckedOut = async (db: Tx | Deps['db'], bookingId: string): Promise<boolean> => {
+  const row = await rowOf(db, bookingId).executeTakeFirst()
+  return row !== undefined && presenceStates.is(row.state, 'gone')
+}
+
 /** Refuses with illegal_transition a stay whose guest has left or moved; `tx` has locked its apartment, where it is to hold. */
 export const refuseLeft = async (db: Tx | Deps['db'], bookingId: string): Promise<void> => {
-  const row = await rowOf(db, bookingId).executeTakeFirst()
-  if (row !== undefined && presenceStates.is(row.state, 'gone')) fail('illegal_transition', { msg: hasLeft })
+  if (await hasCheckedOut(db, bookingId)) fail('illegal_transition', { msg: hasLeft })
   if (await goesOnElsewhere(db, bookingId)) fail('illegal_transition', { msg: hasMoved })
 }
 
