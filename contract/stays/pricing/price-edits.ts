@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { orgParams } from '../../people/organisations.ts'
 import { endpoint } from '../../platform/wire/endpoint.ts'
-import { id, messageReply } from '../../platform/wire/fields.ts'
+import { id, messageReply, submission } from '../../platform/wire/fields.ts'
 import { daysBody, period } from './forms.ts'
 
 /** The most listings of one edit. */
@@ -19,6 +19,9 @@ const change = z
 const editBody = z.strictObject({
   apartments: z.array(id).min(1, 'Please choose a listing.').max(maxEditedListings),
   change,
+  key: submission.describe(
+    'a random UUID of the form: the same form sent again, because its reply was lost, gives the edit that it has made and changes nothing',
+  ),
 })
 export type PriceEditForm = z.output<typeof editBody>
 

@@ -1,10 +1,14 @@
 // Tests of price edits: several listings in one step with one audit record, and undone as one, but for what was changed since.
+import { randomUUID } from 'node:crypto'
 import { listAudit } from '@akwaaba/contract/audit'
+import type { CallOf } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
+import { deleteListing } from '@akwaaba/contract/listings'
 import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
 import { getHostPrices, saveHostPriceDays } from '@akwaaba/contract/prices'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newHost, newMember } from '#testing/hosting.ts'
+import { whileLocked } from '#testing/paying/locks.ts'
 import { day, idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
 
@@ -163,4 +167,84 @@ test('nothing is changed where one listing is not of the organisation, the days 
   expect(await outcomeOf(undo(made._id, finance))).toBe('forbidden')
   await undo(made._id)
   expect(await readAll()).toEqual(before)
+})
+
+describe('a form of which the reply was lost', () => {
+  const forms = async (count = 2) => {
+    const made = await scene(here(), count)
+    const { t, ids, owner, params } = made
+    const days = { from: day(t, 10), to: day(t, 12), set: { price: 209 } }
+    const send = (body: Partial<CallOf<typeof editHostPrices>['body']>) =>
+      owner.send(editHostPrices, { params, body: { apartments: ids, change: { days }, ...body } })
+    const edits = () =>
+      t.deps.db.selectFrom('priceEdits').select('id').where('organisationId', '=', made.host.id).execute()
+    return { ...made, days, send, edits }
+  }
+
+  test('makes one edit when it is sent again, which is undone to the prices of before it', async () => {
+    const { readAll, ids, send, edits, period, undo, owner, of, t } = await forms(3)
+    const later = { from: day(t, 35), to: day(t, 40) }
+    await send({ apartments: ids.slice(0, 1), change: { period: { ...period, ...later } } })
+    const before = await readAll()
+    const form = { change: { period }, key: randomUUID() }
+    const lost = await send(form)
+    expect([lost.changed.length, lost.left.length]).toEqual([2, 1])
+    const after = await readAll()
+    t.wait({ minutes: 5 })
+    expect(await send(form)).toEqual(lost)
+    expect(await edits()).toHaveLength(2)
+    expect(await readAll()).toEqual(after)
+    const admin = await newAdmin(t)
+    const audit = await admin.send(listAudit, { query: { kind: 'organisation' } })
+    expect(
+      audit.filter((one) => one.after && 'prices' in one.after && one.actor?.username === owner.username),
+    ).toHaveLength(2)
+    expect((await undo(lost._id)).restored).toHaveLength(2)
+    expect(await readAll()).toEqual(before)
+    await owner.send(deleteListing, { params: of(ids[2] ?? '') })
+    expect(await send(form)).toEqual(lost)
+  })
+
+  test('makes one edit of days when it is sent twice at one instant, and both replies name it', async () => {
+    const { t, ids, readAll, send, edits, undo } = await forms()
+    const before = await readAll()
+    const form = { key: randomUUID() }
+    const [one, other] = await whileLocked(t, { table: 'apartments', id: ids[0] ?? '' }, [
+      () => send(form),
+      () => send(form),
+    ])
+    expect(other).toEqual(one)
+    expect(await edits()).toHaveLength(1)
+    expect((await undo(one?._id ?? '')).restored).toHaveLength(2)
+    expect(await readAll()).toEqual(before)
+  })
+
+  test('makes another edit with another key, with none, for other listings, for another change and by another member', async () => {
+    const { t, host, ids, params, days, send, edits } = await forms()
+    const form = { change: { days }, key: randomUUID() }
+    const { key: _, ...keyless } = form
+    const colleague = await newMember(t, host.id, 'manager')
+    const made = [
+      await send(form),
+      await send({ ...form, key: randomUUID() }),
+      await send(keyless),
+      await send(keyless),
+      await send({ ...form, apartments: ids.slice(0, 1) }),
+      await send({ ...form, change: { days: { ...days, set: { price: 310 } } } }),
+      await colleague.send(editHostPrices, { params, body: { apartments: ids, ...form } }),
+    ]
+    expect(new Set(made.map(({ _id }) => _id)).size).toBe(7)
+    expect(await edits()).toHaveLength(7)
+    expect(made.map(({ changed }) => changed.length)).toEqual([2, 2, 2, 2, 1, 2, 2])
+    expect(await outcomeOf(send({ key: 'guessed' }))).toBe('invalid_input')
+  })
+
+  test('changes the prices once a refusal of it has passed', async () => {
+    const { t, days, send, edits } = await forms()
+    const form = { key: randomUUID(), change: { days: { ...days, from: day(t, 731), to: day(t, 732) } } }
+    expect(await outcomeOf(send(form))).toBe('too_far_ahead')
+    expect(await edits()).toEqual([])
+    t.wait({ days: 1 })
+    expect((await send(form)).changed).toHaveLength(2)
+  })
 })

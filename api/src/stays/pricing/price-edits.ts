@@ -7,7 +7,9 @@ import { limits } from '@akwaaba/contract/limits'
 import type { PriceEdit, PriceEditForm } from '@akwaaba/contract/price-edits'
 import type { PeriodForm } from '@akwaaba/contract/price-forms'
 import { sql } from 'kysely'
+import { v5 } from 'uuid'
 import { recordAudit } from '#audit/audit.ts'
+import { once } from '#db/once.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Member } from '#deps.ts'
 import { editedDays, refuseDays, writeDays } from './edited-days.ts'
@@ -15,7 +17,8 @@ import { renewPriceCalendars } from './renewal.ts'
 import { periodRow } from './shown-rules.ts'
 
 type Listing = { id: string; organisationId: string; apartmentName: string; rulesVersion: number }
-type Change = PriceEditForm['change']
+type Asked = Omit<PriceEditForm, 'key'>
+type Change = Asked['change']
 
 /** Locks apartments of an organisation, in one order for all edits, so that two of them wait for each other and do not end in a deadlock. */
 const lockListings = async (tx: Tx, { organisation }: Member, ids: readonly string[]): Promise<Listing[]> => {
@@ -26,7 +29,7 @@ const lockListings = async (tx: Tx, { organisation }: Member, ids: readonly stri
   return rows
 }
 
-const shown = ({ id, apartmentName }: Listing) => ({ apartmentId: id, apartmentName })
+const shown = ({ id, apartmentName }: Pick<Listing, 'id' | 'apartmentName'>) => ({ apartmentId: id, apartmentName })
 const countText = (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`
 
 const refuseChange = (deps: Deps, { period, days }: Change): void => {
@@ -82,39 +85,60 @@ const record = async (deps: Deps, tx: Tx, actor: Actor, { organisation }: Member
   })
 }
 
-/**
- * Changes the prices of apartments of the member's organisation. One that has another season or event of the kind on these days stays as
- * it is. Refuses with not_found where one of them is not there, and with bad_dates and too_far_ahead.
- */
-export const editPrices = async (deps: Deps, actor: Actor, member: Member, form: PriceEditForm): Promise<PriceEdit> => {
-  const { change } = form
+/** Makes an edit under this id; refuses as editPrices does. */
+const make = async (deps: Deps, tx: Tx, actor: Actor, member: Member, { apartments, change }: Asked, id: string) => {
   refuseChange(deps, change)
-  const ids = [...new Set(form.apartments)]
+  const all = await lockListings(tx, member, apartments)
+  if (all.length < new Set(apartments).size) return fail('not_found')
+  const taken = change.period ? await overlapping(tx, apartments, change.period) : new Set<string>()
+  const listings = all.filter((one) => !taken.has(one.id))
+  await tx
+    .insertInto('priceEdits')
+    .values({
+      ...{ id, organisationId: member.organisation.id, madeAt: deps.clock.now() },
+      change: JSON.stringify(change),
+    })
+    .execute()
+  await keepBefore(tx, id, listings, change)
+  await write(deps, tx, listings, change)
+  await sql`update price_edit_listings set rules_version = apartments.rules_version from apartments
+    where edit_id = ${id} and apartments.id = apartment_id`.execute(tx)
+  const names = listings.map(({ apartmentName }) => apartmentName)
+  if (listings.length > 0) await record(deps, tx, actor, member, { prices: change, listings: names })
+}
+
+/** What is said of an edit: of one whose form is sent again the same, also where a listing was deleted since. */
+const present = async (tx: Tx, { organisation }: Member, { apartments, change }: Asked, id: string) => {
+  const { rows } = await sql<Pick<Listing, 'id' | 'apartmentName'> & { isChanged: boolean }>`
+    select id, apartment_name, edit_id is not null as is_changed from apartments
+    left join price_edit_listings on edit_id = ${id} and apartment_id = id
+    where id = any (${apartments}::uuid[]) and apartments.organisation_id = ${organisation.id} order by id`.execute(tx)
+  const [changed, left] = [rows.filter((one) => one.isChanged), rows.filter((one) => !one.isChanged)]
+  const kind = change.period?.layer ?? 'day'
+  return {
+    ...{ _id: id, msg: `Prices of ${countText(changed.length)} changed.`, changed: changed.map(shown) },
+    left: left.map((one) => ({ ...shown(one), msg: `It has another ${kind} on one of these days.` })),
+  }
+}
+
+/**
+ * Changes the prices of apartments of the member's organisation; a form sent twice changes them once, and gives that edit again. One that
+ * has another season or event of the kind on these days stays as it is. Refuses with not_found where one of them is not there, and with
+ * bad_dates and too_far_ahead.
+ */
+export const editPrices = async (
+  deps: Deps,
+  actor: Actor,
+  member: Member,
+  { key: given, ...asked }: PriceEditForm,
+): Promise<PriceEdit> => {
+  // Of another change, or of other listings, the same key is that of another edit, so that no change is ever left out.
+  const key = given && v5(JSON.stringify([member.organisation.id, asked]), given)
   return inTransaction(deps.db, async (tx) => {
-    const all = await lockListings(tx, member, ids)
-    if (all.length < ids.length) return fail('not_found')
-    const taken = change.period ? await overlapping(tx, ids, change.period) : new Set<string>()
-    const listings = all.filter(({ id }) => !taken.has(id))
-    const _id = deps.ids.next()
-    await tx
-      .insertInto('priceEdits')
-      .values({
-        ...{ id: _id, organisationId: member.organisation.id, madeAt: deps.clock.now() },
-        change: JSON.stringify(change),
-      })
-      .execute()
-    await keepBefore(tx, _id, listings, change)
-    await write(deps, tx, listings, change)
-    await sql`update price_edit_listings set rules_version = apartments.rules_version from apartments
-      where edit_id = ${_id} and apartments.id = apartment_id`.execute(tx)
-    const names = listings.map(({ apartmentName }) => apartmentName)
-    if (listings.length > 0) await record(deps, tx, actor, member, { prices: change, listings: names })
-    const kind = change.period?.layer ?? 'day'
-    const left = all.filter(({ id }) => taken.has(id))
-    return {
-      ...{ _id, msg: `Prices of ${countText(listings.length)} changed.`, changed: listings.map(shown) },
-      left: left.map((one) => ({ ...shown(one), msg: `It has another ${kind} on one of these days.` })),
-    }
+    const id = await once(deps, tx, { actorId: actor.id, kind: 'price edit', key }, (id) =>
+      make(deps, tx, actor, member, asked, id),
+    )
+    return present(tx, member, asked, id)
   })
 }
 

@@ -50,6 +50,38 @@ test('gives an event to all chosen listings in one call, names those left out, a
   expect(await sentTo(editHostPrices)).toHaveLength(2)
 })
 
+test('sends the same key when a change is sent again, and another one for another change or a panel opened anew', async () => {
+  await answer(listHostListings, [draft])
+  render(<HostPrices organisation={organisation} />)
+  await userEvent.click(page.getByRole('checkbox', { name: `Choose ${draft.apartmentName}` }))
+  const panel = page.getByRole('dialog', { name: '1 listing' })
+  const open = () => userEvent.click(page.getByRole('button', { name: 'Price of days' }))
+  const price = (text: string) => userEvent.fill(panel.getByLabelText('Price a night'), text)
+  const save = async (count: number) => {
+    await userEvent.click(panel.getByRole('button', { name: /^Save/ }))
+    await expect.poll(async () => (await sentTo(editHostPrices)).length).toBe(count)
+  }
+  await open()
+  await price('90')
+  for (const count of [1, 2]) {
+    await breakConnection(editHostPrices)
+    await save(count)
+    await expect.element(panel.getByRole('alert')).toBeVisible()
+  }
+  await price('95')
+  const reply = { _id: booking._id, msg: 'Prices of 1 listing changed.', changed: [named], left: [] }
+  await answer(editHostPrices, reply)
+  await save(3)
+  await expect.element(panel).not.toBeInTheDocument()
+  await open()
+  await price('95')
+  await save(4)
+  const [first, second, third, fourth] = ((await sentTo(editHostPrices)) as { key: string }[]).map(({ key }) => key)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(new Set([first, third, fourth]).size).toBe(3)
+})
+
 test('lets any listing of a large host be chosen, as many as one call changes', async () => {
   const many = Array.from({ length: maxEditedListings + 2 }, (_, at) => ({
     ...draft,
