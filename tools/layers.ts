@@ -168,7 +168,7 @@ export const nouns: Record<string, Noun> = {
   reconciliation: { entries: ['differences', 'reconciliation'] },
   statements: { entries: ['settlements', 'unmatched'] },
   'staff-payments': { entries: [] },
-  'home-moves': { entries: ['home-moves'] },
+  'home-moves': { entries: ['holding', 'home-moves'] },
   demo: { entries: [], adapters: ['uploads', 'richtext'] },
   claims: { entries: ['claims'] },
   erasure: { entries: ['old-files', 'unpaid-guests'] },

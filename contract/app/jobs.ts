@@ -66,6 +66,7 @@ export const jobTitles = {
   'bookings:balances': 'Reminding of balances and ending stays whose balance is not paid',
   'bookings:complete-stays': 'Completing stays that are over',
   'bookings:end-splits': 'Ending stays of which somebody has not paid a share',
+  'bookings:give-up-move': 'Giving back the nights that were held for a guest who was not moved after all',
   'bookings:finish-move': 'Confirming the stay of a guest who was moved to another home',
   'bookings:price-calendars': 'Making the price calendars of listings',
   'feeds:sync': 'Reading the connected calendars of other platforms',

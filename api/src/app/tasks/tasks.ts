@@ -33,6 +33,7 @@ import { forgetOldFiles } from '#erasure/old-files.ts'
 import { forgetUnpaidGuests } from '#erasure/unpaid-guests.ts'
 import { endSplits } from '#family-pay/ending.ts'
 import { deleteOldEntries, syncDueFeeds } from '#feeds/sync.ts'
+import { giveUpHeld } from '#home-moves/holding.ts'
 import { finishMove } from '#home-moves/home-moves.ts'
 import { approvalMails } from '#host-notifications/approval-emails.ts'
 import { hostBalanceMails } from '#host-notifications/balance-emails.ts'
@@ -160,6 +161,7 @@ const workFor = (deps: Deps): Work => ({
   'bookings:invite-tour-reviews': () => inviteToReviewTours(deps),
   'bookings:publish-reviews': () => publishDueReviews(deps),
   'bookings:rank-listings': () => rankListings(deps),
+  'bookings:give-up-move': (held) => giveUpHeld(deps, held),
   'bookings:finish-move': ({ bookingId }) => finishMove(deps, bookingId),
   'bookings:expire-holds': () => expireHolds(deps),
   'bookings:end-splits': () => endSplits(deps),

@@ -9,6 +9,7 @@ import { createBooking } from '#bookings/create.ts'
 import { extendHold, lockApartmentOf } from '#bookings/holds.ts'
 import { moveBooking } from '#bookings/move.ts'
 import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
+import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
 import { type findStay, holdLate } from '#stay-changes/moving.ts'
@@ -43,6 +44,9 @@ export const holdRest = async (
       ...{ priceReason: `Moved from ${stay.reference}, where it is paid for`, madeAt: deps.clock.now() },
     },
   }
+  // Before the nights are held, so that none stay with the guest for nothing where the move is interrupted.
+  const late = { runAt: deps.clock.in({ minutes: 1 }) }
+  await enqueue(deps.db, 'bookings:give-up-move', { madeBy: viewer.id, key }, late)
   try {
     return (await createBooking(deps, guestOf(stay.customerId), ask, { staff }))._id
   } catch (error) {
@@ -81,7 +85,7 @@ export const keepLate = async (deps: Deps, stay: Stay, next: string): Promise<vo
       if (held && isHeld(deps, held)) await holdLate(deps, tx, held, stay)
     })
   } catch (error) {
-    await giveUp(deps, stay, next)
+    await giveUp(deps, next)
     throw error
   }
 }
@@ -94,10 +98,24 @@ export const keepHeld = async (deps: Deps, tx: Tx, { checkOut }: Stay, next: str
   if (!(await extendHold(deps, tx, next, endOfDay(checkOut)))) fail('dates_unavailable', { msg: notHeld })
 }
 
-/** Gives the nights back that were held for a guest who could not be moved. */
-export const giveUp = (deps: Deps, { customerId }: Stay, next: string) =>
+/** Gives the nights back that were held for a guest who could not be moved; does nothing where the guest goes on in them. */
+export const giveUp = (deps: Deps, next: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await lockApartmentOf(tx, next)
     const row = await tx.selectFrom('bookings').selectAll().where('id', '=', next).forUpdate().executeTakeFirst()
-    if (row && isHeld(deps, row)) await moveBooking(deps, tx, row, 'cancel', { actor: 'customer', id: customerId })
+    const made = tx.selectFrom('staffBookings').select('movedFrom').where('bookingId', '=', next)
+    if (row === undefined || !isHeld(deps, row) || (await made.executeTakeFirst())?.movedFrom !== null) return
+    await moveBooking(deps, tx, row, 'cancel', { actor: 'customer', id: row.customerId })
   })
+
+/** Gives back what a form has held, by who has sent it and its key, where the move was cut off before the first stay ended. */
+export const giveUpHeld = async (deps: Deps, { madeBy, key }: { madeBy: string; key: string }): Promise<void> => {
+  const next = await findByKey(deps.db, madeBy, key)
+  if (next !== undefined) await giveUp(deps, next)
+}
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'bookings:give-up-move': { madeBy: string; key: string }
+  }
+}

@@ -144,7 +144,7 @@ describe('a guest in house', () => {
   })
 
   describe('whose move is interrupted', () => {
-    /** The scene, where the next stay cannot be confirmed until `resume` is called. */
+    /** The scene, where the next stay can be neither confirmed nor cancelled until `resume` is called. */
     const interrupted = async () => {
       const made = await scene()
       const { owner } = made.t
@@ -152,9 +152,25 @@ describe('a guest in house', () => {
         owner,
       )
       await sql`create trigger refuse before insert on payments for each row execute function refuse()`.execute(owner)
+      await sql`create trigger refuse before update on bookings for each row when (new.state = 'cancelled')
+        execute function refuse()`.execute(owner)
       const resume = () => sql`drop function refuse() cascade`.execute(owner)
       return { ...made, resume }
     }
+
+    test('before the first stay ends does not leave the guest with free nights in the other home', async () => {
+      const { t, host, other, bookingId, move, page, resume } = await interrupted()
+      const body = { endDate: day(t, 3), price: ((await page()).booking.price ?? 0) + 48 }
+      await host.owner.send(offerHostStayChange, { params: { org: host.slug, id: bookingId }, body })
+      expect(await refusal(move())).toMatchObject({ status: 500 })
+      await resume()
+      const held = t.deps.db.selectFrom('bookings').select('state').where('apartmentId', '=', other)
+      expect(await held.execute()).toEqual([{ state: 'pending' }])
+      await retryNow(t)
+      await idle(t)
+      expect(await held.execute()).toEqual([{ state: 'cancelled' }])
+      expect((await page()).booking).toMatchObject({ state: 'approved', endDate: day(t, 2) })
+    })
 
     test('keeps the nights in the other home, which a job confirms on a later day', async () => {
       const { t, esi, other, move, page, resume } = await interrupted()

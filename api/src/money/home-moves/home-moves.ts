@@ -137,7 +137,7 @@ const goOn = async (deps: Deps, viewer: Viewer, stay: Stay, next: string, { key,
   } catch (error) {
     // The same form was sent twice at one instant, and the other one was first.
     if (await goesOnIn(deps, stay.id, next)) return
-    await giveUp(deps, stay, next)
+    await giveUp(deps, next)
     throw error
   }
 }
