@@ -6,7 +6,7 @@ import type { ExtraUnit } from '../../platform/values/extra-units.ts'
 import { limits } from '../../platform/values/limits.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import type { PriceLine } from '../../platform/values/price-lines.ts'
-import { date, dateIn, dollars, dollarsIn, formDollars, id, instant } from '../../platform/wire/fields.ts'
+import { date, dateIn, dollars, dollarsIn, formDollars, id, instant, submission } from '../../platform/wire/fields.ts'
 import { guestFields } from '../../stays/pricing/quotes.ts'
 import { line } from '../../stays/pricing/wire.ts'
 import { stayChangeStates } from './stay-change-states.ts'
@@ -150,6 +150,9 @@ const agreed = z
   .boolean()
   .optional()
   .describe('the guest of a stay that staff have booked has agreed on the spot: it holds at once')
+const again = submission.describe(
+  'the key of the form: sent again with it, it gives the same answer and does nothing more',
+)
 const upTo = (most: number) => dollarsIn.max(most, `At most $${most}, please.`)
 
 export const agreement = z.discriminatedUnion('kind', [
@@ -159,6 +162,7 @@ export const agreement = z.discriminatedUnion('kind', [
     amount: upTo(limits.agreedDollars).describe('what it costs'),
     reason: reason.default(''),
     agreed,
+    submission: again,
   }),
   z.strictObject({
     kind: z.literal('early-departure'),
@@ -166,11 +170,13 @@ export const agreement = z.discriminatedUnion('kind', [
     amount: upTo(limits.agreedDollars).describe('what comes off the price'),
     reason: reason.default(''),
     agreed,
+    submission: again,
   }),
   z.strictObject({
     kind: z.literal('discount'),
     amount: upTo(limits.agreedDollars).min(0.01, 'Please enter an amount.').describe('what comes off the price'),
     reason: reasonNeeded,
+    submission: again,
   }),
 ])
 export type Agreement = z.output<typeof agreement>
@@ -180,5 +186,6 @@ export const damage = z.strictObject({
     .pipe(upTo(limits.agreedDollars).min(0.01, 'Please enter an amount.'))
     .describe('what the guest is asked to pay'),
   reason: reasonNeeded,
+  submission: again,
 })
 export type Damage = z.output<typeof damage>

@@ -12,7 +12,8 @@ import { actsForPlatform, deciderOf } from '#bookings/visible.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Viewer } from '#deps.ts'
-import { type findStay, holdLate } from '#stay-changes/moving.ts'
+import type { findStay } from '#stay-changes/moving.ts'
+import { holdLate } from './late.ts'
 
 const notHeld = 'The nights are not held for the guest any more. Please move the guest again.'
 

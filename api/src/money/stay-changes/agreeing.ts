@@ -4,9 +4,11 @@ import { fail } from '@akwaaba/contract/errors'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { sumOf } from '@akwaaba/contract/price-lines'
 import type { Agreement, ChangedStay, Damage } from '@akwaaba/contract/stay-change-wire'
+import { v5 } from 'uuid'
 import { readGuest } from '#bookings/by-staff.ts'
 import { actsForPlatform } from '#bookings/visible.ts'
-import type { Tx } from '#db/tx.ts'
+import { once } from '#db/once.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Incoming, Viewer } from '#deps.ts'
 import { isFreeFor, occupiedBy } from '#inventory/availability.ts'
 import { acceptPictures, type Stored } from '#messages/pictures.ts'
@@ -48,9 +50,8 @@ const planAgreement = async (deps: Deps, row: BookingRow, agreed: Agreed) => {
   const before = await stayOf(deps.db, row)
   const after = stayAfter(deps, before, { agreed, checkOutBy })
   if (agreed.kind === 'late-check-out') await requireFreeNight(deps, row, agreed.lateUntil)
-  const guest = await readGuest(deps.db, row)
-  eventOf(agreed, guest)
-  return { before, after, terms: { checkIn: row.checkIn, deposit: null }, guest }
+  eventOf(agreed, await readGuest(deps.db, row))
+  return { before, after, terms: { checkIn: row.checkIn, deposit: null } }
 }
 
 const lessBy = ({ lines }: ChangedStay): number =>
@@ -81,28 +82,41 @@ export const requireLess = async (
   await moveAlone(deps, tx, viewer, sum, msg)
 }
 
-const agree = async (deps: Deps, viewer: Viewer, id: string, agreed: Agreed, stored: readonly Stored[] = []) => {
+const agree = async (deps: Deps, viewer: Viewer, id: string, sent: Agreed, stored: readonly Stored[] = []) => {
+  const { submission, ...agreed } = sent
   const row = await findBooking(deps, viewer, 'host', id)
-  const { guest, ...plan } = await planAgreement(deps, row, agreed)
-  const expiresAt = answerUntil(deps, agreed.kind, plan)
-  const { id: change, event } = await draftChange(deps, viewer, 'host', id, plan, {
-    ...{ kind: agreed.kind, reason: agreed.reason, expiresAt },
-    eventOf: (_, guest) => eventOf(agreed, guest),
-    also: async (tx, made) => {
-      await requireLess(deps, tx, viewer, made)
-      await addPictures(deps, tx, made, stored)
-    },
-  })
-  const unsaid = agreed.reason === '' ? '.' : '. The account of this guest is deleted, so the reason is not kept.'
+  // A key counts for one stay, so that the answer is never about another one.
+  const form = { actorId: viewer.id, kind: 'stay change', key: submission && v5(id, submission) } as const
+  const changeId = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, form, async (changeId) => {
+      // Only once the key is taken: the same form at the same instant waits, and is not planned at the price that the first one makes.
+      const plan = await planAgreement({ ...deps, db: tx }, row, agreed)
+      await draftChange(deps, tx, viewer, 'host', id, plan, {
+        ...{ changeId, kind: agreed.kind, reason: agreed.reason, expiresAt: answerUntil(deps, agreed.kind, plan) },
+        eventOf: (_, guest) => eventOf(agreed, guest),
+        also: async (tx, made) => {
+          await requireLess(deps, tx, viewer, made)
+          await addPictures(deps, tx, made, stored)
+        },
+      })
+    }),
+  )
+  const change = await presentChange(deps.db, [actorOf(viewer, 'host')], changeId)
+  // As it was made, since it may have been answered before the form is sent again.
+  const events = deps.db.selectFrom('stayChangeEvents').select('event').where('changeId', '=', changeId)
+  const { event } = await events.where('event', 'in', ['give', 'agree', 'offer']).executeTakeFirstOrThrow()
+  const guest = await readGuest(deps.db, row)
+  const unsaid = change.reason === '' ? '.' : '. The account of this guest is deleted, so the reason is not kept.'
   const told = guest.hasLeft ? unsaid : guest.hasAddress ? ', and the guest is told by e-mail.' : '.'
-  const given = `The discount of ${formatDollars(agreed.amount)} is given${told}`
+  const given = `The discount of ${formatDollars(-change.difference)} is given${told}`
   const msg = event === 'offer' ? askedText : event === 'give' ? given : `It is agreed${told}`
-  return { msg, change: await presentChange(deps.db, [actorOf(viewer, 'host')], change) }
+  return { msg, change }
 }
 
 /**
  * Offers the guest of a stay a late check-out or an early departure, or gives a discount. Refuses with not_found, illegal_transition,
  * dates_unavailable where a late check-out takes a night that others have, change_open, and an administrator as moveAlone does.
+ * The same form sent again gives the same answer.
  */
 export const agreeOnStay = (deps: Deps, viewer: Viewer, id: string, agreed: Agreement) =>
   agree(deps, viewer, id, agreed)
@@ -121,8 +135,8 @@ export const chargeDamage = async (
   const stored = await acceptPictures(deps, files, folder)
   try {
     return await agree(deps, viewer, id, agreed, stored)
-  } catch (error) {
+  } finally {
+    // Also where the form had been sent before, with the same pictures.
     for (const { name } of stored) await removeUnusedPicture(deps, name)
-    throw error
   }
 }

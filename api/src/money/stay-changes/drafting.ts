@@ -8,7 +8,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { readGuest } from '#bookings/by-staff.ts'
 import { applyDeadline } from '#bookings/holds.ts'
 import { isVisible } from '#bookings/visible.ts'
-import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
 import { refuseLeft } from '#presence/presence.ts'
 import { applyChange, refuseWhilePaying } from './applying.ts'
@@ -63,6 +63,8 @@ const makeRoom = async (deps: Deps, tx: Tx, bookingId: string): Promise<void> =>
 export type FirstEvent = Extract<StayChangeEvent, 'apply' | 'give' | 'agree' | 'ask' | 'offer'>
 
 type Drafted = {
+  /** of the change, where the form that makes it has one already */
+  changeId?: string
   kind: StayChangeKind
   reason: string
   /** what happens to a change of the locked booking at once: it waits for an answer, or is accepted */
@@ -77,13 +79,13 @@ const insert = async (
   tx: Tx,
   booking: { id: string; organisationId: string },
   { before, after }: Plan,
-  { kind, reason, expiresAt }: Drafted,
+  { changeId: id = deps.ids.next(), kind, reason, expiresAt }: Drafted,
   by: By,
 ): Promise<ChangeRow> => {
   const row = await tx
     .insertInto('stayChanges')
     .values({
-      ...{ id: deps.ids.next(), organisationId: booking.organisationId, bookingId: booking.id, kind, reason },
+      ...{ id, organisationId: booking.organisationId, bookingId: booking.id, kind, reason },
       ...{ byGuest: by.actor === 'customer', state: stayChangeStates.initial },
       ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
       ...{ expiresAt, createdAt: deps.clock.now() },
@@ -95,30 +97,30 @@ const insert = async (
 }
 
 /**
- * Writes a planned change down, carries it out where it waits for nobody; gives its id and what has happened to it. Refuses as lockStay and applyChange do, and with
- * change_open.
+ * Writes a planned change down, carries it out where it waits for nobody; gives its id and what has happened to it. Joins the transaction of
+ * the caller. Refuses as lockStay and applyChange do, and with change_open.
  */
-export const draftChange = (
+export const draftChange = async (
   deps: Deps,
+  tx: Tx,
   viewer: Viewer,
   side: Side,
   id: string,
   plan: Plan,
   drafted: Drafted,
-): Promise<{ id: string; event: FirstEvent }> =>
-  inTransaction(deps.db, async (tx) => {
-    const by = byOf(viewer, side)
-    const booking = await lockStay(deps, tx, viewer, id, { ...plan, kind: drafted.kind })
-    const guest = await readGuest(tx, booking)
-    const event = drafted.eventOf(booking, guest)
-    await refuseWhilePaying(tx, booking)
-    await makeRoom(deps, tx, id)
-    // Nothing would erase the words any more.
-    const reason = guest.hasLeft && drafted.reason !== '' ? erasedReason : drafted.reason
-    const row = await insert(deps, tx, booking, plan, { ...drafted, reason }, by)
-    await drafted.also?.(tx, row)
-    if (event !== 'ask' && event !== 'offer') await applyChange(deps, tx, booking, row)
-    await moveChange(deps, tx, row, event, by)
-    if (side === 'host') await auditChange(deps, tx, viewer, { action: 'offer', row, reference: booking.reference })
-    return { id: row.id, event }
-  })
+): Promise<{ id: string; event: FirstEvent }> => {
+  const by = byOf(viewer, side)
+  const booking = await lockStay(deps, tx, viewer, id, { ...plan, kind: drafted.kind })
+  const guest = await readGuest(tx, booking)
+  const event = drafted.eventOf(booking, guest)
+  await refuseWhilePaying(tx, booking)
+  await makeRoom(deps, tx, id)
+  // Nothing would erase the words any more.
+  const reason = guest.hasLeft && drafted.reason !== '' ? erasedReason : drafted.reason
+  const row = await insert(deps, tx, booking, plan, { ...drafted, reason }, by)
+  await drafted.also?.(tx, row)
+  if (event !== 'ask' && event !== 'offer') await applyChange(deps, tx, booking, row)
+  await moveChange(deps, tx, row, event, by)
+  if (side === 'host') await auditChange(deps, tx, viewer, { action: 'offer', row, reference: booking.reference })
+  return { id: row.id, event }
+}

@@ -1,13 +1,10 @@
 // Owns what a move to another home makes of the stay that its guest is in: on its first day it is the stay of the other home, later it ends
 // today. Its price stays as it is.
-import { freeExpiredHolds } from '#bookings/holds.ts'
-import { updateNights } from '#bookings/move.ts'
-import type { Tx } from '#db/tx.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps, Viewer } from '#deps.ts'
-import { occupiedBy } from '#inventory/availability.ts'
 import { draftChange } from './drafting.ts'
 import { answerUntil, requireOpen } from './kinds.ts'
-import { type BookingRow, stayOf, takesTheNight } from './planning.ts'
+import { type BookingRow, stayOf } from './planning.ts'
 import { findBooking } from './sides.ts'
 
 /** A stay that staff see; refuses with not_found. */
@@ -18,19 +15,6 @@ export const findStay = (deps: Deps, viewer: Viewer, id: string): Promise<Bookin
 export const requireMove = (deps: Deps, stay: BookingRow): void => requireOpen(deps, 'move', stay)
 
 type Move = { reason: string; apartmentId?: string; keepsLate?: boolean; also?: (tx: Tx) => Promise<void> }
-
-/**
- * Gives held nights of another home the late check-out of a stay, where it is later than that home's own hour. Their apartment and row are
- * locked. Refuses with dates_unavailable.
- */
-export const holdLate = async (deps: Deps, tx: Tx, held: BookingRow, { lateUntil }: BookingRow): Promise<void> => {
-  const homes = tx.selectFrom('apartments').select('checkOutBy').where('id', '=', held.apartmentId)
-  if (lateUntil === null || lateUntil <= (await homes.executeTakeFirstOrThrow()).checkOutBy) return
-  const bufferNights = takesTheNight(lateUntil, held.checkInFrom) ? Math.max(1, held.bufferNights) : held.bufferNights
-  await freeExpiredHolds(deps, tx, held.apartmentId, occupiedBy({ ...held, bufferNights }))
-  await updateNights(tx, { ...held, bufferNights })
-  await tx.updateTable('bookings').set({ lateUntil, bufferNights }).where('id', '=', held.id).execute()
-}
 
 /**
  * Moves a stay to another home, or without one ends it today, since it goes on elsewhere. `also` joins the transaction. Refuses with
@@ -49,8 +33,10 @@ export const moveStay = async (
       ? { ...stay, checkOut: deps.clock.today() }
       : { ...(keepsLate ? before : stay), apartmentId }
   const plan = { before, after, terms: { checkIn: booking.checkIn, deposit: null } }
-  await draftChange(deps, viewer, 'host', booking.id, plan, {
-    ...{ kind: 'move', reason, expiresAt: answerUntil(deps, 'move', plan), eventOf: () => 'agree' },
-    ...(also && { also }),
-  })
+  const expiresAt = answerUntil(deps, 'move', plan)
+  await inTransaction(deps.db, (tx) =>
+    draftChange(deps, tx, viewer, 'host', booking.id, plan, {
+      ...{ kind: 'move', reason, expiresAt, eventOf: () => 'agree', ...(also && { also }) },
+    }),
+  )
 }

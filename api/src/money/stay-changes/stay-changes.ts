@@ -115,11 +115,12 @@ export const makeChange = async (
   eventOf(found, guest)
   // Refuses here already what could not be carried out, such as one of a stay whose balance is overdue.
   await moneyOf(deps, found, plan)
-  const { id: change, event } = await draftChange(deps, viewer, side, id, plan, {
-    ...{ kind: plan.kind, reason: '' },
-    ...{ eventOf, expiresAt: answerUntil(deps, plan.kind, plan) },
-    ...(side === 'host' && { also: (tx, made) => requireLess(deps, tx, viewer, made, agreed) }),
-  })
+  const { id: change, event } = await inTransaction(deps.db, (tx) =>
+    draftChange(deps, tx, viewer, side, id, plan, {
+      ...{ kind: plan.kind, reason: '', eventOf, expiresAt: answerUntil(deps, plan.kind, plan) },
+      ...(side === 'host' && { also: (tx, made) => requireLess(deps, tx, viewer, made, agreed) }),
+    }),
+  )
   return {
     msg: madeText(event, side, plan, guest),
     change: await presentChange(deps.db, [actorOf(viewer, side)], change),

@@ -8,7 +8,7 @@ import type { Tx } from './tx.ts'
 type Sources = { ids: { next(): string }; clock: { now(): Date } }
 
 /** By whom a form was sent, of which kind its record is, and its key. The kind is part of the stored key, so that another kind does not match. */
-type Form = { actorId: string; kind: AuditKind | 'price edit'; key: string }
+type Form = { actorId: string; kind: AuditKind | 'price edit' | 'stay change'; key: string }
 
 /** The query of the record of a form that was sent in the last week. */
 export const submitted = (db: Db | Tx, { actorId, kind, key }: Form) =>

@@ -8,6 +8,7 @@ import type { AgreedKind } from '@akwaaba/contract/stay-change-wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { useInvalidate, useSend } from '../../../lib/query.tsx'
 import { fieldFaults } from '../../../lib/refusals.ts'
 import { sendForm } from '../../../lib/send-form.ts'
@@ -55,13 +56,14 @@ const texts: Record<AgreedKind, { lead: string; agreed?: string; act: string; am
   },
 }
 
-const useSendDamage = (id: string, org: string | undefined) => {
+const useSendDamage = (id: string, org: string | undefined, submission: string) => {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ amount, reason, pictures }: AgreedDraft) => {
       const body = new FormData()
       body.append('amount', amount)
       body.append('reason', reason)
+      body.append('submission', submission)
       for (const picture of pictures) body.append('pictures', picture)
       return org === undefined
         ? sendForm(chargeAdminDamage, { params: { id }, body }, () => undefined)
@@ -82,9 +84,11 @@ export const AgreeDialog = ({ stay, isOfStaff, kind, org, onDone, onClose }: Pro
   const mustAgree = isOfStaff && stay.customer?.email === ''
   const blank = { amount: '', reason: '', lateUntil: '', endDate: '', pictures: [], isAgreed: mustAgree }
   const [draft, setDraft] = useState<AgreedDraft>(blank)
+  // One key for all attempts: what was agreed on with a lost answer is not agreed on twice.
+  const [submission] = useState(newSubmissionId)
   const [isTried, setTried] = useState(false)
   const [ofAny, ofOwn] = [useSend(agreeAdminStay), useSend(agreeHostStay)]
-  const damage = useSendDamage(stay._id, org)
+  const damage = useSendDamage(stay._id, org, submission)
   const sent = kind === 'damage' ? damage : org === undefined ? ofAny : ofOwn
   const { lead, agreed, act, amount } = texts[kind]
   const isAgreed = agreed !== undefined && draft.isAgreed
@@ -97,7 +101,7 @@ export const AgreeDialog = ({ stay, isOfStaff, kind, org, onDone, onClose }: Pro
     if (Object.keys(draftFaults(kind, draft)).length > 0) return
     const said = { onSuccess: ({ msg }: { msg: string }) => onDone(msg) }
     if (kind === 'damage') return damage.mutate(draft, said)
-    const [id, body] = [stay._id, agreementOf(kind, draft)]
+    const [id, body] = [stay._id, agreementOf(kind, draft, submission)]
     if (org === undefined) ofAny.mutate({ params: { id }, body }, said)
     else ofOwn.mutate({ params: { org, id }, body }, said)
   }

@@ -234,12 +234,13 @@ export const draftFaults = (kind: AgreedKind, draft: AgreedDraft): Faults => {
   return Object.fromEntries(found.filter(([, isFault]) => isFault).map(([field, , sentence]) => [field, sentence]))
 }
 
-/** What is sent of a form that lacks nothing. */
+/** What is sent of a form that lacks nothing, with its key. */
 export const agreementOf = (
   kind: Exclude<AgreedKind, 'damage'>,
   { amount, reason, lateUntil, endDate, isAgreed }: AgreedDraft,
+  submission: string,
 ): CallOf<typeof agreeAdminStay>['body'] => {
-  const said = { amount: Number(amount), reason }
+  const said = { amount: Number(amount), reason, submission }
   if (kind === 'discount') return { kind, ...said }
   const answered = { ...said, ...(isAgreed ? { agreed: true } : {}) }
   return kind === 'late-check-out' ? { kind, lateUntil, ...answered } : { kind, endDate, ...answered }
