@@ -12,6 +12,7 @@ import {
   instant,
   messageReply,
   pageQuery,
+  submission,
 } from '../platform/wire/fields.ts'
 
 /** What a guest may write for a code. */
@@ -84,6 +85,7 @@ const newPromoFields = z.strictObject({
   booked: daysIn,
   stay: daysIn,
   apartments: z.array(id).max(100).default([]),
+  submission,
 })
 
 type Takes = { percent: number | null; amount: number | null }

@@ -1,4 +1,5 @@
 // Tests of promo codes: made by administrators and hosts, entered by guests, and used as often as they may be and never more often.
+import { listAudit } from '@akwaaba/contract/audit'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import {
@@ -207,6 +208,27 @@ describe('a promo code', () => {
     await admin.send(endPromo, { params: { id: _id } })
     expect(await totals()).toEqual([90, 80])
     expect(await outcomeOf(make(admin, { code: 'SUMMER' }))).toBe('promo_exists')
+  })
+
+  test('is made once by a form that is sent again or several times at once, and is refused to another form', async () => {
+    const t = await here.empty()
+    const [volta, admin] = [await newHost(t, 'Volta Stays'), await newAdmin(t)]
+    const form = { code: 'XMAS', percent: 20, submission: t.deps.ids.next() }
+    const { submission: _, ...keyless } = form
+    const params = { org: volta.slug }
+    for (const send of [
+      (body: object) => make(admin, body),
+      (body: object) => volta.owner.send(createHostPromo, { params, body: { ...keyless, ...body } }),
+    ]) {
+      const [made, ...same] = await Promise.all([send(form), send(form), send(form)])
+      expect([...same, await send(form)]).toEqual([made, made, made])
+      const others = [send(keyless), send({ ...form, submission: t.deps.ids.next() })]
+      expect(await Promise.all(others.map(outcomeOf))).toEqual(['promo_exists', 'promo_exists'])
+    }
+    const audit = await admin.send(listAudit, { query: { kind: 'promo code' } })
+    expect(audit.map(({ after }) => after && 'submission' in after)).toEqual([false, false])
+    // The same key names a code of the platform, which no host reads.
+    expect(await outcomeOf(admin.send(createHostPromo, { params, body: form }))).toBe('not_found')
   })
 
   test('is not to be guessed: an account that enters many that there are not has to wait', async () => {

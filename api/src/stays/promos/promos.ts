@@ -6,6 +6,7 @@ import { codeKey, type NewHostPromo, type NewPromo, type Promo, type PromoQuery 
 import { type Selectable, sql } from 'kysely'
 import { auditLabel, ofOrganisation, type Scope } from '#apartments/scope.ts'
 import { recordAudit } from '#audit/audit.ts'
+import { once } from '#db/once.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -71,8 +72,11 @@ export const listPromos = async (deps: Deps, scope: Scope, ask: PromoQuery) => {
   return { ...page, items: page.items.map((row) => present(deps, row)) }
 }
 
-const read = async (deps: Deps, tx: Tx, scope: Scope, id: string): Promise<Promo> =>
-  present(deps, await withNames(tx, scope).where('id', '=', id).executeTakeFirstOrThrow())
+const read = async (deps: Deps, tx: Tx, scope: Scope, id: string): Promise<Promo> => {
+  // A key that was sent for another organisation names a code that this one does not see.
+  const row = (await withNames(tx, scope).where('id', '=', id).executeTakeFirst()) ?? fail('not_found')
+  return present(deps, row)
+}
 
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars))
 
@@ -84,35 +88,35 @@ const requireInScope = async (tx: Tx, scope: Scope, ids: readonly string[]): Pro
 }
 
 /**
- * Makes a code, of the organisation in scope or of the platform. Refuses with promo_exists where a guest could not tell it from another
- * one, and with not_found for apartments that are not in scope.
+ * Makes a code, of the organisation in scope or of the platform; a form sent twice makes one. Refuses with promo_exists where a guest could
+ * not tell it from another one, and with not_found for apartments that are not in scope.
  */
-export const createPromo = async (deps: Deps, actor: Actor, scope: Scope, form: NewHostPromo & Partial<NewPromo>) =>
+export const createPromo = async (
+  deps: Deps,
+  actor: Actor,
+  scope: Scope,
+  { submission: key, ...form }: NewHostPromo & Partial<NewPromo>,
+) =>
   inTransaction(deps.db, async (tx) => {
-    await requireInScope(tx, scope, form.apartments)
-    const id = deps.ids.next()
-    await tx
-      .insertInto('promoCodes')
-      .values({
-        ...{ id, organisationId: scope?.organisation.id ?? null, code: form.code, codeKey: codeKey(form.code) },
-        ...{ percent: form.percent, amountCents: centsOrNull(form.amount), capCents: centsOrNull(form.most) },
-        ...{ minNights: form.minNights, minTotalCents: centsFromDollars(form.minTotal) },
-        ...{ maxUses: form.maxUses, maxUsesPerGuest: form.maxUsesPerGuest, uses: 0 },
-        ...{ bookFrom: form.booked.from, bookUntil: form.booked.until },
-        ...{ stayFrom: form.stay.from, stayUntil: form.stay.until, apartmentIds: form.apartments },
-        fundedBy: form.fundedBy ?? 'host',
-        ...{ createdBy: actor.id, createdAt: deps.clock.now(), endedAt: null },
-      })
-      .execute()
-    const made = await read(deps, tx, scope, id)
-    const label = auditLabel(scope, made.code)
-    await recordAudit(deps, tx, actor, {
-      action: 'create',
-      kind: 'promo code',
-      recordId: id,
-      label,
-      after: { ...form },
+    const id = await once(deps, tx, { actorId: actor.id, kind: 'promo code', key }, async (id) => {
+      await requireInScope(tx, scope, form.apartments)
+      await tx
+        .insertInto('promoCodes')
+        .values({
+          ...{ id, organisationId: scope?.organisation.id ?? null, code: form.code, codeKey: codeKey(form.code) },
+          ...{ percent: form.percent, amountCents: centsOrNull(form.amount), capCents: centsOrNull(form.most) },
+          ...{ minNights: form.minNights, minTotalCents: centsFromDollars(form.minTotal) },
+          ...{ maxUses: form.maxUses, maxUsesPerGuest: form.maxUsesPerGuest, uses: 0 },
+          ...{ bookFrom: form.booked.from, bookUntil: form.booked.until },
+          ...{ stayFrom: form.stay.from, stayUntil: form.stay.until, apartmentIds: form.apartments },
+          fundedBy: form.fundedBy ?? 'host',
+          ...{ createdBy: actor.id, createdAt: deps.clock.now(), endedAt: null },
+        })
+        .execute()
+      const label = auditLabel(scope, form.code)
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'promo code', recordId: id, label, after: form })
     })
+    const made = await read(deps, tx, scope, id)
     return { ...made, msg: `Guests can use ${made.code} now.` }
   })
 

@@ -13,7 +13,7 @@ import {
 } from '@akwaaba/contract/promos'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, day, draft } from '../../../../testing/samples.ts'
 import { AdminPromos } from './admin-promos.tsx'
@@ -84,6 +84,25 @@ test('sends a code once it is right, and keeps what is typed where another code 
     ...{ code: 'XMAS20', percent: null, amount: 20, most: null, minNights: 1, maxUses: null },
     ...{ stay: { from: null, until: day(40) }, apartments: [draft._id] },
   })
+})
+
+test('sends the same key when a code is sent again, and another one once the form is changed', async () => {
+  await answer(listPromos, [promo])
+  render(<AdminPromos search={{}} />)
+  await begin()
+  await userEvent.fill(page.getByLabelText('Code', { exact: true }), 'AKWAABA5')
+  await userEvent.fill(page.getByLabelText('Percent'), '5')
+  for (const count of [1, 2, 3]) {
+    if (count === 3) await userEvent.fill(page.getByLabelText('Percent'), '6')
+    await breakConnection(createPromo)
+    await make()
+    await expect.poll(async () => (await sentTo(createPromo)).length).toBe(count)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  }
+  const keys = ((await sentTo(createPromo)) as { submission: string }[]).map(({ submission }) => submission)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('ends a code after asking', async () => {

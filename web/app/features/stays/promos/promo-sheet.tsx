@@ -3,6 +3,7 @@ import { ApiError } from '@akwaaba/contract/client'
 import type { NewPromo } from '@akwaaba/contract/promos'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { FormSheet } from '../../../ui/dialogs/form-sheet.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -33,13 +34,18 @@ type NumberName = 'most' | 'minNights' | 'minTotal' | 'maxUses' | 'maxUsesPerGue
 /** Is open while it is rendered. */
 export const PromoSheet = ({ org, isBusy, error, onSave, onClose }: Props) => {
   const [texts, setTexts] = useState(blankPromo)
+  const [submission, setSubmission] = useState(newSubmissionId)
   const [own, setOwn] = useState<Record<string, string>>({})
   const faults: Record<string, string | undefined> = { ...faultsIn(error), ...own }
-  const set = (part: Partial<PromoTexts>) => setTexts({ ...texts, ...part })
+  const set = (part: Partial<PromoTexts>) => {
+    // Another form is another code.
+    setSubmission(newSubmissionId())
+    setTexts({ ...texts, ...part })
+  }
   const submit = () => {
     const { promo, faults: found = {} } = parsePromo(texts)
     setOwn(found)
-    if (promo) onSave(promo)
+    if (promo) onSave({ ...promo, submission })
   }
   const number = (name: NumberName, label: string, { hint, isMoney = false }: { hint: string; isMoney?: boolean }) => (
     <NumberField
