@@ -114,13 +114,24 @@ const writeMoved = async ({ clock }: Deps, tx: Tx, viewer: Viewer, key: string, 
   await once({ clock, ids: { next: () => next } }, tx, formOf(viewer, key), async () => {})
 }
 
+const movedText = (home: string) =>
+  `The guest is moved to ${home}. The nights that are left in the first home are free again.`
+
 /** What the reply was of a form that has moved the guest of this stay before; undefined where it has not. */
 const findMoved = async (deps: Deps, viewer: Viewer, id: string, key: string) => {
   const sent = await submitted(deps.db, formOf(viewer, key)).executeTakeFirst()
   const next = sent?.recordId ?? (await findByKey(deps.db, viewer.id, key))
   if (next === undefined) return undefined
   const isOfStay = sent?.recordId === id || (await goesOnIn(deps, id, next))
-  return isOfStay ? { msg: 'The guest is moved.', bookingId: next } : undefined
+  if (!isOfStay) return undefined
+  // The home of then: another one may have been chosen before the form was sent again, which moves nobody there.
+  const { apartmentName } = await deps.db
+    .selectFrom('bookings')
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .select('apartmentName')
+    .where('bookings.id', '=', next)
+    .executeTakeFirstOrThrow()
+  return { msg: movedText(apartmentName), bookingId: next }
 }
 
 /** Moves the guest on into the other home, where the rest of the nights is held; refuses as moveStay does, and then holds none. */
@@ -148,7 +159,7 @@ const moveOnce = async (deps: Deps, viewer: Viewer, id: string, form: HomeMove) 
   const { apartmentName } = await findHome(deps, stay, form.apartmentId)
   const late = form.keepsLate ? stay.lateUntil : null
   requireMove(deps, stay)
-  const msg = `The guest is moved to ${apartmentName}. The nights that are left in the first home are free again.`
+  const msg = movedText(apartmentName)
   if (stay.checkIn === deps.clock.today()) {
     const also = (tx: Tx) => writeMoved(deps, tx, viewer, form.key, id)
     await sayLate(late, () => moveStay(deps, viewer, stay, { ...form, also }))
