@@ -101,7 +101,8 @@ test('sets price and minimum of the nights that were dragged over, and puts back
   await expect.element(page.getByText(edited.msg)).toBeVisible()
   const set = { price: 160, minNights: 4, maxNights: 9, closed: true, noDeparture: true }
   const days = { from: day(1), to: day(4), set }
-  expect((await sentTo(editHostPrices)).at(-1)).toEqual({ apartments: [apartment._id], change: { days } })
+  const key = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  expect((await sentTo(editHostPrices)).at(-1)).toEqual({ apartments: [apartment._id], change: { days }, key })
   await answer(undoHostPriceEdit, { msg: 'Prices of 1 listing are as before.', restored: edited.changed, left: [] })
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByText('Prices of 1 listing are as before.')).toBeVisible()
