@@ -249,12 +249,12 @@ const givenBack = async () => {
   const found = await transferred(host)
   t.wait({ minutes: 25 * 60 })
   await t.deps.db.updateTable('sessions').set({ provedAt: t.deps.clock.now() }).execute()
-  const body = { note: 'Paystack does not have it.' }
-  await admin.send(rows.failHostPayout, { params: { id: found.payout._id }, body })
+  await admin.send(rows.failHostPayout, { params: { id: found.payout._id }, body: { note: 'It is not there.' } })
   expect(await owedTo(host)).toBe(129_60)
   return { host, ...found }
 }
 const open = async () => (await admin.send(getReconciliation, {})).differences
+const candidates = async () => (await admin.send(rows.listCandidates, {})).candidates
 
 test('one that was given back after a day, and was made after all, is a difference, and the ledger has it once', async () => {
   const { host, batch, payout } = await givenBack()
@@ -268,7 +268,6 @@ test('one that was given back after a day, and was made after all, is a differen
   expect(await open()).toMatchObject([
     { kind: 'payout', reference: payout.reference, says: expect.stringContaining('made after all') },
   ])
-  const candidates = async () => (await admin.send(rows.listCandidates, {})).candidates
   expect(await candidates()).toMatchObject([{ state: 'owes_us', net: { amount: 0 }, stays: 2 }])
   // What the host earns next is paid, with both lines of the stay that was paid late.
   await earn(host)
@@ -291,12 +290,13 @@ test('one that was given back and paid by another payout, and then made, is owed
   await paystack.control('late', {})
   await idle(t)
   expect(await owedTo(host)).toBe(-129_60)
-  const { candidates } = await admin.send(rows.listCandidates, {})
-  expect(candidates).toMatchObject([{ state: 'owes_us', net: { amount: -129.6 } }])
+  expect(await candidates()).toMatchObject([{ state: 'owes_us', net: { amount: -129.6 } }])
   expect((await open())[0]?.says).toContain('$129.60 is taken off its next payout')
   await paystack.control('transfers', { status: 'reversed', reference: payout.reference })
   await idle(t)
   expect((await read(batch._id)).payout).toMatchObject({ state: 'returned' })
+  const told = t.mailTo(host.owner.email).filter(({ subject }) => subject.includes('did not arrive'))
+  expect(new Set(told.map(({ id }) => id)).size).toBe(2)
   expect(await owedTo(host)).toBe(0)
   expect((await admin.send(rows.listCandidates, {})).candidates).toEqual([])
 })
