@@ -150,7 +150,7 @@ const balanceOf = async (deps: Deps, bookingId: string): Promise<Balance> => {
   return { amount: formatDollars(dollarsFromCents(balance.amountCents)), until: formatDate(lastDayOf(balance.dueAt)) }
 }
 
-const sendReceipt = async (deps: Deps, bookingId: string, jobId: string): Promise<void> => {
+const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay || stay.declined) return // the mail about the declined stay names the money, too
   const facts = {
@@ -160,11 +160,9 @@ const sendReceipt = async (deps: Deps, bookingId: string, jobId: string): Promis
     arrival: await arrivalForMail(deps, stay),
     link: await addressOfStay(deps, { bookingId, email: stay.email }, '/dashboard/pending'),
   }
-  // One for each payment: also the nights that are added to a paid stay, and a charge, have their own.
-  await deps.mailer.send(
-    { to: stay.email, ...receiptEmail(siteOf(deps.config), facts) },
-    `receipt-${bookingId}-${jobId}`,
-  )
+  // One for each payment, also of nights that are added and of a charge; two that arrive before the first is mailed are said at once.
+  const key = `receipt-${bookingId}-${facts.payments}`
+  await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, key)
 }
 
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
@@ -193,7 +191,7 @@ const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => 
 /** Every mail of this file by the name of its job. */
 export const stayMails = (deps: Deps) =>
   ({
-    'mail:receipt': ({ bookingId }, _attempt, jobId) => sendReceipt(deps, bookingId, jobId),
+    'mail:receipt': ({ bookingId }) => sendReceipt(deps, bookingId),
     'mail:approved': ({ bookingId }) => sendApproved(deps, bookingId),
     'mail:declined': ({ bookingId }) => sendDeclined(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => sendHoldExpired(deps, bookingId),

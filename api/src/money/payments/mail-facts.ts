@@ -45,6 +45,8 @@ export const paidForStay = async (deps: Deps, bookingId: string) => {
   return {
     paidDollars: dollarsFromCents(addCents(...rows.map(({ priceCents }) => priceCents))),
     charged: first && !second ? chargedIn(first) : null,
+    /** how many have arrived for it so far */
+    payments: rows.length,
   }
 }
 
