@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { enqueue, type JobName, type JobPayloads } from '#db/outbox.ts'
+import { inOneStatement } from '#db/tx.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { smtpMailer } from '#mail/deliver.ts'
 import { freePort } from './servers/free-port.ts'
@@ -141,8 +142,9 @@ export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> 
 /** Makes delayed jobs due now, since the length of their pause is not ours to test. */
 export const retryNow = async (t: World): Promise<void> => {
   await t.workers.start()
-  await sql`with delayed as (update graphile_worker._private_jobs set run_at = now() returning id)
-    select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from delayed`.execute(t.deps.db)
+  const start = sql`with delayed as (update graphile_worker._private_jobs set run_at = now() returning id)
+    select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from delayed`
+  await inOneStatement(t.deps.db, start) // again after a deadlock: workers lock jobs in another order
 }
 
 /** Moves the world to the start of an hour, where every rate limit has just been reset. */
