@@ -28,7 +28,9 @@ const scene = async () => {
 
 const made = async (t: World) => ({
   changes: (await t.deps.db.selectFrom('stayChanges').select('id').execute()).length,
-  refunds: (await t.deps.db.selectFrom('refunds').select('amountCents').execute()).map((one) => one.amountCents),
+  refunds: (await t.deps.db.selectFrom('refunds').select('amountCents').orderBy('amountCents').execute()).map(
+    (one) => one.amountCents,
+  ),
 })
 
 const discount = (t: World, amount: number) =>
