@@ -6,7 +6,7 @@ import { updateNights } from '#bookings/move.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
-import { occupiedBy } from '#inventory/availability.ts'
+import { occupiedBy, takesTheNight } from '#inventory/availability.ts'
 
 type BookingRow = Selectable<Database['bookings']>
 
@@ -29,7 +29,7 @@ export const sayLate = async (late: string | null, act: () => Promise<void>): Pr
 export const holdLate = async (deps: Deps, tx: Tx, held: BookingRow, { lateUntil }: BookingRow): Promise<void> => {
   const homes = tx.selectFrom('apartments').select('checkOutBy').where('id', '=', held.apartmentId)
   if (lateUntil === null || lateUntil <= (await homes.executeTakeFirstOrThrow()).checkOutBy) return
-  const bufferNights = lateUntil > held.checkInFrom ? Math.max(1, held.bufferNights) : held.bufferNights
+  const bufferNights = takesTheNight(lateUntil, held.checkInFrom) ? Math.max(1, held.bufferNights) : held.bufferNights
   await freeExpiredHolds(deps, tx, held.apartmentId, occupiedBy({ ...held, bufferNights }))
   await updateNights(tx, { ...held, bufferNights })
   await tx.updateTable('bookings').set({ lateUntil, bufferNights }).where('id', '=', held.id).execute()

@@ -27,7 +27,7 @@ import {
 } from '#dues/changes.ts'
 import type { DueRow } from '#dues/dues.ts'
 import { readSplit, sharesOfPayments } from '#dues/shares.ts'
-import { occupiedBy } from '#inventory/availability.ts'
+import { occupiedBy, takesTheNight } from '#inventory/availability.ts'
 import { lockPayment } from '#payments/lock.ts'
 import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
@@ -36,7 +36,7 @@ import { requestRefund } from '#refunds/refunds.ts'
 import { requireCover } from '#stay-payouts/covered.ts'
 import { isCharge } from './kinds.ts'
 import type { ChangeRow } from './move.ts'
-import { type BookingRow, bufferWithoutLate, isHeld, takesTheNight } from './planning.ts'
+import { type BookingRow, bufferWithoutLate, isHeld } from './planning.ts'
 
 /** What a home says about each stay in it, for one whose days change. */
 const readHome = async (tx: Tx, booking: BookingRow, { apartmentId }: ChangedStay) => {

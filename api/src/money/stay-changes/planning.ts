@@ -17,7 +17,7 @@ import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import type { BalanceTerms } from '#dues/changes.ts'
 import { extrasById } from '#extras/extras.ts'
-import { isFreeFor, occupiedBy } from '#inventory/availability.ts'
+import { isFreeFor, occupiedBy, takesTheNight } from '#inventory/availability.ts'
 import { refuseLeft } from '#presence/presence.ts'
 import { priceWithPromo } from '#pricing/stay-price.ts'
 import { readRules, toStayRules } from '#pricing/stay-rules.ts'
@@ -96,10 +96,6 @@ const extrasAfter = async (deps: Deps, booking: BookingRow, before: ChangedStay,
   const more = await extrasById(deps.db, added, booking.organisationId)
   return [...kept, ...more.map(({ isOfHouse: _, ...extra }) => extra)].sort((a, b) => a.title.localeCompare(b.title))
 }
-
-/** Whether a guest who stays until an hour of the last day has the home when the next one would check in. */
-export const takesTheNight = (until: string | null | undefined, checkInFrom: string): boolean =>
-  until != null && until > checkInFrom
 
 /** The nights that nobody else can book after a stay without a late check-out; `ofHome` are those that its home asks for now. */
 export const bufferWithoutLate = ({ bufferNights, lateUntil, checkInFrom }: BookingRow, ofHome: number): number =>

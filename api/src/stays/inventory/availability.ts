@@ -41,6 +41,10 @@ export const occupiedBy = ({ checkIn, checkOut, bufferNights }: Nights & { buffe
   checkOut: addDays(checkOut, bufferNights),
 })
 
+/** Whether a guest who stays until an hour of the last day has the home when the next one would check in. */
+export const takesTheNight = (until: string | null | undefined, checkInFrom: string): boolean =>
+  until != null && until > checkInFrom
+
 /** The day from which others may book after a stay in an apartment of the query, by the rules of its listing. */
 export const endWithBuffer = (checkOut: Expression<CalendarDate>) =>
   sql`(${checkOut}::date + coalesce((apartments.rules ->> 'bufferNights')::integer, 0))`
