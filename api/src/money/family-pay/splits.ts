@@ -95,10 +95,12 @@ const unpaidOf = async (tx: Tx, bookingId: string): Promise<Cents> => {
   return sumOf(rows)
 }
 
+type Dues = Awaited<ReturnType<typeof duesOfSplit>>
+
 /** The parts with the shares that their people have by now: a form whose answer got lost names those it has added as new ones again. */
-const withSharesMade = async (tx: Tx, bookingId: string, parts: readonly Part[]): Promise<Part[]> => {
+const withSharesMade = (dues: Dues, parts: readonly Part[]): Part[] => {
   const named = new Set(parts.map((part) => ('isOwn' in part ? undefined : part.share)))
-  const open = (await duesOfSplit(tx, bookingId)).filter(({ due }) => dueStates.is(due.state, 'payable'))
+  const open = dues.filter(({ due }) => dueStates.is(due.state, 'payable'))
   return parts.map((part) => {
     if ('isOwn' in part || part.share !== undefined) return part
     const { name, email = null, amountCents } = part
@@ -112,10 +114,6 @@ const withSharesMade = async (tx: Tx, bookingId: string, parts: readonly Part[])
     return { ...part, share: made.id, email: undefined }
   })
 }
-
-/** How many have paid a share of a stay. */
-const countPaid = async (tx: Tx, bookingId: string): Promise<number> =>
-  (await duesOfSplit(tx, bookingId)).filter(({ due }) => !dueStates.is(due.state, 'payable')).length
 
 /**
  * Replaces the shares of a stay that are not paid; without people its guest pays all that is missing. Once the deadline has passed only
@@ -131,8 +129,10 @@ export const changeSplit = async (deps: Deps, actor: Actor, id: string, ask: Cha
     const unpaid = await unpaidOf(tx, id)
     const parts: Part[] =
       ask.people.length === 0 && ask.own == null ? [{ isOwn: true, amountCents: unpaid }] : partsOf(unpaid, ask)
-    if (parts.length + (await countPaid(tx, id)) > maxPeople) return fail('shares_differ')
-    return invite(deps, tx, id, await replaceDues(deps, tx, booking, await withSharesMade(tx, id, parts)))
+    const dues = await duesOfSplit(tx, id)
+    const paid = dues.filter(({ due }) => !dueStates.is(due.state, 'payable')).length
+    if (parts.length + paid > maxPeople) return fail('shares_differ')
+    return invite(deps, tx, id, await replaceDues(deps, tx, booking, withSharesMade(dues, parts)))
   })
   return { ...(await presentSplit(deps, actor, id)), msg: 'The shares are changed.' }
 }
