@@ -16,11 +16,14 @@ const minutesOfOne = 60
 /** Whether an enquiry in the same words has just come; another one from the address waits until this one is stored. */
 const hasCome = async (deps: Deps, tx: Tx, words: Words): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiries of ${words.email}`}, 0))`.execute(tx)
-  let same = tx.selectFrom('enquiries').select('id')
-  for (const field of ['kind', 'email', 'name', 'company', 'message'] as const)
-    same = same.where(field, '=', words[field])
-  same = same.where('handledAt', 'is', null).where('createdAt', '>', deps.clock.in({ minutes: -minutesOfOne }))
-  return (await same.executeTakeFirst()) !== undefined
+  const found = await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where((is) => is.and(words))
+    .where('handledAt', 'is', null)
+    .where('createdAt', '>', deps.clock.in({ minutes: -minutesOfOne }))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**
