@@ -123,7 +123,7 @@ describe('a guest in house', () => {
     expect(await refusal(move({ key }))).toMatchObject({ code: 'change_open' })
     await host.owner.send(decideHostStayChange, { ...own, body: { change: change._id, decision: 'withdraw' } })
     const first = await move({ key })
-    // Also where another home has been chosen meanwhile: the answer names the one in which the guest is.
+    // Also where another home was chosen before it was sent again: the answer names the one in which the guest is.
     const third = await t.apartment({ apartmentName: 'Palm Loft', organisationId: host.id })
     expect(await move({ key, apartmentId: third })).toEqual(first)
   })

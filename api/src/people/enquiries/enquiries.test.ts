@@ -51,7 +51,7 @@ describe('POST /api/enquiries', () => {
     expect(t.mailbox.messages()).toHaveLength(1)
   })
 
-  test('is stored and mailed once when it is sent again, also at once, and anew in other words or an hour later', async () => {
+  test('is stored and mailed once when it is sent again, also at once, and again in other words or an hour later', async () => {
     const t = await here.empty()
     const replies = [...(await Promise.all([1, 2, 3].map(() => send(t, asks.support)))), await send(t, asks.support)]
     expect(new Set(replies.map(({ msg }) => msg))).toEqual(new Set([messages.enquiryThanks]))

@@ -69,8 +69,9 @@ const justSent = (deps: Deps, tx: Tx, { email, role }: Ask, invitedBy: string, o
     .executeTakeFirst()
 
 /**
- * Invites an address, once where it is sent again; another open invitation of it is withdrawn. Refuses with not_approved while the organisation is not, with
- * forbidden for a role that the caller may not choose, also of an invitation that would be withdrawn, and with member_already.
+ * Invites an address, once where it is sent again; another open invitation of it is withdrawn. Refuses with not_approved while the
+ * organisation is not, with forbidden for a role that the caller may not choose, also of an invitation that would be withdrawn, and with
+ * member_already.
  */
 export const inviteMember = async (deps: Deps, actor: Actor, member: Member, { email, role }: Ask) => {
   const { id: organisationId, name } = member.organisation

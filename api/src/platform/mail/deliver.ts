@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
-/** `id` names what the mail tells of. Where that can happen again it has the id of the job in it: a second mail of one id is dropped. */
+/** `id` names the event of the mail, with the id of the job where it can happen again: the receiving server drops a second mail of one id. */
 export type Mailer = { send(mail: Mail, id: string): Promise<void>; close(): void }
 
 /** The server could not be reached, did not answer or refused the login: it takes no mail at all at the moment. */

@@ -10,7 +10,7 @@ import { applyDeadline, lockApartmentOf } from './holds.ts'
 import { moveBooking } from './move.ts'
 
 const deadline = bookingStates.deadline('remind')
-/** Since when the reminder of a booking is due. Those before were of earlier dates of it: others can be agreed on meanwhile. */
+/** Since when the reminder of a booking is due. Earlier ones were about dates that were changed since. */
 const dueSince = sql<Date>`(bookings.check_in + 1)::timestamp at time zone 'UTC' + ${deadline.minutes}::int * interval '1 minute'`
 
 /** Paid bookings that expire soon, have waited long enough, and of which no reminder has been sent. */

@@ -66,7 +66,7 @@ describe('POST /api/admin/blocks', () => {
     expect(await t.deps.db.selectFrom('auditLog').select('id').execute()).toHaveLength(1)
   })
 
-  test('is one block when it is sent again, also at once, and another one of somebody else is refused', async () => {
+  test('is one block when it is sent again, also at once, and one of another administrator is refused', async () => {
     const { t, flat, block, rows } = await scene()
     const replies = [...(await Promise.all([block(20, 22, 'Painting'), block(20, 22, 'Painting')]))]
     replies.push(await block(20, 22, 'Painting'))

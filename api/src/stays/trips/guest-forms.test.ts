@@ -47,7 +47,7 @@ test('a form whose reply was lost gives the booking that it has made when it is 
   expect(await t.deps.db.selectFrom('bookings').select('holdExpiresAt').where('id', '=', id).execute()).toEqual([
     { holdExpiresAt: new Date(lost.booking.holdExpiresAt ?? '') },
   ])
-  // The page asks for another quote meanwhile, or for none: the nights are taken.
+  // The page asks for another quote then, or for none: the nights are taken.
   const { price: _, ...unpriced } = form
   expect((await send(t, unpriced)).booking._id).toBe(id)
   const payment = t.as(again.token).send(startPayment, { body: { bookingId: id, method: 'card' } })
@@ -86,8 +86,8 @@ test('a form finds its booking only while the nights are held, and never after t
   await of(1).guest.send(rows.renewTripLink, {})
   await of(2).guest.send(cancelBooking, { params: { id: of(2).id }, body: {} })
   expect([await outcome(t, paid), await outcome(t, ended)]).toEqual(['dates_unavailable', 'dates_unavailable'])
-  const anew = await send(t, given)
-  expect(anew.booking._id).not.toBe(of(2).id)
+  const second = await send(t, given)
+  expect(second.booking._id).not.toBe(of(2).id)
   t.wait({ minutes: 31 })
   expect((await send(t, expired)).booking._id).not.toBe(of(3).id)
 })

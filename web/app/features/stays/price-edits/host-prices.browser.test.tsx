@@ -50,7 +50,7 @@ test('gives an event to all chosen listings in one call, names those left out, a
   expect(await sentTo(editHostPrices)).toHaveLength(2)
 })
 
-test('sends the same key when a change is sent again, and another one for another change or a panel opened anew', async () => {
+test('sends the same key when a change is sent again, and another one for another change or a panel opened again', async () => {
   await answer(listHostListings, [draft])
   render(<HostPrices organisation={organisation} />)
   await userEvent.click(page.getByRole('checkbox', { name: `Choose ${draft.apartmentName}` }))
