@@ -13,12 +13,12 @@ type Props = {
 
 const margin = 8
 
-/** Puts the panel below its field, or as low as the window lets it. */
-const place = (panel: HTMLElement, field: DOMRect) => {
+/** Puts the panel at a place in the window, or as far right and as low as the window lets it. */
+const place = (panel: HTMLElement, left: number, top: number) => {
   const { offsetWidth, offsetHeight } = panel
   const most = { left: innerWidth - offsetWidth - margin * 2, top: innerHeight - offsetHeight - margin }
-  panel.style.left = `${Math.max(margin, Math.min(field.left, most.left))}px`
-  panel.style.top = `${Math.max(margin, Math.min(field.bottom + margin, most.top))}px`
+  panel.style.left = `${Math.max(margin, Math.min(left, most.left))}px`
+  panel.style.top = `${Math.max(margin, Math.min(top, most.top))}px`
 }
 
 /** Rendered while it is open. The focus goes in, and back to what had it. */
@@ -34,7 +34,15 @@ export const Popover = ({ onClose, anchor, title, children, footer }: Props) => 
     const field = anchor.current
     if (!element || !field) return
     const opener = document.activeElement
-    const settle = () => place(element, field.getBoundingClientRect())
+    const settle = () => {
+      const { left, bottom } = field.getBoundingClientRect()
+      place(element, left, bottom + margin)
+    }
+    // What is in it may arrive while one of its buttons is pressed: it moves no further than it has to.
+    const keepInside = () => {
+      const { left, top } = element.getBoundingClientRect()
+      place(element, left, top)
+    }
     element.showPopover?.()
     settle()
     element.focus({ preventScroll: true })
@@ -42,7 +50,7 @@ export const Popover = ({ onClose, anchor, title, children, footer }: Props) => 
     const { signal } = stop
     addEventListener('scroll', settle, { capture: true, passive: true, signal })
     addEventListener('resize', settle, { signal })
-    const observer = new ResizeObserver(settle)
+    const observer = new ResizeObserver(keepInside)
     observer.observe(element)
     document.addEventListener(
       'pointerdown',

@@ -36,6 +36,24 @@ test('opens beside its field without closing the page off, and closes by Escape,
   await expect.element(panel()).not.toBeInTheDocument()
 })
 
+test('keeps its place when its field moves and its content arrives, so that a press on it is not lost', async () => {
+  render(<Picker />)
+  await page.getByRole('button', { name: /^Check in/ }).click()
+  await expect.element(dayButton(1)).toBeVisible()
+  const element = panel().element() as HTMLElement
+  const { top } = element.getBoundingClientRect()
+  page.getByRole('button', { name: 'Elsewhere' }).element().setAttribute('style', 'height: 100px')
+  const late = document.createElement('p')
+  late.textContent = 'Which nights are booked could not be loaded.'
+  const measured = new Promise((resolve) => new ResizeObserver(resolve).observe(late))
+  element.append(late)
+  await measured
+  await new Promise(requestAnimationFrame)
+  expect(element.getBoundingClientRect().top).toBe(top)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(panel()).not.toBeInTheDocument()
+})
+
 test('is a dialog of its own on a phone', async () => {
   await page.viewport(390, 800)
   render(<Picker />)
