@@ -5,9 +5,8 @@ import { Button } from '../button.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
 import { Skeleton } from '../notices/skeleton.tsx'
 
-const load = () => import('./stay-calendar.tsx')
-const loadPopover = () => import('../dialogs/popover.tsx')
-const Popover = lazy(() => loadPopover().then((module) => ({ default: module.Popover })))
+const load = () => import('./stay-panel.ts')
+const Popover = lazy(() => load().then((module) => ({ default: module.Popover })))
 const StayCalendar = lazy(() => load().then((module) => ({ default: module.StayCalendar })))
 
 // As high as two months beside each other, so that the dialog keeps its place.
@@ -22,7 +21,7 @@ const LateCalendar = (props: ComponentProps<typeof StayCalendar>) => {
 /** Loads the calendar when a pointer or the focus comes to a field, so that it is there when the field is pressed. */
 const prepare = () => {
   // Pressing the field tries again.
-  Promise.all([load(), loadPopover()]).catch(() => undefined)
+  load().catch(() => undefined)
 }
 
 export type StayDates = { from: string | undefined; to: string | undefined }
