@@ -1,6 +1,6 @@
-// Owns the form that blocks nights of an apartment, with a note, or changes a block. What is typed is kept until it is sent.
+// Owns the forms that block nights of an apartment, with a note, and change a block. What is typed of new nights is kept until it is sent.
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,26 +16,25 @@ import { blockFaults } from './rules.ts'
 
 const blank = { apartmentId: '', startDate: '', endDate: '', note: '' }
 
+type Draft = typeof blank
+
 type Props = {
   /** the organisation whose apartments can be chosen; without it those of all */
   org: string | undefined
-  /** what is changed; without it new nights are blocked */
-  block?: Opened | undefined
   onDone: (msg: string) => void
   onClose: () => void
 }
 
-const draftOf = ({ row, by }: Opened): typeof blank => ({
-  ...{ apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label },
-})
+type FormProps = Props & {
+  /** what is changed; without it new nights are blocked */
+  changed?: Opened
+  draft: Draft
+  onType: (draft: Draft) => void
+}
 
-export const BlockForm = ({ org, block: changed, onDone, onClose }: Props) => {
+const Form = ({ org, changed, draft, onType, onDone, onClose }: FormProps) => {
   const heading = useId()
   const nights = useId()
-  const [draft, setDraft, dropDraft] = useDraft(
-    changed ? `block-${changed.by._id}` : org === undefined ? 'block' : `block-${org}`,
-    changed ? draftOf(changed) : blank,
-  )
   const ofAll = useQuery({ ...apartmentsQuery(), enabled: org === undefined })
   const ofHost = useQuery({ ...hostApartmentsQuery(org ?? ''), enabled: org !== undefined })
   const apartments = org === undefined ? ofAll : ofHost
@@ -48,20 +47,15 @@ export const BlockForm = ({ org, block: changed, onDone, onClose }: Props) => {
   const taken = booked.data?.bookedDates.filter(
     (night) => own?.at !== draft.apartmentId || night < own.from || night >= own.to,
   )
-  const set = (part: Partial<typeof blank>) => {
+  const set = (part: Partial<Draft>) => {
     block.reset()
     change.reset()
-    setDraft({ ...draft, ...part })
+    onType({ ...draft, ...part })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const said = {
-      onSuccess: ({ msg }: { msg: string }) => {
-        dropDraft()
-        onDone(msg)
-      },
-    }
+    const said = { onSuccess: ({ msg }: { msg: string }) => onDone(msg) }
     if (!changed) return block.mutate(draft, said)
     const { _id, startDate, endDate } = changed.by
     change.mutate(_id, { ...draft, seen: { startDate, endDate } }, said)
@@ -123,4 +117,23 @@ export const BlockForm = ({ org, block: changed, onDone, onClose }: Props) => {
       </form>
     </section>
   )
+}
+
+/** Blocks new nights; what is typed is kept, also when the form is closed, until it is sent. */
+export const BlockForm = ({ onDone, ...props }: Props) => {
+  const [draft, setDraft, dropDraft] = useDraft(props.org === undefined ? 'block' : `block-${props.org}`, blank)
+  const done = (msg: string) => {
+    dropDraft()
+    onDone(msg)
+  }
+  return <Form {...props} draft={draft} onType={setDraft} onDone={done} />
+}
+
+/** Changes a block. Nothing is kept: the block may be elsewhere when the form is opened again, and old dates would move it back. */
+export const ChangeBlockForm = ({ block, ...props }: Props & { block: Opened }) => {
+  const [draft, setDraft] = useState<Draft>({
+    ...{ apartmentId: block.row.apartmentId, startDate: block.by.startDate, endDate: block.by.endDate },
+    note: block.by.label,
+  })
+  return <Form {...props} changed={block} draft={draft} onType={setDraft} />
 }

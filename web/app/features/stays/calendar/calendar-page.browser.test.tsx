@@ -1,4 +1,5 @@
 // Tests of the calendar of an organisation: prices, blocks and moves of chosen nights and dragged bars, refusals, and taking them back.
+import { getBookedDates } from '@akwaaba/contract/apartments'
 import {
   changeHostBlock,
   createHostBlock,
@@ -8,6 +9,7 @@ import {
 } from '@akwaaba/contract/calendar'
 import { addDays, formatDate } from '@akwaaba/contract/dates'
 import { getHostBooking } from '@akwaaba/contract/host-bookings'
+import { listHostListings } from '@akwaaba/contract/listings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { permissionsOf } from '@akwaaba/contract/permissions'
 import { editHostPrices, undoHostPriceEdit } from '@akwaaba/contract/price-edits'
@@ -192,6 +194,43 @@ test('moves a block at once with what was seen, says a clash and a lost connecti
     ...{ apartmentId: apartment._id, ...seen },
     seen: { startDate: to.startDate, endDate: to.endDate },
   })
+})
+
+test('begins the form of a block with its nights of now, where it was moved while the form was open or after it was closed', async () => {
+  await show()
+  await answer(listHostListings, [draft])
+  await answer(getBookedDates, { bookedDates: [] })
+  const open = async () => {
+    await userEvent.click(bar('Painting'))
+    await userEvent.click(panel().getByRole('button', { name: 'Move or extend' }))
+    await expect.element(page.getByRole('heading', { name: 'Change a block' })).toBeVisible()
+  }
+  const nights = (by: number) => ({ startDate: addDays(block.startDate, by), endDate: addDays(block.endDate, by) })
+  const moveTo = async (by: number) => {
+    await answer(getHostCalendar, { ...reply, rows: [{ ...row, occupied: [stay, { ...block, ...nights(by) }] }] })
+    const changed = { _id: block._id, apartmentId: apartment._id, note: 'Painting', ...nights(by) }
+    await answer(changeHostBlock, { ...changed, msg: `Moved by ${by}.` })
+    ;(bar('Painting').element() as HTMLElement).focus()
+    await userEvent.keyboard('m{ArrowRight}{Enter}')
+    await expect.element(page.getByText(`Moved by ${by}.`)).toBeVisible()
+    await expect.element(bar('Painting')).toHaveAttribute('data-from', nights(by).startDate)
+  }
+  const save = async (by: number) => {
+    await userEvent.click(page.getByRole('button', { name: 'Save the block' }))
+    await expect
+      .poll(async () => (await sentTo(changeHostBlock)).at(-1))
+      .toEqual({ apartmentId: apartment._id, note: 'Painting', ...nights(by), seen: nights(by) })
+    await expect.element(page.getByRole('heading', { name: 'Change a block' })).not.toBeInTheDocument()
+  }
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await moveTo(1)
+  await open()
+  await save(1)
+  await open()
+  await moveTo(2)
+  await open()
+  await save(2)
 })
 
 test('asks for a stay that is moved with its price before anything happens', async () => {

@@ -21,7 +21,7 @@ import { daysOfSelection, movableOf, type Selection } from '../calendar-grid/sel
 import { EditNotice } from '../price-edits/edit-notice.tsx'
 import { usePriceEdit } from '../price-edits/use-price-edit.ts'
 import { BarPanel, type Opened } from './bar-panel.tsx'
-import { BlockForm } from './block-form.tsx'
+import { BlockForm, ChangeBlockForm } from './block-form.tsx'
 import { type Chosen, ChosenDays, newBookingAt } from './chosen-days.tsx'
 import { useCalendarRows } from './queries.ts'
 import { freeByNight } from './rules.ts'
@@ -40,6 +40,9 @@ const rangeText = (start: CalendarDate, isNarrow: boolean): string =>
     .map(formatDateShort)
     .map((text) => (isNarrow ? text.slice(text.indexOf(' ') + 1) : text))
     .join(' to ')
+
+/** The key of the form of a block: of one that was moved meanwhile it is another form, which begins with the new dates. */
+const formOf = ({ by }: Opened): string => `${by._id} ${by.startDate} ${by.endDate}`
 
 /** A stay that is to be moved, and where to; without a listing to one that is chosen then. */
 export type StayMove = { bookingId: string; apartmentId: string; from: CalendarDate; to: CalendarDate }
@@ -120,6 +123,14 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
     setBlocking(false)
     setChanged(null)
   }
+  const form = {
+    org,
+    onDone: (text: string) => {
+      closeForm()
+      blocks.say(text)
+    },
+    onClose: closeForm,
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that works anywhere on the page
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={undoAtKeys}>
@@ -131,17 +142,10 @@ export const CalendarPage = ({ search, organisation, moveStay }: Props) => {
       />
       {blocks.notice}
       <EditNotice said={prices.said} isUndoing={prices.isUndoing} onUndo={prices.undo} onClose={prices.dropSaid} />
-      {(isBlocking || changed) && (
-        <BlockForm
-          key={changed?.by._id ?? 'new'}
-          org={org}
-          block={changed ?? undefined}
-          onDone={(text) => {
-            closeForm()
-            blocks.say(text)
-          }}
-          onClose={closeForm}
-        />
+      {changed ? (
+        <ChangeBlockForm key={formOf(changed)} block={changed} {...form} />
+      ) : (
+        isBlocking && <BlockForm {...form} />
       )}
       {calendar.error && <LoadFault onRetry={calendar.retry}>{sentenceOf(calendar.error)}</LoadFault>}
       {total === undefined ? (
