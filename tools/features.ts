@@ -61,7 +61,13 @@ export const features: Record<Layer, Record<string, Feature>> = {
   stays: {
     'admin-today': ['admin-today.tsx'],
     'booking-form': ['draft-store.ts', 'extras-list.tsx', 'rules.ts', 'stay-refusal.tsx'],
-    'booking-tables': ['admin-filters.tsx', 'booking-results.tsx', 'booking-table.tsx', 'next-to-approve.tsx'],
+    'booking-tables': [
+      'admin-filters.tsx',
+      'booking-actions.tsx',
+      'booking-results.tsx',
+      'booking-table.tsx',
+      'next-to-approve.tsx',
+    ],
     bookings: [
       'balance-dialog.tsx',
       'booking-card.tsx',

@@ -19,6 +19,7 @@ import { DeleteDialog } from '../bookings/delete-dialog.tsx'
 import { adminBookingsQuery, allApartmentsQuery, myPaymentsQuery, nextToApproveQuery } from '../bookings/queries.ts'
 import { AdminCard } from './admin-card.tsx'
 import { AdminFilters } from './admin-filters.tsx'
+import { useBookingActions } from './booking-actions.tsx'
 import { BookingResults, isNarrowed } from './booking-results.tsx'
 import { BookingTable } from './booking-table.tsx'
 import { NextToApprove } from './next-to-approve.tsx'
@@ -53,6 +54,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const [dialog, setDialog] = useState<Asked | null>(null)
   const approve = useSend(approveBooking)
   const approving = usePendingCalls(approveBooking)
+  const actions = useBookingActions({ shown: bookings.data?.reply, may: mayAll })
 
   const showNotice = (tone: ShownNotice['tone'], text: string) =>
     setNotice((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
@@ -98,6 +100,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
           {notice.text}
         </PinnedNotice>
       )}
+      {actions.outcome}
       <BookingResults
         query={bookings}
         search={search}
@@ -113,6 +116,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
           search={asked}
           onChange={change}
           sees={seesAll}
+          actions={actions}
           may={mayAll}
           to={({ _id }) => adminPaths.booking(_id)}
           detailsOf={(booking) => (

@@ -10,6 +10,7 @@ import { answer, breakConnection, refuse, sentTo } from '../../../../testing/net
 import { render } from '../../../../testing/render.tsx'
 import { booking, payment } from '../../../../testing/samples.ts'
 import { signIn } from '../../../lib/session.ts'
+import { useBookingActions } from './booking-actions.tsx'
 import { BookingResults } from './booking-results.tsx'
 import { BookingTable } from './booking-table.tsx'
 
@@ -28,23 +29,35 @@ const rows = [
   row(4, { ...approved, presence: expected }),
 ]
 
+const org = 'volta-stays'
+const may = { approve: true, export: false, message: true }
+
+const Shown = () => {
+  const actions = useBookingActions({ org, shown: rows, may })
+  return (
+    <>
+      {actions.outcome}
+      <BookingTable
+        org={org}
+        bookings={rows}
+        total={4}
+        most={10_000}
+        matching={async () => rows}
+        isBusy={false}
+        search={{}}
+        onChange={() => undefined}
+        sees={{ guest: true, amounts: true, contact: true }}
+        actions={actions}
+        may={may}
+      />
+    </>
+  )
+}
+
 const choose = async () => {
   await page.viewport(1280, 800)
   await answer(listHostSavedViews, [])
-  render(
-    <BookingTable
-      org="volta-stays"
-      bookings={rows}
-      total={4}
-      most={10_000}
-      matching={async () => rows}
-      isBusy={false}
-      search={{}}
-      onChange={() => undefined}
-      sees={{ guest: true, amounts: true, contact: true }}
-      may={{ approve: true, export: false, message: true }}
-    />,
-  )
+  render(<Shown />)
   await userEvent.click(page.getByLabelText('Choose all on this page'))
   return page.getByRole('region', { name: /chosen/ })
 }

@@ -1,4 +1,4 @@
-// Owns what is done to chosen bookings: approving, marking paid, checking in and out, writing to guests, what became of each, and undoing it.
+// Owns which bookings are chosen and what is done to them: approving, marking paid, checking in and out, writing to guests, what became of each, and undoing it.
 import { approveBookings, approveHostBookings } from '@akwaaba/contract/booking-lists'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { RowOutcome } from '@akwaaba/contract/bulk'
@@ -15,7 +15,7 @@ import { sendForm } from '../../../lib/send-form.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { bulkButton, bulkMain } from '../../../ui/table/bulk-bar.tsx'
 import { BulkOutcome, type BulkSummary } from '../../../ui/table/bulk-outcome.tsx'
-import type { Chosen } from '../../../ui/table/use-chosen.ts'
+import { type Chosen, useChosen } from '../../../ui/table/use-chosen.ts'
 import { MarkPaid, type Taken } from './mark-paid.tsx'
 import { MessageGuests, textFor } from './message-guests.tsx'
 import { guestName, sumToTake } from './rules.ts'
@@ -23,9 +23,19 @@ import { guestName, sumToTake } from './rules.ts'
 type Act = Presence['actions'][number]
 type Props<B> = {
   /** the organisation that acts; without it an administrator does */
-  org: string | undefined
+  org?: string
+  /** the bookings on the page */
+  shown: readonly B[] | undefined
+  may: { approve: boolean; message?: boolean }
+}
+
+/** What a table shows of its chosen bookings; `outcome` stands outside of it, since the last one may leave the list. */
+export type BookingActions<B> = {
   chosen: Chosen<B>
-  may: { approve: boolean; message?: boolean | undefined }
+  buttons: ReactNode
+  note: ReactNode
+  progress: { done: number; of: number } | undefined
+  outcome: ReactNode
 }
 
 const bookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`
@@ -44,8 +54,12 @@ const entered: Record<Act, Words> = {
   undo: { done: (count) => `${bookings(count)} as before.`, part: 'as before. Not undone:' },
 }
 
-/** The buttons for the chosen bookings, a word about the others, how far it is, and what became of them. */
-export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }: Props<B>) => {
+/**
+ * Takes the bookings on the page; gives those that are chosen, the buttons for them, a word about the others, how far it is, and what became
+ * of them. The page of the list calls it, so that nothing of this is lost where the list is empty.
+ */
+export const useBookingActions = <B extends ListedBooking>({ org, shown, may }: Props<B>): BookingActions<B> => {
+  const chosen = useChosen(shown)
   const bulk = useBulk()
   const each = useEach()
   const [summary, setSummary] = useState<BulkSummary | null>(null)
@@ -201,5 +215,5 @@ export const useBookingActions = <B extends ListedBooking>({ org, chosen, may }:
       )}
     </>
   )
-  return { buttons, note, progress, outcome }
+  return { chosen, buttons, note, progress, outcome }
 }

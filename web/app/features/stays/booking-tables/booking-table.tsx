@@ -9,10 +9,9 @@ import { walkState } from '../../../lib/list-walk.ts'
 import { BulkBar } from '../../../ui/table/bulk-bar.tsx'
 import type { WordOf } from '../../../ui/table/columns.ts'
 import { EmptyListViews, ListTable } from '../../../ui/table/list-table.tsx'
-import { useChosen } from '../../../ui/table/use-chosen.ts'
 import { ChooseMatching } from '../../people/saved-views/choose-matching.tsx'
 import { SavedViews } from '../../people/saved-views/saved-views.tsx'
-import { useBookingActions } from './booking-actions.tsx'
+import type { BookingActions } from './booking-actions.tsx'
 import { BookingTile, bookingColumns, type Sees } from './booking-columns.tsx'
 import { ExportButton } from './export.tsx'
 
@@ -29,6 +28,8 @@ type Props<B extends ListedBooking> = {
   search: BookingSearch
   onChange: (change: BookingSearch) => void
   sees: Sees
+  /** what is chosen and can be done to it */
+  actions: BookingActions<B>
   /** the page of a booking, to which its reference leads, and on a phone its card where that opens nothing */
   to?: (booking: HostBooking) => string
   detailsOf?: (booking: B) => ReactNode
@@ -48,11 +49,10 @@ export const EmptyBookingViews = ({ org }: { org?: string | undefined }) => (
 )
 
 export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
-  const { org, bookings, total, most, matching, isBusy, search, onChange, sees, to, detailsOf, may } = props
+  const { org, bookings, total, most, matching, isBusy, search, onChange, sees, actions, to, detailsOf, may } = props
   const { pathname, search: query } = useLocation()
   const state = walkState({ ids: bookings.map(({ _id }) => _id), at: pathname + query })
-  const chosen = useChosen(bookings)
-  const { buttons, note, progress, outcome } = useBookingActions({ org, chosen, may })
+  const { chosen, buttons, note, progress } = actions
   const sum = sumOfDollars(chosen.rows.map(({ price }) => price))
   const bulk = (
     <>
@@ -73,34 +73,31 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
     </>
   )
   return (
-    <>
-      {outcome}
-      <ListTable<B, WordOf<BookingSearch['sort']>>
-        name={nameOf(org)}
-        caption="Bookings"
-        columns={bookingColumns(sees, to, state)}
-        rows={bookings}
-        total={total}
-        isBusy={isBusy}
-        sort={search.sort ?? '-booked'}
-        onSort={(sort) => onChange({ sort: sort === '-booked' ? undefined : sort })}
-        keyOf={({ _id }) => _id}
-        nameOf={({ reference }) => reference}
-        chosen={may.approve || may.export || may.message ? chosen : undefined}
-        {...(detailsOf && { detailsOf })}
-        tileOf={(booking) => <BookingTile booking={booking} sees={sees} />}
-        views={(columns) => <SavedViews list="bookings" {...(org !== undefined && { org })} {...columns} />}
-        {...(to &&
-          detailsOf === undefined && {
-            linkOf: (booking: B, tile: ReactNode, className: string) => (
-              <Link to={to(booking)} state={state} className={className}>
-                {tile}
-              </Link>
-            ),
-          })}
-        tools={may.export && total > 0 && <ExportButton search={search} {...(org !== undefined && { org })} />}
-        bulk={bulk}
-      />
-    </>
+    <ListTable<B, WordOf<BookingSearch['sort']>>
+      name={nameOf(org)}
+      caption="Bookings"
+      columns={bookingColumns(sees, to, state)}
+      rows={bookings}
+      total={total}
+      isBusy={isBusy}
+      sort={search.sort ?? '-booked'}
+      onSort={(sort) => onChange({ sort: sort === '-booked' ? undefined : sort })}
+      keyOf={({ _id }) => _id}
+      nameOf={({ reference }) => reference}
+      chosen={may.approve || may.export || may.message ? chosen : undefined}
+      {...(detailsOf && { detailsOf })}
+      tileOf={(booking) => <BookingTile booking={booking} sees={sees} />}
+      views={(columns) => <SavedViews list="bookings" {...(org !== undefined && { org })} {...columns} />}
+      {...(to &&
+        detailsOf === undefined && {
+          linkOf: (booking: B, tile: ReactNode, className: string) => (
+            <Link to={to(booking)} state={state} className={className}>
+              {tile}
+            </Link>
+          ),
+        })}
+      tools={may.export && total > 0 && <ExportButton search={search} {...(org !== undefined && { org })} />}
+      bulk={bulk}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { totalText } from '../../../lib/format.ts'
 import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { AdminFilters } from '../booking-tables/admin-filters.tsx'
+import { useBookingActions } from '../booking-tables/booking-actions.tsx'
 import { BookingResults, isNarrowed } from '../booking-tables/booking-results.tsx'
 import { BookingTable } from '../booking-tables/booking-table.tsx'
 import { NextToApprove } from '../booking-tables/next-to-approve.tsx'
@@ -31,6 +32,8 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
     amounts: permissions.includes('booking.amounts'),
     contact: permissions.includes('booking.contact'),
   }
+  const may = { approve: mayDecide, export: sees.amounts, message: permissions.includes('message.write') }
+  const actions = useBookingActions({ org: slug, shown: bookings.data?.reply, may })
   const total = bookings.data?.total ?? 0
   return (
     <>
@@ -58,6 +61,7 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
         searched={sees.guest ? 'Guest, reference, apartment' : 'Reference, apartment'}
       />
       <div className="mt-4">
+        {actions.outcome}
         <BookingResults
           org={slug}
           query={bookings}
@@ -80,7 +84,8 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
             search={search}
             onChange={change}
             sees={sees}
-            may={{ approve: mayDecide, export: sees.amounts, message: permissions.includes('message.write') }}
+            actions={actions}
+            may={may}
             to={(booking) => hostPaths.booking(slug, booking._id)}
           />
         </BookingResults>
