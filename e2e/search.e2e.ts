@@ -23,10 +23,14 @@ test('a visitor takes a place from the list by keyboard and sees the stays there
   await where.press('Enter')
   await expect(where).toHaveValue('East Legon')
   await expect(page.getByRole('listbox')).toHaveCount(0)
+  const loads: string[] = []
+  page.on('request', (request) => request.url().includes('/bookings.data') && loads.push(request.url()))
   if (isPhone) await page.getByRole('button', { name: 'Show stays' }).click()
   else await where.press('Enter')
   await expect(page).toHaveURL(/\/bookings\?location=East(\+|%20)Legon$/)
   await expect(page.getByRole('heading', { name: '2 stays in East Legon' })).toBeVisible()
+  await page.getByRole('article').first().hover()
+  expect(loads).toHaveLength(1)
 })
 
 test('a visitor narrows the results by what a home is and has, and lifts the filter that emptied them', async ({

@@ -3,15 +3,13 @@ import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { listLocations } from '@akwaaba/contract/locations'
 import { readSearch } from '@akwaaba/contract/search'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
 import { apartmentCardOf } from '../../features/catalogue/apartments/rules.ts'
 import { stayOf } from '../../features/catalogue/availability/rules.ts'
 import { countedIn, noHelp, patienceMillis, whatHelps } from '../../features/catalogue/no-results/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
-import { searchFromState } from '../../features/catalogue/search/passed-search.ts'
+import { usePassedSearch } from '../../features/catalogue/search/passed-search.ts'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
 import { sensibleSearch } from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
@@ -72,18 +70,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function BookingsPage({ loaderData }: Route.ComponentProps) {
-  const { state, key } = useLocation()
-  const navigate = useNavigate()
   const { search, apartments } = loaderData
-  const passedSearch = searchFromState(state)
-  const moved = useRef<string>(undefined)
-  useEffect(() => {
-    // Other pages may pass a search as navigation state; it is moved into the address, so that it can be shared. Once: while that loads,
-    // the page is rendered again, and a second move would begin it again.
-    if (!passedSearch || moved.current === key) return
-    moved.current = key
-    navigate(paths.bookings({ ...search, ...passedSearch }), { replace: true, state: null })
-  }, [passedSearch, navigate, search, key])
+  usePassedSearch(search)
   const stay = stayOf(search.from ?? null, search.to ?? null)
   return (
     <ApartmentResults {...loaderData} shown={apartments.length} skeleton={<ApartmentGridSkeleton count={6} />}>
