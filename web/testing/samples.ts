@@ -126,6 +126,26 @@ export const payment: Payment = {
   createdAt: nowInstant().toISOString(),
 }
 
+/** A bank transfer of that payment whose money is awaited. */
+export const transfer: NonNullable<Payment['transfer']> = {
+  code: 'K7Q2M9XA',
+  status: 'awaited',
+  state: 'awaited',
+  actions: ['submitProof'],
+  blocked: [],
+  deadline: payment.createdAt,
+  holdsNights: true,
+  account: {
+    bankName: 'Adinkra Bank',
+    accountName: 'Akwaaba Ltd',
+    accountNumber: '0123456789012',
+    branch: '',
+    swift: '',
+  },
+  received: { amount: 0, currency: 'USD' },
+  rejection: null,
+}
+
 /** The quote of two nights without rules. */
 export const quote: Quote = {
   quoteId: idOf(5),

@@ -163,6 +163,14 @@ export const TransferExpired = ({ code }: { code: string }) => (
   </Notice>
 )
 
+/** The same where there is nothing left to pay: what has been sent can only come back. */
+export const TransferNotNeeded = ({ code }: { code: string }) => (
+  <Notice tone="warning" title="Your bank transfer has ended">
+    We have not seen the money. Please do not send it any more. If you have sent it, we still find it by its code,{' '}
+    {code}, and send it back.
+  </Notice>
+)
+
 export const NoTarget = () => (
   <>
     <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Payment</h1>

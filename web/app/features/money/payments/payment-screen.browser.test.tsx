@@ -1,17 +1,21 @@
 // Tests of the payment page: one payment for a double submit, what is kept after a refusal, and a failed request at each step.
 import {
   chargeTestCard,
+  checkPayment,
   confirmBookingPayment,
+  getPayment,
   getPaymentOptions,
   listMyPayments,
   startPayment,
 } from '@akwaaba/contract/checkout'
+import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
+import type { Payment } from '@akwaaba/contract/payments'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
-import { booking, payment } from '../../../../testing/samples.ts'
+import { booking, payment, transfer } from '../../../../testing/samples.ts'
 import type { Payable } from './payment-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 
@@ -23,12 +27,12 @@ const payable: Payable = {
   isPaid: false,
   done: (paid) => <h1>Paid with {paid?.reference}</h1>,
 }
-const show = () =>
+const show = (over: Partial<Payable> = {}) =>
   render(
     <PaymentScreen
       chosen={{ target: 'bookingId', id: booking._id, seats: 1 }}
       returned={null}
-      payable={payable}
+      payable={{ ...payable, ...over }}
       reads={[]}
     />,
     '/payment',
@@ -124,4 +128,63 @@ test('says what could not be loaded, and Try Again reads it all', async () => {
   show()
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
   await expect.element(pay()).toBeVisible()
+})
+
+const transferring: Payment = { ...payment, method: 'bank', transfer }
+const expired: Payment = {
+  ...{ ...transferring, status: 'failed', state: 'abandoned' },
+  transfer: { ...transfer, status: 'expired', state: 'expired', actions: [] },
+}
+const thanks = () => page.getByRole('heading', { name: /^Paid with/ })
+
+/** Shows a transfer that waits for its money until the panel reads what became of it. */
+const endTransfer = async (ended: Payment, over: Partial<Payable> = {}) => {
+  await answer(listMyPayments, [transferring])
+  await answer(getPayment, ended, { isHeld: true })
+  // Last: its path is also one of a payment.
+  await answer(getPaymentOptions, options)
+  show(over)
+  await expect.element(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
+  await answer(listMyPayments, [ended])
+  await releaseAnswers()
+}
+
+test('says that a transfer is paid when its money has arrived', async () => {
+  await endTransfer({ ...transferring, status: 'succeeded', state: 'succeeded' })
+  await expect.element(thanks()).toBeVisible()
+})
+
+test('says that the money of a transfer has not been seen when its time is over, and lets the guest pay', async () => {
+  await endTransfer(expired)
+  await expect.element(page.getByText('The time for your bank transfer is over')).toBeVisible()
+  await expect.element(page.getByText(/we still find it by its code, K7Q2M9XA/)).toBeVisible()
+  await expect.element(pay()).toBeVisible()
+  await expect.element(thanks()).not.toBeInTheDocument()
+})
+
+test('says that a transfer must not be sent any more when there is nothing left to pay', async () => {
+  await endTransfer(expired, { closed: <p>This booking is cancelled</p> })
+  await expect.element(page.getByText(/Please do not send it any more.*K7Q2M9XA/)).toBeVisible()
+  await expect.element(page.getByText('This booking is cancelled')).toBeVisible()
+  await expect.element(thanks()).not.toBeInTheDocument()
+})
+
+test('says that a transfer is looked at when another sum has arrived', async () => {
+  const review: Payment = { ...expired, status: 'review', state: 'review' }
+  await answer(checkPayment, { payment: review, charged: 'yes' })
+  await refuse(confirmBookingPayment, 'payment_in_review')
+  await endTransfer(review)
+  await expect.element(page.getByText(errors.payment_in_review.msg)).toBeVisible()
+  await expect.element(pay()).not.toBeInTheDocument()
+  await expect.element(thanks()).not.toBeInTheDocument()
+})
+
+test('says that the money of a transfer comes back when it arrived too late', async () => {
+  const late: Payment = { ...transferring, status: 'refunding', state: 'refundDue' }
+  await answer(checkPayment, { payment: late, charged: 'yes' })
+  await refuse(confirmBookingPayment, 'paid_too_late')
+  await endTransfer(late)
+  await expect.element(page.getByText(/It is refunded in full/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Choose other nights' })).toBeVisible()
+  await expect.element(thanks()).not.toBeInTheDocument()
 })

@@ -17,6 +17,7 @@ import {
   Loading,
   NotLoaded,
   TransferExpired,
+  TransferNotNeeded,
   UnderWay,
   Waiting,
   type Way,
@@ -60,7 +61,7 @@ type Props = { chosen: Chosen; returned: Returned | null; payable: Payable | nul
 export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const options = useQuery(optionsQuery())
   const payments = useQuery(paymentsQuery(chosen))
-  const { phase, failure, payment, unchargedId, pay, finish, askAbout, stopWaiting, check } = usePayment(
+  const { phase, failure, payment, unchargedId, pay, end, askAbout, stopWaiting, check } = usePayment(
     chosen,
     returned?.payment ?? null,
   )
@@ -103,11 +104,13 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
       </Closed>
     )
   const isTransferring = latest?.transfer && latest.status === 'pending'
+  const ended = latest?.transfer?.status === 'expired' && latest.status === 'failed' ? latest.transfer : null
   if (payable.closed && phase === 'form' && !isTransferring)
     return (
       <Closed>
         {/* A failure is shown even where there is nothing left to pay; the next step is below it. */}
         {failure && <FailureNotice failure={failure} ways={{}} onCheck={check} />}
+        {ended && <TransferNotNeeded code={ended.code} />}
         {payable.closed}
         <RefundLines refunds={attempts.flatMap(({ refunds }) => refunds)} />
       </Closed>
@@ -139,7 +142,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
           <TransferPanel
             payment={latest}
             transfer={latest.transfer}
-            onPaid={finish}
+            onEnd={end}
             onOther={methods.length > 1 ? () => setChoosing(true) : null}
           />
           {summaryOf(chargedBy(latest))}
@@ -155,12 +158,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
           <OwnPromptStep
             payment={prompting}
             leaving={waiting}
-            onEnd={async (ended) => {
-              if (ended.status === 'succeeded') return finish(ended)
-              await payments.refetch()
-              // What became of its money is said as for every other payment: it came too late, or with another sum.
-              if (ended.status !== 'failed') askAbout(ended._id)
-            }}
+            onEnd={end}
             onChoose={(chosen) => {
               setPicked(chosen)
               setChoosing(true)
@@ -203,7 +201,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
           {phase === 'form' && !failure && latest?.prompt && (
             <PromptNotice payment={latest} onBack={() => setChoosing(false)} />
           )}
-          {latest?.transfer?.status === 'expired' && <TransferExpired code={latest.transfer.code} />}
+          {ended && <TransferExpired code={ended.code} />}
           {phase === 'checking' ? (
             <Waiting failure={failure} onCheck={check} onOther={stopWaiting}>
               {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}

@@ -1,41 +1,20 @@
 // Tests that the panel of a bank transfer offers the form for a proof where the reply does, and nowhere else.
 import { getPayment } from '@akwaaba/contract/checkout'
 import { errors } from '@akwaaba/contract/errors'
-import type { Payment } from '@akwaaba/contract/payments'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
-import { payment } from '../../../../testing/samples.ts'
+import { payment, transfer } from '../../../../testing/samples.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 
-type Transfer = NonNullable<Payment['transfer']>
-
-const transfer: Transfer = {
-  code: 'K7Q2M9XA',
-  status: 'awaited',
-  state: 'awaited',
-  actions: ['submitProof'],
-  blocked: [],
-  deadline: payment.createdAt,
-  holdsNights: true,
-  account: {
-    bankName: 'Adinkra Bank',
-    accountName: 'Akwaaba Ltd',
-    accountNumber: '0123456789012',
-    branch: '',
-    swift: '',
-  },
-  received: { amount: 0, currency: 'USD' },
-  rejection: null,
-}
 const late = { action: 'submitProof' as const, code: 'illegal_transition', msg: errors.illegal_transition.msg }
 
-const show = async (now: Partial<Transfer>) => {
+const show = async (now: Partial<typeof transfer>) => {
   const shown = { ...transfer, ...now }
   await answer(getPayment, { ...payment, method: 'bank', transfer: shown })
   render(
-    <TransferPanel payment={payment} transfer={shown} onPaid={() => undefined} onOther={() => undefined} />,
+    <TransferPanel payment={payment} transfer={shown} onEnd={() => undefined} onOther={() => undefined} />,
     '/payment',
   )
   // The panel reads its payment again at once: a call that comes after the test would have no answer.

@@ -100,12 +100,13 @@ const Account = ({ payment, transfer }: { payment: Payment; transfer: Transfer }
 type Props = {
   payment: Payment
   transfer: Transfer
-  onPaid: (payment: Payment) => void
+  /** the payment is no longer pending, whatever became of it */
+  onEnd: (payment: Payment) => void
   /** leads to the other methods; null where there are none */
   onOther: (() => void) | null
 }
 
-export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPaid, onOther }: Props) => {
+export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onEnd, onOther }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = useQuery({ ...paymentQuery(listed._id), refetchInterval: everyMillis })
   const payment = asked.data ?? listed
@@ -113,7 +114,7 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
   const isOver = payment.status !== 'pending'
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the payment is no longer pending
   useEffect(() => {
-    if (isOver) onPaid(payment)
+    if (isOver) onEnd(payment)
   }, [isOver])
   // The form was longer and may have been scrolled: the focus leads back up.
   useEffect(() => heading.current?.focus(), [])

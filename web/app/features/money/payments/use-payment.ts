@@ -87,6 +87,13 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     setPhase('checking')
     later(() => check(checks + 1), checks < quickChecks ? everyMillis : slowMillis)
   }
+  /** Goes on with a payment that was waited for and is no longer pending: only one that has succeeded is shown as paid. */
+  const end = async (ended: Payment) => {
+    if (ended.status === 'succeeded') return finish(ended)
+    await invalidate(kind.row)
+    // What became of its money is said as for every other payment: it came too late, or with another sum.
+    if (ended.status !== 'failed') await askAbout(ended._id)
+  }
   /** Reads the payment now and then while the form is open: it may be paid in another tab, or on the phone. */
   const watch = (id: string) =>
     later(async () => {
@@ -162,5 +169,5 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     setPhase('form')
     invalidate('payments')
   }
-  return { phase, failure, payment, unchargedId, pay, finish, askAbout, stopWaiting, check: () => check() }
+  return { phase, failure, payment, unchargedId, pay, end, askAbout, stopWaiting, check: () => check() }
 }
