@@ -11,10 +11,10 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Fault } from '../fields/field.tsx'
 import { Icon } from '../icons.tsx'
-import { type Picked, PictureTile } from './picture-tile.tsx'
+import { type Picked, PictureTile, tileOf } from './picture-tile.tsx'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
@@ -25,9 +25,9 @@ const alongTheOrder =
     const step = steps[event.code]
     if (step === undefined) return
     event.preventDefault()
-    const here = pictures.findIndex(({ id }) => id === (over ?? active)?.id)
+    const here = pictures.findIndex((picked) => tileOf(picked) === (over ?? active)?.id)
     const next = pictures[here + step]
-    const rect = next && droppableRects.get(next.id)
+    const rect = next && droppableRects.get(tileOf(next))
     return rect && { x: rect.left, y: rect.top }
   }
 
@@ -66,7 +66,9 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
     const fitting = files.filter((file) => refuse(file) === undefined)
     const fresh = fitting
       .map((file) => ({ id: `${file.name} ${file.size} ${file.lastModified}`, file }))
-      .filter((picked, index, all) => ![...pictures, ...all.slice(0, index)].some((other) => other.id === picked.id))
+      .filter(
+        (picked, index, all) => ![...pictures, ...all.slice(0, index)].some((other) => tileOf(other) === picked.id),
+      )
     const all = max === 1 ? [...pictures, ...fresh].slice(-1) : [...pictures, ...fresh]
     const wrong = files.map(refuse).find((sentence) => sentence !== undefined)
     setRefusal(wrong ?? (all.length > max ? tooMany : undefined))
@@ -86,7 +88,8 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
     input.current?.focus()
   }
 
-  const placeOf = (pictureId: unknown) => pictures.findIndex((picked) => picked.id === pictureId) + 1
+  const tiles = useMemo(() => pictures.map(tileOf), [pictures])
+  const placeOf = (tile: unknown) => tiles.indexOf(String(tile)) + 1
   const reorder = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onChange(arrayMove(pictures, placeOf(active.id) - 1, placeOf(over.id) - 1))
   }
@@ -160,14 +163,14 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
           onDragEnd={reorder}
           accessibility={{ announcements, screenReaderInstructions: { draggable: howToMove } }}
         >
-          <SortableContext items={pictures} strategy={rectSortingStrategy}>
+          <SortableContext items={tiles} strategy={rectSortingStrategy}>
             <ul
               aria-label={`${label} so far`}
               className={`mt-3 grid gap-4 ${max === 1 ? 'max-w-72' : 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-4'}`}
             >
               {pictures.map((picked, index) => (
                 <PictureTile
-                  key={picked.id}
+                  key={tileOf(picked)}
                   picked={picked}
                   place={index + 1}
                   count={pictures.length}

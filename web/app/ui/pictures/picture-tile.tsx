@@ -5,8 +5,14 @@ import { CSS } from '@dnd-kit/utilities'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 
-/** A picture of a form: one the record has already, by its name, or a new one. */
-export type Picked = { id: string; stored: string } | { id: string; file: File }
+/**
+ * A picture of a form: one the record has already, by its name, or a new one. `tile`: what its tile is known by where that is not its id,
+ * as of one that got another id when it was stored, so that it is still the same tile.
+ */
+export type Picked = { id: string; tile?: string } & ({ stored: string } | { file: File })
+
+/** What the tile of a picture is known by for as long as it is shown. */
+export const tileOf = ({ id, tile = id }: Picked): string => tile
 
 /** The name of a picture for screen readers. */
 export const pickedName = (picked: Picked): string => ('file' in picked ? picked.file.name : 'current picture')
@@ -14,7 +20,7 @@ export const pickedName = (picked: Picked): string => ('file' in picked ? picked
 const Preview = ({ picked }: { picked: Picked }) => {
   const file = 'file' in picked ? picked.file : null
   const [url, setUrl] = useState<string>()
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string>()
   useEffect(() => {
     if (!file) return
     const made = URL.createObjectURL(file)
@@ -22,10 +28,10 @@ const Preview = ({ picked }: { picked: Picked }) => {
     return () => URL.revokeObjectURL(made)
   }, [file])
   const src = 'stored' in picked ? pictureUrl(picked.stored, 480, 'jpeg') : url
-  if (isBroken)
+  if (src !== undefined && broken === src)
     return <span className="grid size-full place-items-center p-3 text-center text-ink-soft text-sm">No preview</span>
   return src ? (
-    <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(true)} draggable={false} />
+    <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} draggable={false} />
   ) : null
 }
 
@@ -55,7 +61,7 @@ const roundButton = 'grid size-11 place-items-center rounded-full bg-card text-i
 
 export const PictureTile = ({ picked, place, count, caption, onRemove }: Props) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: picked.id,
+    id: tileOf(picked),
     disabled: count < 2,
   })
   const name = `picture ${place} of ${count}, ${pickedName(picked)}`

@@ -2,12 +2,14 @@
 import { ApiError } from '@akwaaba/contract/client'
 import { type EditableListing, getHostListing, updateListing } from '@akwaaba/contract/listings'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { send } from '../../../lib/api.ts'
 import { nowMillis } from '../../../lib/clock.ts'
 import { dropFormDraft, type FormDraft, savePictures, saveTexts } from '../../../lib/form-draft.ts'
 import { isRefusedWith } from '../../../lib/refusals.ts'
 import { sendForm } from '../../../lib/send-form.ts'
+import { type Picked, tileOf } from '../../../ui/pictures/picture-tile.tsx'
 import { picturesOf } from '../listings/form.ts'
 import {
   faultsOf,
@@ -39,12 +41,16 @@ const idsOf = (pictures: Pictures): string =>
 const pick = (texts: Texts, names: readonly string[]): Texts =>
   Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
 
-/** Puts the pictures that the server has stored in the place of those that were sent, in the order of both. */
+/** Puts the pictures that the server has stored in the place of those that were sent, in the order of both. Their tiles stay. */
 const withStored = (now: Pictures, sent: Pictures, stored: Pictures): Pictures =>
   Object.fromEntries(
     Object.entries(now).map(([name, all]) => {
       const place = new Map((sent[name] ?? []).map(({ id }, at) => [id, stored[name]?.[at]]))
-      return [name, all.map((each) => place.get(each.id) ?? each)]
+      const there = (each: Picked) => {
+        const found = place.get(each.id)
+        return found ? { ...found, tile: tileOf(each) } : each
+      }
+      return [name, all.map(there)]
     }),
   )
 
@@ -127,10 +133,13 @@ export const useAutosave = ({ org, listing, draftKey, draft }: Options) => {
       const stored = hasPictures ? picturesOf(reply) : saved.current.pictures
       saved.current = { version: reply.version, texts: { ...saved.current.texts, ...texts }, pictures: stored }
       if (hasPictures) {
-        putPictures(withStored(chosen.current, sent, stored))
         const renamed = (captions = '{}') => renameCaptions(captions, (id) => storedId(sent, stored, id))
         saved.current.texts.captions = renamed(saved.current.texts.captions)
-        fields.setValue('captions', renamed(fields.getValues('captions')))
+        // At once: a key that is pressed before they are shown would write a caption to the earlier id.
+        flushSync(() => {
+          putPictures(withStored(chosen.current, sent, stored))
+          fields.setValue('captions', renamed(fields.getValues('captions')))
+        })
       }
       failures.current = 0
       setState((before) => ({ ...before, kind: rest, at: nowMillis() }))

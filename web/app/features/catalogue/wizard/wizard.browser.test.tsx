@@ -120,6 +120,52 @@ test('is not sent while its pictures are not saved', async () => {
   await expect.poll(saving).not.toBeNull()
 })
 
+const choose = async (...names: string[]) => {
+  await expect.element(heading('Show the home')).toBeVisible()
+  const further = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[1] as HTMLInputElement
+  await userEvent.upload(
+    further,
+    names.map((name) => new File([name], `${name}.png`, { type: 'image/png' })),
+  )
+  await expect.poll(async () => (await sentTo(updateListing)).length).toBe(1)
+}
+const heldWith = (...images: string[]) =>
+  answer(updateListing, { ...draft, images, version: 2, msg: 'Apartment updated.' }, { isHeld: true })
+
+test('goes on with a caption while the picture that it is of is stored', async () => {
+  await heldWith('stored-roof')
+  show('pictures')
+  await choose('roof')
+  const caption = page.getByLabelText(/^Caption of picture 1 of 1, /)
+  await caption.click()
+  await userEvent.keyboard('Roof')
+  await releaseAnswers()
+  await expect.element(page.getByLabelText('Caption of picture 1 of 1, current picture')).toHaveFocus()
+  await userEvent.keyboard(' terrace')
+  await expect.element(caption).toHaveValue('Roof terrace')
+  await expect.element(saved()).toBeVisible()
+  await expect
+    .poll(async () => (await sentTexts()).at(-1)?.captions)
+    .toBe(JSON.stringify({ 'stored-roof': 'Roof terrace' }))
+})
+
+test('goes on with moving a picture while it is stored', async () => {
+  await heldWith('stored-roof', 'stored-pool')
+  show('pictures')
+  await choose('roof', 'pool')
+  page.getByRole('button', { name: 'Move picture 1 of 2, roof.png' }).element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Picked up picture 1 of 2.')).toBeInTheDocument()
+  await releaseAnswers()
+  await expect.element(page.getByRole('button', { name: 'Move picture 1 of 2, current picture' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('It would be number 2 of 2.')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect
+    .poll(async () => (await sentTexts()).at(-1)?.imageOrder)
+    .toBe(JSON.stringify(['stored-pool', 'stored-roof']))
+})
+
 test('shows on a phone behind a button what guests will see', async () => {
   await page.viewport(390, 844)
   show('price')
