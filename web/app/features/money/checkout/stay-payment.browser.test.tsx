@@ -8,10 +8,10 @@ import {
   startPayment,
 } from '@akwaaba/contract/checkout'
 import { formatDate } from '@akwaaba/contract/dates'
-import { getSplit } from '@akwaaba/contract/shares'
+import { createSplit, getSplit } from '@akwaaba/contract/shares'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../../testing/network.ts'
+import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day, payment } from '../../../../testing/samples.ts'
 import { openTrip } from '../../../lib/session.ts'
@@ -111,4 +111,24 @@ test('links to the receipt, except for a guest without an account, who finds it 
   show()
   await expect.element(page.getByRole('link', { name: 'View your trip' })).toBeVisible()
   await expect.element(receipt).not.toBeInTheDocument()
+})
+
+test('Enter in a field of the shares divides the price and never pays all of it', async () => {
+  await answer(getBooking, booking)
+  // Answered, so that a payment would be counted.
+  await answer(startPayment, { payment, next: { kind: 'test-gateway', url: '/' } })
+  await answer(chargeTestCard, { msg: 'Charged.' })
+  show()
+  await userEvent.click(page.getByRole('button', { name: 'Split with family' }))
+  await userEvent.fill(page.getByLabelText('Amount ($)'), '300')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Divide the price' })).toBeDisabled()
+  await userEvent.fill(page.getByLabelText('Amount ($)'), '50')
+  await userEvent.fill(page.getByLabelText('Name of person 2'), 'Kofi')
+  await refuse(createSplit, 'shares_differ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(await sentTo(createSplit)).toEqual([{ own: 150, people: [{ name: 'Kofi', email: null, amount: 50 }] }])
+  await expect.element(page.getByLabelText('Name of person 2')).toHaveValue('Kofi')
+  expect(await sentTo(startPayment)).toEqual([])
 })

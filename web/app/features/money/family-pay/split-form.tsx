@@ -2,7 +2,7 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDollars } from '@akwaaba/contract/money'
 import { changeSplit, createSplit, maxPeople, type Split } from '@akwaaba/contract/shares'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { fieldFaults } from '../../../lib/refusals.ts'
@@ -112,7 +112,8 @@ const SplitFields = ({ total, initial, ownPays, least, most, sent, onSend, onClo
       isEven && before?.amount === next.amount,
     )
   }
-  const submit = () =>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     onSend({
       own: own || null,
       people: people.map(({ share, name, email, amount }) => ({
@@ -120,55 +121,57 @@ const SplitFields = ({ total, initial, ownPays, least, most, sent, onSend, onClo
         amount: Number(amount),
       })),
     })
+  }
   const { error } = sent
   const faults = fieldFaults(error)
   return (
-    // Not a form of its own: it is shown within the one that pays.
-    <fieldset className="rounded-2xl border-2 border-palm p-4">
-      <legend className="px-2 font-semibold">{words.legend}</legend>
-      <p className="text-ink-soft text-sm">{words.children}</p>
-      <ul className="mt-4 grid gap-3">
-        {people.map((person, at) => (
-          <Person
-            key={person.key}
-            {...{ person, at, faults }}
-            onChange={change}
-            onRemove={people.length > least ? () => put(people.filter(({ key }) => key !== person.key)) : null}
-          />
-        ))}
-      </ul>
-      <p role="status" className="mt-4 font-semibold">
-        {own === null
-          ? 'The shares are more than the total.'
-          : `Your own share: ${formatDollars(own)} of ${formatDollars(total)}`}
-      </p>
-      {error && Object.keys(faults).length === 0 && (
-        <div className="mt-3">
-          <Notice tone="error">{sentenceOf(error)}</Notice>
+    <form onSubmit={submit} noValidate>
+      <fieldset className="rounded-2xl border-2 border-palm p-4">
+        <legend className="px-2 font-semibold">{words.legend}</legend>
+        <p className="text-ink-soft text-sm">{words.children}</p>
+        <ul className="mt-4 grid gap-3">
+          {people.map((person, at) => (
+            <Person
+              key={person.key}
+              {...{ person, at, faults }}
+              onChange={change}
+              onRemove={people.length > least ? () => put(people.filter(({ key }) => key !== person.key)) : null}
+            />
+          ))}
+        </ul>
+        <p role="status" className="mt-4 font-semibold">
+          {own === null
+            ? 'The shares are more than the total.'
+            : `Your own share: ${formatDollars(own)} of ${formatDollars(total)}`}
+        </p>
+        {error && Object.keys(faults).length === 0 && (
+          <div className="mt-3">
+            <Notice tone="error">{sentenceOf(error)}</Notice>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button type="submit" isBusy={sent.isPending} disabled={own === null}>
+            {words.act}
+          </Button>
+          {people.length < most && (
+            <Button
+              kind="quiet"
+              onClick={() => put([...people, blank(Math.max(0, ...people.map(({ key }) => key)) + 1)])}
+            >
+              Add a person
+            </Button>
+          )}
+          {!isEven && people.length > 0 && (
+            <Button kind="quiet" onClick={() => put(people, true)}>
+              Equal parts
+            </Button>
+          )}
+          <Button kind="plain" onClick={onClose}>
+            {words.leave}
+          </Button>
         </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={submit} isBusy={sent.isPending} disabled={own === null}>
-          {words.act}
-        </Button>
-        {people.length < most && (
-          <Button
-            kind="quiet"
-            onClick={() => put([...people, blank(Math.max(0, ...people.map(({ key }) => key)) + 1)])}
-          >
-            Add a person
-          </Button>
-        )}
-        {!isEven && people.length > 0 && (
-          <Button kind="quiet" onClick={() => put(people, true)}>
-            Equal parts
-          </Button>
-        )}
-        <Button kind="plain" onClick={onClose}>
-          {words.leave}
-        </Button>
-      </div>
-    </fieldset>
+      </fieldset>
+    </form>
   )
 }
 

@@ -185,55 +185,55 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
     <>
       {head}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
-        <form
-          onSubmit={submit}
-          className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7"
-        >
+        <div className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7">
+          {/* Not inside the form: Enter in one of its fields would pay. */}
           {payable.before}
-          {begun && !hasTried && !failure && phase === 'form' && (
-            <UnderWay
-              payment={begun}
-              wasCancelled={returned?.wasCancelled ?? false}
-              isUncharged={begun._id === unchargedId}
-              onCheck={check}
-            />
-          )}
-          {phase === 'form' && !failure && latest?.prompt && (
-            <PromptNotice payment={latest} onBack={() => setChoosing(false)} />
-          )}
-          {ended && <TransferExpired code={ended.code} />}
-          {phase === 'checking' ? (
-            <Waiting failure={failure} onCheck={check} onOther={stopWaiting}>
-              {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}
-              {waiting}
-            </Waiting>
-          ) : (
-            <>
-              <MethodChoice methods={methods} method={method} onChange={setPicked} />
-              {testGateway && (
-                <TestGatewayBox
-                  cards={method === 'card' ? testCards : []}
-                  onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
-                />
-              )}
-              {method === 'momo' && <MobileMoneyFields {...wallet.fields} />}
-              <WayOfPaying
-                method={method}
-                options={options.data}
-                card={card}
-                onCard={setCard}
-                reference={chosen.id}
-                whatIsHeld={whatIsHeld}
+          <form onSubmit={submit} className="grid gap-6">
+            {begun && !hasTried && !failure && phase === 'form' && (
+              <UnderWay
+                payment={begun}
+                wasCancelled={returned?.wasCancelled ?? false}
+                isUncharged={begun._id === unchargedId}
+                onCheck={check}
               />
-              {failure && <FailureNotice failure={failure} ways={ways} onCheck={check} />}
-              {payable.terms}
-              <SubmitButton kind="loud" className="w-full py-4" isBusy={phase === 'processing'}>
-                {phase === 'processing' ? 'Processing...' : 'Complete Payment'}
-              </SubmitButton>
-              <ChargeNote total={payable.total} charge={charge} />
-            </>
-          )}
-        </form>
+            )}
+            {phase === 'form' && !failure && latest?.prompt && (
+              <PromptNotice payment={latest} onBack={() => setChoosing(false)} />
+            )}
+            {ended && <TransferExpired code={ended.code} />}
+            {phase === 'checking' ? (
+              <Waiting failure={failure} onCheck={check} onOther={stopWaiting}>
+                {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}
+                {waiting}
+              </Waiting>
+            ) : (
+              <>
+                <MethodChoice methods={methods} method={method} onChange={setPicked} />
+                {testGateway && (
+                  <TestGatewayBox
+                    cards={method === 'card' ? testCards : []}
+                    onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
+                  />
+                )}
+                {method === 'momo' && <MobileMoneyFields {...wallet.fields} />}
+                <WayOfPaying
+                  method={method}
+                  options={options.data}
+                  card={card}
+                  onCard={setCard}
+                  reference={chosen.id}
+                  whatIsHeld={whatIsHeld}
+                />
+                {failure && <FailureNotice failure={failure} ways={ways} onCheck={check} />}
+                {payable.terms}
+                <SubmitButton kind="loud" className="w-full py-4" isBusy={phase === 'processing'}>
+                  {phase === 'processing' ? 'Processing...' : 'Complete Payment'}
+                </SubmitButton>
+                <ChargeNote total={payable.total} charge={charge} />
+              </>
+            )}
+          </form>
+        </div>
         {summaryOf(wouldCharge(payable.total, charge))}
       </div>
     </>
