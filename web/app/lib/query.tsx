@@ -133,22 +133,30 @@ export const useInvalidate = () => {
   }
 }
 
+/** What is done with the answer of one call. */
+type Answers<R> = { onSuccess: (reply: R) => void; onError?: (error: Error) => void }
+
 /**
  * A mutation that sends a row and then invalidates what it changes, by the columns `changes` and `reads` of the rows.
  * `later`: the page invalidates by itself, because it has to do something before. An identical call that is still
- * pending is not sent twice: the second click of a double click comes before the button is disabled.
+ * pending is not sent twice: the second click of a double click comes before the button is disabled. Where several calls can be pending at once, or
+ * the component may be gone by the answer, `sendEach` is used: the callbacks of `mutate` are dropped then, those of `sendEach` are called for each.
  */
 export const useSend = <E extends Endpoint>(row: E, { later = false } = {}) => {
   const invalidate = useInvalidate()
   const [pending] = useState(() => new Map<string, Promise<ReplyOf<E>>>())
-  return useMutation<ReplyOf<E>, Error, CallOf<E>>({
+  const sent = useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [row.path],
     mutationFn: (call) => {
       const key = keyOf(row, call)
-      const sent = pending.get(key) ?? send(row, call).finally(() => pending.delete(key))
-      pending.set(key, sent)
-      return sent
+      const reply = pending.get(key) ?? send(row, call).finally(() => pending.delete(key))
+      pending.set(key, reply)
+      return reply
     },
     onSettled: () => (later ? undefined : invalidate(row)),
   })
+  const sendEach = (call: CallOf<E>, { onSuccess, onError = () => undefined }: Answers<ReplyOf<E>>): void => {
+    if (!pending.has(keyOf(row, call))) void sent.mutateAsync(call).then(onSuccess, onError)
+  }
+  return { ...sent, sendEach }
 }

@@ -1,6 +1,7 @@
 // Owns the delivery log: which alert went to whom, when and how, what became of it, and sending it again.
 import { type Delivery, deliveryStates, resendDelivery } from '@akwaaba/contract/alerts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { adminPaths, type DeliverySearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
@@ -69,6 +70,7 @@ export const DeliveryLog = ({ search }: { search: DeliverySearch }) => {
   const deliveries = useQuery(deliveriesQuery(search))
   const resend = useSend(resendDelivery)
   const underWay = usePendingCalls(resendDelivery)
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
   const change = useSearchChange(search, adminPaths.alerts)
   const total = deliveries.data?.total ?? 0
   const isNarrowed = search.state !== undefined || search.search !== undefined
@@ -89,8 +91,7 @@ export const DeliveryLog = ({ search }: { search: DeliverySearch }) => {
           onSearch={(text) => change({ search: text })}
         />
       </div>
-      {resend.isSuccess && <Notice tone="success">{resend.data.msg}</Notice>}
-      {resend.isError && <Notice tone="error">{sentenceOf(resend.error)}</Notice>}
+      {said && <Notice tone={said.tone}>{said.text}</Notice>}
       {deliveries.isError ? (
         <LoadFault onRetry={() => deliveries.refetch()}>{sentenceOf(deliveries.error)}</LoadFault>
       ) : !deliveries.data ? (
@@ -112,7 +113,15 @@ export const DeliveryLog = ({ search }: { search: DeliverySearch }) => {
               key={delivery._id}
               delivery={delivery}
               isBusy={underWay.some(({ params }) => params.id === delivery._id)}
-              onResend={() => resend.mutate({ params: { id: delivery._id } })}
+              onResend={() =>
+                resend.sendEach(
+                  { params: { id: delivery._id } },
+                  {
+                    onSuccess: ({ msg }) => setSaid({ tone: 'success', text: msg }),
+                    onError: (error) => setSaid({ tone: 'error', text: sentenceOf(error) }),
+                  },
+                )
+              }
             />
           ))}
         </ul>

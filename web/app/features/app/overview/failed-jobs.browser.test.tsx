@@ -3,7 +3,7 @@ import { errors } from '@akwaaba/contract/errors'
 import { listFailedMails, retryFailedMail } from '@akwaaba/contract/overview'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../../../../testing/network.ts'
+import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking } from '../../../../testing/samples.ts'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -26,4 +26,18 @@ test('gives the focus to what is said once an e-mail is sent again, and where th
   await userEvent.click(again)
   await expect.element(page.getByText('No e-mail has failed.')).toBeVisible()
   expect(document.activeElement?.textContent).toBe('It is sent again.')
+})
+
+test('says the answer of the first e-mail when a second one was sent again meanwhile', async () => {
+  await answer(listFailedMails, [mail, { ...mail, _id: '8', kind: 'approved' }])
+  await answer(retryFailedMail, { msg: 'It is sent again.' }, { isHeld: true })
+  render(<FailedJobs of="mails" />)
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await userEvent.click(again.first())
+  await expect.poll(() => sentTo(retryFailedMail)).toHaveLength(1)
+  await refuse(retryFailedMail, 'internal')
+  await userEvent.click(again.last())
+  await expect.element(page.getByText(errors.internal.msg)).toBeVisible()
+  await releaseAnswers()
+  await expect.element(page.getByText('It is sent again.')).toBeVisible()
 })

@@ -7,6 +7,7 @@ import {
   retryFailedMail,
 } from '@akwaaba/contract/overview'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
@@ -64,15 +65,17 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   const jobs = useQuery(query())
   const retry = useSend<typeof rows.retry>(rows.retry)
   const underWay = usePendingCalls<typeof rows.retry>(rows.retry)
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string; count: number } | null>(null)
+  const say = (tone: 'success' | 'error', text: string) =>
+    setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 }))
   if (jobs.isError) return <LoadFault onRetry={() => jobs.refetch()}>{sentenceOf(jobs.error)}</LoadFault>
   if (!jobs.data) return <Loading what={what} className="h-24" />
   return (
     <div className="grid gap-5">
       {/* The button that was pressed goes with its row. A refusal is said above the list as well, so the focus goes there. */}
-      {retry.isSuccess && <FocusedNotice tone="success">{retry.data.msg}</FocusedNotice>}
-      {retry.isError && (
-        <FocusedNotice key={retry.submittedAt} tone="error">
-          {sentenceOf(retry.error)}
+      {said && (
+        <FocusedNotice key={said.count} tone={said.tone}>
+          {said.text}
         </FocusedNotice>
       )}
       {jobs.data.length === 0 ? (
@@ -86,7 +89,12 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
               name={nameOf(job.kind)}
               action={action}
               isBusy={underWay.some(({ params }) => params.number === job._id)}
-              onRetry={() => retry.mutate({ params: { number: job._id } })}
+              onRetry={() =>
+                retry.sendEach(
+                  { params: { number: job._id } },
+                  { onSuccess: ({ msg }) => say('success', msg), onError: (error) => say('error', sentenceOf(error)) },
+                )
+              }
             />
           ))}
         </ul>

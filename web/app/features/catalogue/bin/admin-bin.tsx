@@ -2,7 +2,7 @@
 import { binKinds, listBin, restoreDeleted } from '@akwaaba/contract/bin'
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths, type BinSearch } from '../../../admin-paths.ts'
-import { definePageQuery, useSend } from '../../../lib/query.tsx'
+import { definePageQuery, usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { BinList } from './bin-list.tsx'
@@ -12,7 +12,8 @@ const choices = [{ word: 'all', label: 'All' }, ...binKinds.map((word) => ({ wor
 
 export const AdminBin = ({ search }: { search: BinSearch }) => {
   const list = useQuery(definePageQuery(listBin, { query: search }))
-  const restoring = useSend(restoreDeleted)
+  const restore = useSend(restoreDeleted)
+  const restoring = usePendingCalls(restoreDeleted)
   const change = useSearchChange(search, adminPaths.bin)
   return (
     <div className="grid gap-5">
@@ -26,10 +27,8 @@ export const AdminBin = ({ search }: { search: BinSearch }) => {
         list={list}
         page={search.page}
         at={(page) => adminPaths.bin({ ...search, page })}
-        onRestore={(id) => restoring.mutate({ params: { id } })}
-        busyId={restoring.isPending ? restoring.variables.params.id : undefined}
-        said={restoring.data?.msg}
-        error={restoring.error}
+        onRestore={(id, answers) => restore.sendEach({ params: { id } }, answers)}
+        restoring={restoring}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 // Owns the page of the bin: what was deleted, how long it can still be restored, and restoring it.
 import type { Binned } from '@akwaaba/contract/bin'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { totalText } from '../../../lib/format.ts'
@@ -13,16 +14,16 @@ import { Pages } from '../../../ui/page/pages.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { daysLeftText, kindNames } from './rules.ts'
 
+type Answers = { onSuccess: (reply: { msg: string }) => void; onError: (error: Error) => void }
+
 type Props = {
   list: UseQueryResult<Counted<Binned[]>>
   page: string | undefined
   at: (page: string | undefined) => string
   /** without it nothing can be restored by this reader */
-  onRestore: ((id: string) => void) | undefined
-  /** the record that is being restored */
-  busyId: string | undefined
-  said: string | undefined
-  error: Error | null
+  onRestore: ((id: string, answers: Answers) => void) | undefined
+  /** the calls that restore records just now */
+  restoring: readonly { params: { id: string } }[]
 }
 
 type RowProps = { binned: Binned; isBusy: boolean; onRestore: (() => void) | undefined }
@@ -46,12 +47,16 @@ const Row = ({ binned: { kind, name, host, image, deletedAt, endsAt }, isBusy, o
   </li>
 )
 
-export const BinList = ({ list, page, at, onRestore, busyId, said, error }: Props) => {
+export const BinList = ({ list, page, at, onRestore, restoring }: Props) => {
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+  const answers: Answers = {
+    onSuccess: ({ msg }) => setSaid({ tone: 'success', text: msg }),
+    onError: (error) => setSaid({ tone: 'error', text: sentenceOf(error) }),
+  }
   const total = list.data?.total ?? 0
   return (
     <div className="grid gap-4">
-      {said && <Notice tone="success">{said}</Notice>}
-      {error && <Notice tone="error">{sentenceOf(error)}</Notice>}
+      {said && <Notice tone={said.tone}>{said.text}</Notice>}
       {list.isError ? (
         <LoadFault onRetry={() => list.refetch()}>{sentenceOf(list.error)}</LoadFault>
       ) : !list.data ? (
@@ -73,8 +78,8 @@ export const BinList = ({ list, page, at, onRestore, busyId, said, error }: Prop
               <Row
                 key={binned._id}
                 binned={binned}
-                isBusy={busyId === binned._id}
-                onRestore={onRestore && (() => onRestore(binned._id))}
+                isBusy={restoring.some(({ params }) => params.id === binned._id)}
+                onRestore={onRestore && (() => onRestore(binned._id, answers))}
               />
             ))}
           </ul>

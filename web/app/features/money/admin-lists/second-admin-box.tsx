@@ -42,7 +42,7 @@ export const SecondAdminBox = ({ request, reference, words, agree, onDone }: Pro
           kind="quiet"
           isBusy={withdraw.isPending}
           onClick={() =>
-            withdraw.mutate({ params: { id: _id } }, { onSuccess: ({ msg }) => onDone(`${reference}: ${msg}`) })
+            withdraw.sendEach({ params: { id: _id } }, { onSuccess: ({ msg }) => onDone(`${reference}: ${msg}`) })
           }
         >
           <span>

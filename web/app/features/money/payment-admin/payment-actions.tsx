@@ -4,7 +4,7 @@ import { type AdminPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import type { Refund } from '@akwaaba/contract/refunds'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useListNotice } from '../admin-lists/list-frame.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { ByHandDialog, RefundDialog } from './refund-dialogs.tsx'
@@ -16,12 +16,13 @@ export const usePaymentActions = () => {
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
+  const retrying = usePendingCalls(retryRefund).map(({ params }) => params.id)
   const done = (msg: string) => {
     setAsked(null)
     showNotice('success', msg)
   }
   const sendAgain = ({ _id }: Refund) =>
-    retry.mutate(
+    retry.sendEach(
       { params: { id: _id } },
       {
         onSuccess: ({ msg }) => showNotice('success', msg),
@@ -31,7 +32,7 @@ export const usePaymentActions = () => {
   const cardOf = (payment: AdminPayment) => (
     <PaymentCard
       payment={payment}
-      retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
+      retrying={retrying}
       onDone={done}
       onRefund={() => setAsked({ refund: payment })}
       onRetry={sendAgain}

@@ -59,7 +59,7 @@ const RefundRow = ({ refund, isRetrying, onRetry, onByHand }: RefundProps) => {
 
 type Props = {
   payment: AdminPayment
-  retrying: string | null
+  retrying: readonly string[]
   onDone: (msg: string) => void
   onRefund: () => void
   onRetry: (refund: Refund) => void
@@ -113,7 +113,7 @@ export const PaymentCard = ({ payment, retrying, onDone, onRefund, onRetry, onBy
             <RefundRow
               key={refund._id}
               refund={refund}
-              isRetrying={retrying === refund._id}
+              isRetrying={retrying.includes(refund._id)}
               onRetry={() => onRetry(refund)}
               onByHand={() => onByHand(refund)}
             />

@@ -15,7 +15,7 @@ export const Waiting = ({ payment: { _id, reference }, request, onDone }: Props)
   const { key, note, amount } = request
   const agree = useSend(refundPayment)
   const send = () =>
-    agree.mutate(
+    agree.sendEach(
       { params: { id: _id }, body: { amount: amount.amount, note, key } },
       { onSuccess: ({ msg }) => onDone(`${reference}: ${msg}`) },
     )

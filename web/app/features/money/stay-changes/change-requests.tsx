@@ -6,7 +6,7 @@ import { decideAdminStayChange, decideHostStayChange } from '@akwaaba/contract/s
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { AgreedChange } from './agreed-change.tsx'
@@ -85,14 +85,18 @@ export const ChangeRequests = ({ org, bookingId }: Props) => {
   const [msg, setMsg] = useState('')
   // Here, since a change that is answered is gone from the list.
   const [byAny, byOwn] = [useSend(decideAdminStayChange), useSend(decideHostStayChange)]
-  const sent = org === undefined ? byAny : byOwn
+  const pending = [...usePendingCalls(decideAdminStayChange), ...usePendingCalls(decideHostStayChange)]
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const answer = (change: StayChange, decision: Answer) => {
     const [id, body] = [change.bookingId, { change: change._id, decision }]
-    const said = { onSuccess: (reply: { msg: string }) => setMsg(`${change.reference}: ${reply.msg}`) }
-    if (org === undefined) byAny.mutate({ params: { id }, body }, said)
-    else byOwn.mutate({ params: { org, id }, body }, said)
+    setFailures(({ [change._id]: _, ...others }) => others)
+    const said = {
+      onSuccess: (reply: { msg: string }) => setMsg(`${change.reference}: ${reply.msg}`),
+      onError: (refusal: Error) => setFailures((all) => ({ ...all, [change._id]: sentenceOf(refusal) })),
+    }
+    if (org === undefined) byAny.sendEach({ params: { id }, body }, said)
+    else byOwn.sendEach({ params: { org, id }, body }, said)
   }
-  const isOf = (change: StayChange) => sent.variables?.body.change === change._id
   const shown = (data ?? []).filter((change) => bookingId === undefined || change.bookingId === bookingId)
   if (error) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
   return (
@@ -105,8 +109,8 @@ export const ChangeRequests = ({ org, bookingId }: Props) => {
             <Request
               key={change._id}
               {...{ change, org }}
-              sending={sent.isPending && isOf(change) ? sent.variables.body.decision : null}
-              failure={sent.error && isOf(change) ? sentenceOf(sent.error) : null}
+              sending={pending.find(({ body }) => body.change === change._id)?.body.decision ?? null}
+              failure={failures[change._id] ?? null}
               onAnswer={(decision) => answer(change, decision)}
             />
           ))}

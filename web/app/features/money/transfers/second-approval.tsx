@@ -16,7 +16,7 @@ const words = {
 export const WaitingMoney = ({ transfer: { _id, code }, request, onDone }: Props) => {
   const agree = useSend(giveUnmatched)
   const give = () =>
-    agree.mutate(
+    agree.sendEach(
       { params: { id: request.key }, body: { paymentId: _id } },
       { onSuccess: ({ msg }) => onDone(`${code}: ${msg}`) },
     )

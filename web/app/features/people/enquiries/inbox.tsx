@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminPaths, type EnquirySearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useFirstRows, useSend } from '../../../lib/query.tsx'
+import { useFirstRows, usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -44,13 +44,14 @@ export const Inbox = ({ search, fileOf }: Props) => {
   const enquiries = useQuery(inboxQuery(search))
   const siteName = useSite()?.name ?? ''
   const [notice, setNotice] = useState<ShownNotice | null>(null)
-  // Each has its own, so that a card is not busy while another action is undone.
-  const [mark, undoing, markingAll] = [useSend(markEnquiry), useSend(markEnquiry), useSend(markEnquiry)]
+  const mark = useSend(markEnquiry)
+  const marking = usePendingCalls(markEnquiry)
+  const isBusy = (id: string) => marking.some(({ params }) => params.id === id)
   const chosen = useChosen(enquiries.data?.reply)
   const readFirst = useFirstRows()
   const { send, progress, outcome } = useEachChosen(chosen, { done: 'marked handled', nameOf: senderOf })
   const able = chosen.rows.filter(({ handledAt }) => handledAt === null)
-  const handleAll = () => send(able, ({ _id }) => markingAll.mutateAsync(callOf(_id, true)))
+  const handleAll = () => send(able, ({ _id }) => mark.mutateAsync(callOf(_id, true)))
 
   const showNotice = (next: Omit<ShownNotice, 'count'>) =>
     setNotice((before) => ({ ...next, count: (before?.count ?? 0) + 1 }))
@@ -60,14 +61,15 @@ export const Inbox = ({ search, fileOf }: Props) => {
     onSuccess: ({ msg }: { msg: string }) => showNotice({ tone: 'success', text: msg, ...(undo && { undo }) }),
     onError: (error: Error) => showNotice({ tone: 'error', text: sentenceOf(error) }),
   })
-  const setHandled = (id: string, handled: boolean) => mark.mutate(callOf(id, handled), said({ id, handled: !handled }))
+  const setHandled = (id: string, handled: boolean) =>
+    mark.sendEach(callOf(id, handled), said({ id, handled: !handled }))
   const undo = notice?.undo
   const isNarrowed = Boolean(search.search || search.kind)
   const card = (enquiry: Enquiry) => (
     <InboxCard
       enquiry={enquiry}
       siteName={siteName}
-      isBusy={mark.isPending && mark.variables?.params.id === enquiry._id}
+      isBusy={isBusy(enquiry._id)}
       onMark={(handled) => setHandled(enquiry._id, handled)}
     />
   )
@@ -104,8 +106,8 @@ export const Inbox = ({ search, fileOf }: Props) => {
             undo && (
               <Button
                 kind="plain"
-                isBusy={undoing.isPending}
-                onClick={() => undoing.mutate(callOf(undo.id, undo.handled), said())}
+                isBusy={isBusy(undo.id)}
+                onClick={() => mark.sendEach(callOf(undo.id, undo.handled), said())}
               >
                 Undo
               </Button>

@@ -4,7 +4,7 @@ import type { MemberRole } from '@akwaaba/contract/permissions'
 import { useId } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { roleNames } from './rules.ts'
 
@@ -19,6 +19,7 @@ export const OpenInvitations = ({ org, invitations, isChoosable, onNotice }: Pro
   const heading = useId()
   const withdraw = useSend(withdrawInvitation)
   const invite = useSend(inviteMember)
+  const [withdrawing, inviting] = [usePendingCalls(withdrawInvitation), usePendingCalls(inviteMember)]
   const told = {
     onSuccess: ({ msg }: { msg: string }) => onNotice('success', msg),
     onError: (error: Error) => onNotice('error', sentenceOf(error)),
@@ -42,16 +43,16 @@ export const OpenInvitations = ({ org, invitations, isChoosable, onNotice }: Pro
                 <div className="flex flex-wrap gap-1 max-sm:-ml-3 sm:w-60 sm:justify-end">
                   <Button
                     kind="plain"
-                    isBusy={invite.isPending && invite.variables?.body.email === email}
-                    onClick={() => invite.mutate({ params: { org }, body: { email, role } }, told)}
+                    isBusy={inviting.some(({ body }) => body.email === email)}
+                    onClick={() => invite.sendEach({ params: { org }, body: { email, role } }, told)}
                   >
                     <span>Send again{what}</span>
                   </Button>
                   <Button
                     kind="plain"
                     className="text-error!"
-                    isBusy={withdraw.isPending && withdraw.variables?.params.id === _id}
-                    onClick={() => withdraw.mutate({ params: { org, id: _id } }, told)}
+                    isBusy={withdrawing.some(({ params }) => params.id === _id)}
+                    onClick={() => withdraw.sendEach({ params: { org, id: _id } }, told)}
                   >
                     <span>
                       Withdraw<span className="unseen"> the invitation{what}</span>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { adminPaths, type OrganisationSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { totalText } from '../../../lib/format.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -48,18 +48,17 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
     setShown((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
 
   const decide = (decision: Decision, { _id: id, name }: Organisation, reason = '') => {
-    const told = {
-      onSuccess: ({ msg }: { msg: string }) => {
-        setAsked(null)
-        showNotice('success', `${name}: ${msg}`)
-      },
-      onError: (error: Error) => {
-        if (decision === 'approve' || decision === 'resume') showNotice('error', sentenceOf(error))
-      },
+    const onSuccess = ({ msg }: { msg: string }) => showNotice('success', `${name}: ${msg}`)
+    if (decision === 'approve' || decision === 'resume')
+      return decisions[decision].sendEach(
+        { params: { id } },
+        { onSuccess, onError: (error) => showNotice('error', sentenceOf(error)) },
+      )
+    const close = (reply: { msg: string }) => {
+      setAsked(null)
+      onSuccess(reply)
     }
-    if (decision === 'reject' || decision === 'pause' || decision === 'close')
-      decisions[decision].mutate({ params: { id }, body: { reason } }, told)
-    else decisions[decision].mutate({ params: { id } }, told)
+    decisions[decision].mutate({ params: { id }, body: { reason } }, { onSuccess: close })
   }
   const begin = (about: Decision | 'terms', organisation: Organisation) => {
     if (about === 'approve' || about === 'resume') return decide(about, organisation)
@@ -68,7 +67,10 @@ export const AdminOrganisations = ({ search }: { search: OrganisationSearch }) =
   }
   const { data } = organisations
   const total = data?.total ?? 0
+  // Of the other decisions, which are made in a dialog, one is sent at a time.
+  const pending = [...usePendingCalls(rows.approveOrganisation), ...usePendingCalls(rows.resumeOrganisation)]
   const isBusy = ({ _id }: Organisation) =>
+    pending.some(({ params }) => params.id === _id) ||
     Object.values(decisions).some(({ isPending, variables }) => isPending && variables?.params.id === _id)
   return (
     <div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminPaths, type PeopleSearch } from '../../../admin-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useFirstRows, useSend } from '../../../lib/query.tsx'
+import { useFirstRows, usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
@@ -47,12 +47,12 @@ export const People = ({ search, fileOf }: Props) => {
   }
   const act = (user: User, action: UserAction) => {
     const call = { params: { id: user._id } }
-    if (action === 'restore') restore.mutate(call, sent)
-    else if (action === 'withdraw-removal') withdraw.mutate(call, sent)
+    if (action === 'restore') restore.sendEach(call, sent)
+    else if (action === 'withdraw-removal') withdraw.sendEach(call, sent)
     else setAsked({ user, action })
   }
-  const isBusy = ({ _id }: User) =>
-    [restore, withdraw].some(({ isPending, variables }) => isPending && variables.params.id === _id)
+  const pending = [...usePendingCalls(restoreUser), ...usePendingCalls(withdrawRemoval)]
+  const isBusy = ({ _id }: User) => pending.some(({ params }) => params.id === _id)
   const chosen = useChosen(people.data?.reply)
   const readFirst = useFirstRows()
   const view = viewOf(search)

@@ -123,7 +123,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
             <AdminCard
               booking={booking}
               isApproving={approving.some(({ params }) => params.id === booking._id)}
-              onApprove={() => approve.mutate({ params: { id: booking._id } }, noticesOf(booking))}
+              onApprove={() => approve.sendEach({ params: { id: booking._id } }, noticesOf(booking))}
               onDecline={() => setDialog({ about: 'decline', booking })}
               onDelete={() => setDialog({ about: 'delete', booking })}
               onDecideBalance={(decision) => setDialog({ about: 'balance', booking, decision })}

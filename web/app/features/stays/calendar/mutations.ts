@@ -32,7 +32,12 @@ export const useChangeBlock = (org?: string) => {
   const { isPending, error, reset } = org === undefined ? ofAny : ofOwn
   const mutate = (id: string, body: BlockChange, said: SaidOfBlock) =>
     org === undefined ? ofAny.mutate({ params: { id }, body }, said) : ofOwn.mutate({ params: { org, id }, body }, said)
-  return { mutate, isPending, error, reset }
+  // The bars of several blocks can be moved one right after the other.
+  const sendEach = (id: string, body: BlockChange, said: SaidOfBlock) =>
+    org === undefined
+      ? ofAny.sendEach({ params: { id }, body }, said)
+      : ofOwn.sendEach({ params: { org, id }, body }, said)
+  return { mutate, sendEach, isPending, error, reset }
 }
 
 /** Deletes a block; with `org` one of that organisation. */

@@ -24,7 +24,7 @@ export const useBlocks = (org: string | undefined) => {
     ...{ apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate },
   })
   const change = (id: string, before: Place, to: Place, onSuccess: (id: string, msg: string) => void) =>
-    changed.mutate(
+    changed.sendEach(
       id,
       { ...to, seen: { startDate: before.startDate, endDate: before.endDate } },
       { onSuccess: ({ _id, msg }) => onSuccess(_id, msg), onError: refuse },

@@ -2,7 +2,7 @@
 import { createExportLink, type ExportLink, type Feed, revokeExportLink } from '@akwaaba/contract/feeds'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyLine } from '../../../ui/page/copy-line.tsx'
 import type { Say } from './feed-list.tsx'
@@ -24,6 +24,7 @@ export const ExportLinks = ({ org, id, links, feeds, mayWrite, onSay }: Props) =
   const [made, setMade] = useState<{ _id: string; url: string; name: string } | null>(null)
   const create = useSend(createExportLink)
   const revoke = useSend(revokeExportLink)
+  const revoking = usePendingCalls(revokeExportLink)
   const onError = (error: Error) => onSay('error', sentenceOf(error))
   const make = (feed: Feed | null) =>
     create.mutate(
@@ -31,11 +32,11 @@ export const ExportLinks = ({ org, id, links, feeds, mayWrite, onSay }: Props) =
       { onSuccess: ({ _id, url }) => setMade({ _id, url, name: nameOf(feed?.label ?? null) }), onError },
     )
   const end = (link: ExportLink) =>
-    revoke.mutate(
+    revoke.sendEach(
       { params: { org, id, exportLink: link._id } },
       {
         onSuccess: ({ msg }) => {
-          if (made?._id === link._id) setMade(null)
+          setMade((last) => (last?._id === link._id ? null : last))
           onSay('success', msg)
         },
         onError,
@@ -69,7 +70,7 @@ export const ExportLinks = ({ org, id, links, feeds, mayWrite, onSay }: Props) =
               <Button
                 kind="plain"
                 className="text-error!"
-                isBusy={revoke.isPending && revoke.variables?.params.exportLink === link._id}
+                isBusy={revoking.some(({ params }) => params.exportLink === link._id)}
                 onClick={() => end(link)}
               >
                 <span>

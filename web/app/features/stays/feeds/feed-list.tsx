@@ -3,7 +3,7 @@ import { feedStates } from '@akwaaba/contract/feed-states'
 import { changeFeed, type Feed, removeFeed, syncFeed } from '@akwaaba/contract/feeds'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -35,9 +35,10 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
   const sync = useSend(syncFeed)
   const remove = useSend(removeFeed)
   const changed = useSend(changeFeed)
+  const [syncing, changing] = [usePendingCalls(syncFeed), usePendingCalls(changeFeed)]
   const onError = (error: Error) => onSay('error', sentenceOf(error))
   const read = (feed: Feed) =>
-    sync.mutate(
+    sync.sendEach(
       { params: { org, id, feed: feed._id } },
       {
         onSuccess: ({ msg, found, feed: { error } }) =>
@@ -46,8 +47,8 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
       },
     )
   const ignore = (feed: Feed, ignoreRules: boolean) =>
-    !changed.isPending &&
-    changed.mutate(
+    !changing.some(({ params }) => params.feed === feed._id) &&
+    changed.sendEach(
       { params: { org, id, feed: feed._id }, body: { ignoreRules } },
       { onSuccess: ({ msg }) => onSay('success', msg), onError },
     )
@@ -92,7 +93,7 @@ export const FeedList = ({ org, id, feeds, mayWrite, onSay }: Props) => {
                 <div className="flex flex-wrap gap-1 max-sm:-ml-3">
                   <Button
                     kind="plain"
-                    isBusy={sync.isPending && sync.variables?.params.feed === feed._id}
+                    isBusy={syncing.some(({ params }) => params.feed === feed._id)}
                     onClick={() => read(feed)}
                   >
                     <span>

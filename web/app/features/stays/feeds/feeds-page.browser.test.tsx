@@ -16,9 +16,9 @@ import { getHostBooking } from '@akwaaba/contract/host-bookings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
-import { booking as hostBooking } from '../../../../testing/samples.ts'
+import { booking as hostBooking, idOf } from '../../../../testing/samples.ts'
 import { AllFeeds } from './all-feeds.tsx'
 import { FeedsPage } from './feeds-page.tsx'
 
@@ -59,6 +59,24 @@ test('connects a calendar, says what was found, and keeps the link of one that i
   })
   await page.getByRole('button', { name: 'Sync now with Airbnb' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('It did not answer.')
+})
+
+test('says what was found in the first calendar when a second one was asked for meanwhile, and keeps both buttons busy', async () => {
+  const other = { ...feed, _id: idOf(2), label: 'Booking.com' }
+  await answer(listFeeds, { ...none, feeds: [feed, other] })
+  render(<FeedsPage organisation={organisation} id={id} />)
+  await answer(syncFeed, { feed, found, conflicts: [], msg: 'Airbnb is read.' }, { isHeld: true })
+  const [first, second] = ['Airbnb', 'Booking.com'].map((label) =>
+    page.getByRole('button', { name: `Sync now with ${label}` }),
+  )
+  await first?.click()
+  await expect.poll(() => sentTo(syncFeed)).toHaveLength(1)
+  await refuse(syncFeed, 'unavailable')
+  await second?.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(first?.element()).toHaveAttribute('aria-busy', 'true')
+  await releaseAnswers()
+  await expect.element(page.getByText('Airbnb is read.', { exact: false })).toBeVisible()
 })
 
 test('says why a calendar is not disconnected, and nothing of that when it is asked again', async () => {

@@ -88,7 +88,7 @@ export const useAnswerRows = ({ org, bookings, threads, onSaid }: Props) => {
   const approved = useSend(approveHostBooking)
   const pending = usePendingCalls(approveHostBooking)
   const approve = (id: string) =>
-    approved.mutate(
+    approved.sendEach(
       { params: { org, id } },
       {
         onSuccess: ({ msg }) => onSaid({ tone: 'success', text: msg }),
@@ -142,7 +142,7 @@ export const useAllAnswerRows = ({ bookings, enquiries, onSaid }: AllProps) => {
   const approved = useSend(approveBooking)
   const pending = usePendingCalls(approveBooking)
   const approve = (id: string) =>
-    approved.mutate(
+    approved.sendEach(
       { params: { id } },
       {
         onSuccess: ({ msg }) => onSaid({ tone: 'success', text: msg }),

@@ -9,7 +9,7 @@ import { listHostThreads } from '@akwaaba/contract/stay-messages'
 import { getHostToday, type HostStay } from '@akwaaba/contract/today'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
 import { booking, day } from '../../../../testing/samples.ts'
 import { DayList } from './day-list.tsx'
@@ -105,6 +105,22 @@ test('checks in and undoes it, keeps the row after a refusal, and shows what is 
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByText('Guest 1 is as before.')).toBeVisible()
   expect(await sentTo(setHostPresence)).toEqual([{ action: 'checkIn' }, { action: 'checkIn' }, { action: 'undo' }])
+})
+
+test('says the answer of each guest, with its undo, when the second one is entered before the first is answered', async () => {
+  await page.viewport(1366, 900)
+  await answered({ ...none, arrivals: [stay(1), stay(2)], arriving: 2 })
+  shown()
+  const here = { state: 'inHouse' as const, actions: ['undo' as const], blocked: [], since: booking.createdAt }
+  await answer(setHostPresence, here, { isHeld: true })
+  await userEvent.click(page.getByRole('button', { name: 'Check in Guest 1' }))
+  await expect.poll(() => sentTo(setHostPresence)).toHaveLength(1)
+  await refuse(setHostPresence, 'illegal_transition')
+  await userEvent.click(page.getByRole('button', { name: 'Check in Guest 2' }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await releaseAnswers()
+  await expect.element(page.getByText('Guest 1 is checked in.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
 test('shows eight rows and a link to the rest, which a narrow window holds with long names', async () => {

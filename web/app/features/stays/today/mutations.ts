@@ -39,7 +39,7 @@ export const useCleaning = (orgOf: (task: CleaningTask) => string, onSaid: (said
     const text = `${apartment.apartmentName} ${done[action]}`
     const onSuccess = () =>
       onSaid({ tone: 'success', text, ...(action === 'undo' ? {} : { undo: () => move(task, 'undo') }) })
-    moved.mutate({ params: { org: orgOf(task), task: _id }, body: { action } }, { onSuccess, onError: failed })
+    moved.sendEach({ params: { org: orgOf(task), task: _id }, body: { action } }, { onSuccess, onError: failed })
   }
   const give: Work['give'] = (task, user) => {
     const { _id, apartment, assignee } = task
@@ -50,7 +50,7 @@ export const useCleaning = (orgOf: (task: CleaningTask) => string, onSaid: (said
         undo: () => give(task, assignee?._id ?? ''),
       })
     const body = { user: user === '' ? null : user }
-    given.mutate({ params: { org: orgOf(task), task: _id }, body }, { onSuccess, onError: failed })
+    given.sendEach({ params: { org: orgOf(task), task: _id }, body }, { onSuccess, onError: failed })
   }
   return {
     ...{ move, give },
@@ -92,7 +92,7 @@ export const useHostPresence = (org: string, onSaid: (said: Said) => void): Ente
   const sent = useSend(setHostPresence)
   const pending = usePendingCalls(setHostPresence)
   return {
-    enter: enterBy((id, action, answers) => sent.mutate({ params: { org, id }, body: { action } }, answers), onSaid),
+    enter: enterBy((id, action, answers) => sent.sendEach({ params: { org, id }, body: { action } }, answers), onSaid),
     isBusy: (id) => pending.some(({ params }) => params.id === id),
   }
 }
@@ -102,7 +102,7 @@ export const usePresence = (onSaid: (said: Said) => void): Enter => {
   const sent = useSend(setPresence)
   const pending = usePendingCalls(setPresence)
   return {
-    enter: enterBy((id, action, answers) => sent.mutate({ params: { id }, body: { action } }, answers), onSaid),
+    enter: enterBy((id, action, answers) => sent.sendEach({ params: { id }, body: { action } }, answers), onSaid),
     isBusy: (id) => pending.some(({ params }) => params.id === id),
   }
 }

@@ -2,6 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { endWait, listWaits } from '@akwaaba/contract/waits'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { defineQuery, usePendingCalls, useSend } from '../../../lib/query.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 export const WaitList = () => {
   const { data } = useQuery(defineQuery(listWaits, {}))
   const ending = useSend(endWait)
+  const [fault, setFault] = useState<string | null>(null)
   const pending = usePendingCalls(endWait).map(({ params }) => params.id)
   if (!data || data.length === 0) return null
   return (
@@ -20,9 +22,9 @@ export const WaitList = () => {
         Nights you wait for
       </h2>
       <p className="mt-1 text-ink-soft">We write once, as soon as all nights of a stay are free.</p>
-      {ending.error && (
+      {fault !== null && (
         <div className="mt-3">
-          <Notice tone="error">{sentenceOf(ending.error)}</Notice>
+          <Notice tone="error">{fault}</Notice>
         </div>
       )}
       <ul className="mt-5 grid gap-3 md:grid-cols-2">
@@ -45,7 +47,13 @@ export const WaitList = () => {
             <Button
               kind="quiet"
               disabled={pending.includes(_id)}
-              onClick={() => ending.mutate({ params: { id: _id } })}
+              onClick={() => {
+                setFault(null)
+                ending.sendEach(
+                  { params: { id: _id } },
+                  { onSuccess: () => undefined, onError: (error) => setFault(sentenceOf(error)) },
+                )
+              }}
             >
               Wait no longer<span className="unseen"> for {apartmentName}</span>
             </Button>
