@@ -32,16 +32,18 @@ type Props = {
 
 /** Is open while it is rendered. */
 export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props) => {
-  const [note, setNote] = useState(task.note)
-  const [user, setUser] = useState(task.assignee?._id ?? '')
+  // Only what was changed here is sent: what others have changed since the dialog was opened stays.
+  const [before] = useState({ note: task.note, user: task.assignee?._id ?? '' })
+  const [note, setNote] = useState(before.note)
+  const [user, setUser] = useState(before.user)
   const noted = useSend(noteCleaning)
   const mayNote = task.actions.length + task.blocked.length > 0
   const mayGive = task.actions.includes('assign')
   const fields = fieldFaults(noted.error)
   const submit = () => {
-    const isGiven = mayGive && user !== (task.assignee?._id ?? '')
+    const isGiven = mayGive && user !== before.user
     if (isGiven) work.give(task, user)
-    if (!mayNote || note.trim() === task.note) return onClose()
+    if (!mayNote || note.trim() === before.note) return onClose()
     const onSuccess = () => {
       if (!isGiven) onSaid({ tone: 'success', text: `The note of ${task.apartment.apartmentName} is saved.` })
       onClose()
@@ -108,7 +110,11 @@ export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props)
           maxLength={longestNote}
           value={note}
           onChange={(event) => setNote(event.target.value)}
-          hint="What is broken or missing. Everybody who works here reads it."
+          hint={
+            task.note === before.note || task.note === note.trim()
+              ? 'What is broken or missing. Everybody who works here reads it.'
+              : `Changed by somebody else since you opened it. It says now: ${task.note || 'nothing'}`
+          }
           fault={fields.note}
         />
       ) : (
