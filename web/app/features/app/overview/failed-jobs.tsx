@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { failedJobsQuery, failedMailsQuery } from './queries.ts'
 import { jobName, mailName } from './rules.ts'
 
@@ -68,8 +69,12 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', text: string) =>
     setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 }))
-  if (jobs.isError) return <LoadFault onRetry={() => jobs.refetch()}>{sentenceOf(jobs.error)}</LoadFault>
-  if (!jobs.data) return <Loading what={what} className="h-24" />
+  if (!jobs.data)
+    return jobs.error ? (
+      <LoadFault onRetry={() => jobs.refetch()}>{sentenceOf(jobs.error)}</LoadFault>
+    ) : (
+      <Loading what={what} className="h-24" />
+    )
   return (
     <div className="grid gap-5">
       {/* The button that was pressed goes with its row. A refusal is said above the list as well, so the focus goes there. */}
@@ -78,6 +83,7 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
           {said.text}
         </FocusedNotice>
       )}
+      {jobs.error && <RereadFault failure={sentenceOf(jobs.error)} onRetry={() => jobs.refetch()} />}
       {jobs.data.length === 0 ? (
         empty
       ) : (

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { StateMark } from '../../../ui/table/state-mark.tsx'
 import { Tile } from '../../../ui/table/tile.tsx'
@@ -22,6 +23,7 @@ import { RecordTable } from '../../people/saved-views/record-table.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { allFeedsQuery, conflictsQuery, feedHealthQuery } from './queries.ts'
 import { stateNames, whenText } from './rules.ts'
+import { useConflicts } from './use-conflicts.tsx'
 
 const at = ({ organisation, apartment }: Pick<FeedHealth, 'organisation' | 'apartment'>) =>
   hostPaths.listingCalendars(organisation.slug, apartment._id)
@@ -84,30 +86,38 @@ const Figure = ({ name, value, isBad = false }: { name: string; value: string; i
 
 const Health = () => {
   const health = useQuery({ ...feedHealthQuery(), refetchInterval: 60_000 })
-  if (health.isError) return <LoadFault onRetry={() => health.refetch()}>{sentenceOf(health.error)}</LoadFault>
-  if (!health.data) return <div className="h-16 rounded-xl border border-line bg-card" aria-busy="true" />
+  if (!health.data)
+    return health.error ? (
+      <LoadFault onRetry={() => health.refetch()}>{sentenceOf(health.error)}</LoadFault>
+    ) : (
+      <div className="h-16 rounded-xl border border-line bg-card" aria-busy="true" />
+    )
   const { states: counts, oldest, late, conflicts } = health.data
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-xl border border-line bg-card px-4 py-2.5">
-      {feedStates.all.map((state) => (
-        <Figure
-          key={state}
-          name={stateNames[state]}
-          value={totalText(counts[state], Number.POSITIVE_INFINITY)}
-          isBad={counts[state] > 0 && !feedStates.is(state, 'answers')}
-        />
-      ))}
-      <Figure name="Booked twice" value={totalText(conflicts)} isBad={conflicts > 0} />
-      <Figure name="Late" value={totalText(late)} isBad={late > 0} />
-      <Figure name="Not read for longest" value={whenText(oldest)} />
-    </dl>
+    <div>
+      {health.error && <RereadFault failure={sentenceOf(health.error)} onRetry={() => health.refetch()} />}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-xl border border-line bg-card px-4 py-2.5">
+        {feedStates.all.map((state) => (
+          <Figure
+            key={state}
+            name={stateNames[state]}
+            value={totalText(counts[state], Number.POSITIVE_INFINITY)}
+            isBad={counts[state] > 0 && !feedStates.is(state, 'answers')}
+          />
+        ))}
+        <Figure name="Booked twice" value={totalText(conflicts)} isBad={conflicts > 0} />
+        <Figure name="Late" value={totalText(late)} isBad={late > 0} />
+        <Figure name="Not read for longest" value={whenText(oldest)} />
+      </dl>
+    </div>
   )
 }
 
 const Conflicts = () => {
   const open = useQuery(conflictsQuery(shownConflicts))
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string; count: number } | null>(null)
-  if (open.isError) return <LoadFault onRetry={() => open.refetch()}>{sentenceOf(open.error)}</LoadFault>
+  const conflicts = useConflicts((tone, text) => setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 })))
+  if (!open.data && open.error) return <LoadFault onRetry={() => open.refetch()}>{sentenceOf(open.error)}</LoadFault>
   const { reply = [], total = 0 } = open.data ?? {}
   return (
     <>
@@ -116,6 +126,7 @@ const Conflicts = () => {
           {said.text}
         </FocusedNotice>
       )}
+      {open.error && <RereadFault failure={sentenceOf(open.error)} onRetry={() => open.refetch()} />}
       {reply.length > 0 && (
         <section aria-label="Booked twice" className="grid items-start gap-3 xl:grid-cols-2">
           <h2 className="text-[1.1rem] xl:col-span-2">Booked twice</h2>
@@ -128,7 +139,7 @@ const Conflicts = () => {
               conflict={conflict}
               mayWrite
               mayDecide
-              onSay={(tone, text) => setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 }))}
+              conflicts={conflicts}
             />
           ))}
           {total > reply.length && (
@@ -138,6 +149,7 @@ const Conflicts = () => {
           )}
         </section>
       )}
+      {conflicts.dialog}
     </>
   )
 }

@@ -1,16 +1,10 @@
 // Owns the card of a conflict: a stay of another platform on nights of ours, and what can be done about it.
 import { formatDate } from '@akwaaba/contract/dates'
-import { decideConflict, type FeedConflict, type OpenConflict } from '@akwaaba/contract/feeds'
-import { getHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { FeedConflict, OpenConflict } from '@akwaaba/contract/feeds'
 import { Link } from 'react-router'
 import { hostPaths } from '../../../host-paths.ts'
-import { send, sentenceOf } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { DeclineDialog } from '../bookings/decline-dialog.tsx'
-import type { Say } from './feed-list.tsx'
+import type { Conflicts } from './use-conflicts.tsx'
 
 type Props = {
   org: string
@@ -21,27 +15,14 @@ type Props = {
   mayWrite: boolean
   /** whether the reader may end our stay */
   mayDecide: boolean
-  onSay: Say
+  conflicts: Conflicts
 }
 
 const paidTexts = { yes: 'paid', 'in part': 'paid in part', no: 'not paid' } as const
 
-export const ConflictCard = ({ org, id, conflict, home, mayWrite, mayDecide, onSay }: Props) => {
+export const ConflictCard = ({ org, id, conflict, home, mayWrite, mayDecide, conflicts }: Props) => {
   const { feed, startDate, endDate, code, summary, booking } = conflict
-  const decide = useSend(decideConflict)
-  const close = (as: 'keep-ours' | 'ignore') =>
-    decide.mutate(
-      { params: { org, id, conflict: conflict._id }, body: { as } },
-      { onSuccess: ({ msg }) => onSay('success', msg), onError: (error) => onSay('error', sentenceOf(error)) },
-    )
-  const [declining, setDeclining] = useState<HostBooking | null>(null)
-  // Read when it is asked for: the dialog says what goes back to the guest.
-  const load = useMutation({
-    mutationFn: () => send(getHostBooking, { params: { org, id: booking._id } }),
-    onSuccess: setDeclining,
-    onError: (error) => onSay('error', sentenceOf(error)),
-    networkMode: 'always',
-  })
+  const target = { org, id, conflict }
   return (
     <article className="rounded-xl border border-error/40 bg-error-soft px-4 py-3">
       <h3 className="text-[0.95rem]">Booked twice: here and at {feed}</h3>
@@ -75,16 +56,24 @@ export const ConflictCard = ({ org, id, conflict, home, mayWrite, mayDecide, onS
       <div className="mt-3 flex flex-wrap gap-2">
         {mayWrite && (
           <>
-            <Button kind="quiet" isBusy={decide.isPending} onClick={() => close('keep-ours')}>
+            <Button
+              kind="quiet"
+              isBusy={conflicts.isDeciding(conflict)}
+              onClick={() => conflicts.decide(target, 'keep-ours')}
+            >
               Keep ours, I cancel there
             </Button>
-            <Button kind="quiet" isBusy={decide.isPending} onClick={() => close('ignore')}>
+            <Button
+              kind="quiet"
+              isBusy={conflicts.isDeciding(conflict)}
+              onClick={() => conflicts.decide(target, 'ignore')}
+            >
               Same guest, ignore
             </Button>
           </>
         )}
         {mayDecide && (
-          <Button kind="quiet" isBusy={load.isPending} onClick={() => load.mutate()}>
+          <Button kind="quiet" isBusy={conflicts.isOpening(conflict)} onClick={() => conflicts.askToCancel(target)}>
             Cancel ours and refund
           </Button>
         )}
@@ -92,17 +81,6 @@ export const ConflictCard = ({ org, id, conflict, home, mayWrite, mayDecide, onS
           Go to our booking
         </ButtonLink>
       </div>
-      {declining && (
-        <DeclineDialog
-          booking={declining}
-          org={org}
-          onClose={() => setDeclining(null)}
-          onDone={(msg) => {
-            setDeclining(null)
-            onSay('success', msg)
-          }}
-        />
-      )}
     </article>
   )
 }

@@ -180,3 +180,35 @@ test('shows administrators all calendars, what is booked twice at which host, an
   await twice.getByRole('button', { name: 'Keep ours, I cancel there' }).click()
   await expect.element(page.getByText('Our booking stays. Please cancel at the other platform.')).toBeVisible()
 })
+
+test('keeps the dialog with what is typed when the conflicts cannot be read again, and when its own one is gone', async () => {
+  const home = {
+    apartment: { _id: id, apartmentName: 'Palm Loft' },
+    organisation: { slug: 'volta', name: 'Volta Stays' },
+  }
+  const states = { ok: 1, quiet: 0, failing: 0, stopped: 0 }
+  await answer(getFeedHealth, { states, oldest: feed.lastOkAt, late: 0, conflicts: 1 })
+  await answer(listAllFeeds, [])
+  const booking = { _id: id, startDate: '2027-04-01', endDate: '2027-04-04', reference: 'AKW-7K2M', guest: null }
+  const days = { startDate: '2027-04-03', endDate: '2027-04-06', summary: 'Reserved', code: null }
+  const conflict = { _id: id, feed: 'Airbnb', ...days, booking: { ...booking, paid: 'yes' }, ...home }
+  await answer(listAllConflicts, [conflict] as never)
+  await answer(getHostBooking, hostBooking as never)
+  await answer(decideConflict, { msg: 'The conflict is closed.' }, { isHeld: true })
+  render(<AllFeeds search={{}} />)
+  await page.getByRole('button', { name: 'Same guest, ignore' }).click()
+  await page.getByRole('button', { name: 'Cancel ours and refund' }).click()
+  const reason = page.getByRole('dialog').getByRole('textbox')
+  await reason.fill('It was sold twice.')
+  await refuse(listAllConflicts, 'internal')
+  await releaseAnswers()
+  await expect.element(page.getByText('The conflict is closed.')).toBeInTheDocument()
+  await expect.element(page.getByText(/^This may not be up to date: /)).toBeInTheDocument()
+  await expect.element(reason).toHaveValue('It was sold twice.')
+  await answer(listAllConflicts, [])
+  await answer(decideConflict, { msg: 'The conflict is closed.' })
+  const again = document.querySelector<HTMLButtonElement>('section[aria-label="Booked twice"] button')
+  again?.click()
+  await expect.element(page.getByText('Booked twice: here and at Airbnb')).not.toBeInTheDocument()
+  await expect.element(reason).toHaveValue('It was sold twice.')
+})

@@ -12,6 +12,7 @@ import { ConflictCard } from './conflict-card.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { FeedList, type Say } from './feed-list.tsx'
 import { feedsQuery } from './queries.ts'
+import { useConflicts } from './use-conflicts.tsx'
 
 type Props = { organisation: Pick<OwnOrganisation, 'slug' | 'permissions'>; id: string }
 type Said = { tone: 'success' | 'error'; text: string; count: number; warnings: readonly string[] }
@@ -23,7 +24,8 @@ export const FeedsPage = ({ organisation: { slug: org, permissions }, id }: Prop
   const note = (tone: Said['tone'], text: string, warnings: readonly string[] = []) =>
     setSaid((last) => ({ tone, text, warnings, count: (last?.count ?? 0) + 1 }))
   const say: Say = (tone, text) => note(tone, text)
-  const shared = { org, id, mayWrite, onSay: say }
+  const shared = { org, id, mayWrite }
+  const conflicts = useConflicts(say)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -52,12 +54,13 @@ export const FeedsPage = ({ organisation: { slug: org, permissions }, id }: Prop
               conflict={conflict}
               mayDecide={permissions.includes('booking.decide')}
               {...shared}
+              conflicts={conflicts}
             />
           ))}
-          <FeedList feeds={all.data.feeds} {...shared} />
+          <FeedList feeds={all.data.feeds} {...shared} onSay={say} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
             {mayWrite && <AddFeed org={org} id={id} onDone={(text, warnings) => note('success', text, warnings)} />}
-            <ExportLinks feeds={all.data.feeds} links={all.data.exportLinks} {...shared} />
+            <ExportLinks feeds={all.data.feeds} links={all.data.exportLinks} {...shared} onSay={say} />
           </div>
         </div>
       ) : all.isError ? (
@@ -65,6 +68,7 @@ export const FeedsPage = ({ organisation: { slug: org, permissions }, id }: Prop
       ) : (
         <Loading what="the connected calendars" className="h-52" />
       )}
+      {conflicts.dialog}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { QueryProvider } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { OneReview } from './one-review.tsx'
 import { allReviewsQuery, allTourReviewsQuery, type ReviewsAsked } from './queries.ts'
 import { languageNames, noticedNames, sortNames, starsText } from './rules.ts'
@@ -68,7 +69,8 @@ const Reviews = ({ of: { kind, id }, asked, noticed, languages, className, onAsk
   return (
     <>
       <Choices {...{ asked, noticed, languages, onAsk }} />
-      {error ? (
+      {data && error && <RereadFault failure={sentenceOf(error)} onRetry={() => refetch()} />}
+      {error && !data ? (
         <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
       ) : !data ? (
         <Loading what="all reviews" className="h-24" />

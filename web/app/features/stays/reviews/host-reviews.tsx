@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { OneReview, PrivateNote } from './one-review.tsx'
 import { type HostReviewSearch, hostReviewsQuery } from './queries.ts'
@@ -53,7 +54,8 @@ export const HostReviews = ({ organisation: { slug: org, permissions }, search }
           {said}
         </PinnedNotice>
       )}
-      {error ? (
+      {data && error && <RereadFault failure={sentenceOf(error)} onRetry={() => refetch()} />}
+      {error && !data ? (
         <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
       ) : !data ? (
         <Loading what="reviews" className="h-24" />
@@ -82,7 +84,7 @@ export const HostReviews = ({ organisation: { slug: org, permissions }, search }
           ))}
         </ul>
       )}
-      {data && !error && (
+      {data && (
         <Pages page={search.page} total={data.total} most={data.most} at={(page) => hostPaths.reviews(org, { page })} />
       )}
       {asked && (

@@ -1,8 +1,8 @@
 // Tests of the reviews on the page of a listing: the bars by star, the order, and a choice that finds none.
 import { listReviews, type Review } from '@akwaaba/contract/reviews'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer } from '../../../../testing/network.ts'
+import { answer, refuse } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment } from '../../../../testing/samples.ts'
 import { ListingReviews } from './listing-reviews.tsx'
@@ -45,4 +45,20 @@ test('shows those with as many stars as the bar that is pressed, in the order th
   await page.getByRole('combobox', { name: 'Stars' }).selectOptions('All')
   await expect.element(three).toHaveAttribute('aria-pressed', 'false')
   await expect.element(page.getByRole('button', { name: '2 stars: 0 reviews' })).toBeDisabled()
+})
+
+test('keeps a report that is being written when the reviews cannot be read again', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  render(<ListingReviews of={{ kind: 'apartment', id: apartment._id }} rating={rating} reviews={[]} />)
+  await answer(listReviews, [review(3, 'A bit loud.')])
+  await page.getByRole('button', { name: '3 stars: 1 review' }).click()
+  await page.getByRole('button', { name: /^Report this review/ }).click()
+  const text = page.getByLabelText('Tell us more (optional)')
+  await text.fill('It is about another home.')
+  await refuse(listReviews, 'internal')
+  // What was read is old when the reader comes back to the window, so it is read again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/^This may not be up to date: /)).toBeInTheDocument()
+  await expect.element(text).toHaveValue('It is about another home.')
 })

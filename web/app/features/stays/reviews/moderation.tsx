@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { heldNames, type ModerationView, moderationViews, reasonNames } from './rules.ts'
 
@@ -183,7 +184,8 @@ export const ModerationPage = <R extends { _id: string }>(props: Props<R>) => {
           {sentenceOf(restore.error)}
         </p>
       )}
-      {error ? (
+      {data && error && <RereadFault failure={sentenceOf(error)} onRetry={() => refetch()} />}
+      {error && !data ? (
         <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
       ) : !data ? (
         <Loading what="reviews" className="h-24" />
@@ -196,7 +198,7 @@ export const ModerationPage = <R extends { _id: string }>(props: Props<R>) => {
           {data.reply.map((review) => rowOf(review, actsOf(review)))}
         </ul>
       )}
-      {data && !error && <Pages page={page} total={data.total} most={data.most} at={(number) => at(view, number)} />}
+      {data && <Pages page={page} total={data.total} most={data.most} at={(number) => at(view, number)} />}
       {asked && (
         <HideDialog
           isBusy={hide.isPending}

@@ -12,6 +12,7 @@ import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { type UserReportSearch, userReportsQuery } from './queries.ts'
 import { kindNames, reasonNames } from './rules.ts'
@@ -126,7 +127,8 @@ export const AdminUserReports = ({ search }: { search: UserReportSearch }) => {
           {sentenceOf(fault)}
         </p>
       )}
-      {error ? (
+      {data && error && <RereadFault failure={sentenceOf(error)} onRetry={() => refetch()} />}
+      {error && !data ? (
         <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
       ) : !data ? (
         <Loading what="reports" className="h-24" />
@@ -153,7 +155,7 @@ export const AdminUserReports = ({ search }: { search: UserReportSearch }) => {
           ))}
         </ul>
       )}
-      {data && !error && (
+      {data && (
         <Pages
           page={search.page}
           total={data.total}
