@@ -78,6 +78,28 @@ test('draws another key for what was changed after a failed try, and sends one m
   expect(keys[1]).not.toBe(keys[0])
 })
 
+test('shows what was just written, and stays where one reads above when that is read again', async () => {
+  localStorage.setItem('token', 'a-token-of-a-guest')
+  const long = (number: number) => message(number, { text: 'Line by line. '.repeat(60) })
+  await answer(getThread, { ...thread, messages: [long(1), long(2)] })
+  render(<StayThread bookingId={booking._id} className="h-40" />)
+  await expect.element(box).toBeVisible()
+  const log = page.getByRole('log').element()
+  log.scrollTop = 0
+  await expect.poll(() => log.scrollTop).toBe(0)
+  await answer(sendMessage, { message: message(3, { text: 'Thank you.' }) })
+  const reread = [long(1), long(2), message(3, { text: 'Thank you.' })]
+  await answer(getThread, { ...thread, messages: reread, seenUpTo: 3 }, { isHeld: true })
+  await userEvent.fill(box, 'Thank you.')
+  await userEvent.click(send)
+  await expect.poll(() => log.scrollTop).toBeGreaterThan(0)
+  log.scrollTop = 0
+  log.dispatchEvent(new Event('scroll', { bubbles: true }))
+  await releaseAnswers()
+  await expect.element(page.getByText('Seen')).toBeInTheDocument()
+  expect(log.scrollTop).toBe(0)
+})
+
 test('marks what is new as read, once, and says which message the other side has seen', async () => {
   await answer(readThread, { unread: 0 })
   await show({ unread: 1, seenUpTo: 1 })

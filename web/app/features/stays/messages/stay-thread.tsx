@@ -60,11 +60,16 @@ const Messages = ({ thread, org, sent, className }: ListProps) => {
   const { messages, hasMore, read, isBusy, fault } = useEarlier(id, org, shown, thread.hasEarlier)
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const newest = useRef(0)
   const last = messages.at(-1)
-  // What is new is shown to those who read the end, and pulls nobody away who reads above.
+  // What is new is shown to those who read the end or have written it, and pulls nobody away who reads above. A message
+  // that is only read again is not new.
   useLayoutEffect(() => {
     const { current } = list
-    if (current && last !== undefined && (isAtEnd.current || last.isOwn)) current.scrollTop = current.scrollHeight
+    if (!current || last === undefined) return
+    const isWritten = last.isOwn && last.number > newest.current
+    newest.current = last.number
+    if (isAtEnd.current || isWritten) current.scrollTop = current.scrollHeight
   }, [last])
   const seen = messages.findLast(({ isOwn, number }) => isOwn && number <= seenUpTo)
   return (
