@@ -29,6 +29,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped, drop] = useDraft(`proof:${paymentId}`, { payerName: '', bankName: '', paidOn: '' })
   const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState(0) // another input for each, so that the same file can be chosen again
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
@@ -55,6 +56,8 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
     try {
       await sendForm(submitProof, { params: { id: paymentId }, body }, setProgress)
       drop()
+      setFile(null)
+      setSent(sent + 1)
     } catch (error) {
       const ofFields = fieldFaults(error)
       if (Object.keys(ofFields).length > 0) setFaults(ofFields)
@@ -72,6 +75,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
         <p className="mt-1 text-ink-soft">Show us: the clock then stands still until we have looked.</p>
       </div>
       <FileField
+        key={sent}
         label="Proof of the transfer"
         prompt="Choose a picture or a PDF"
         accept={acceptedDocuments}

@@ -100,7 +100,6 @@ const Account = ({ payment, transfer }: { payment: Payment; transfer: Transfer }
 type Props = {
   payment: Payment
   transfer: Transfer
-  /** the payment is no longer pending, whatever became of it */
   onEnd: (payment: Payment) => void
   /** leads to the other methods; null where there are none */
   onOther: (() => void) | null
@@ -137,7 +136,7 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onEnd
       <State payment={payment} transfer={transfer} />
       <Deadline transfer={transfer} />
       <Account payment={payment} transfer={transfer} />
-      {transfer.actions.includes('submitProof') && <ProofForm key={transfer.status} paymentId={payment._id} />}
+      {transfer.actions.includes('submitProof') && <ProofForm paymentId={payment._id} />}
       {isLate && transfer.received.amount === 0 && <TransferExpired code={transfer.code} />}
       {!isChecked && transfer.received.amount === 0 && onOther && (
         <Button kind="plain" className="justify-self-start" onClick={onOther}>
