@@ -1,6 +1,7 @@
 // Owns `npm test`: every check and every test, and one line at the end that says how many passed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bin, ensureReady, giveUp, root, run, say } from './bootstrap.mjs'
 
 const kinds = ['check', 'unit', 'components', 'e2e']
@@ -13,6 +14,7 @@ const wants = (kind) => !only || only === kind
 await ensureReady()
 const { ensureBrowser, ensureBuilt } = await import('./prepare.mjs')
 const { playwrightProblems, problemLines } = await import('./test-report.ts')
+const { waitForNextDay } = await import('./test-day.ts')
 
 // Each worker and each product that a test starts compiles the same modules: a third of what a start costs.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'tmp/compile-cache')
@@ -95,7 +97,15 @@ async function runUnit() {
   const env = () => ({ ...settings('unit')(), ...(args.length === 0 ? { WHOLE_RUN: '1' } : {}) })
   await count('unit', bin('vitest'), vitestArgs('unit'), env, readVitest)
 }
+/** Component tests and journeys read the real date several times. A run of some files is short, so it does not wait. */
+async function untilDayIsLongEnough(name) {
+  const wait = args.length === 0 ? waitForNextDay(Date.now()) : 0
+  if (wait === 0) return
+  say(`${name}: waiting ${Math.ceil(wait / 1000)} s, until just past midnight UTC, since they use the calendar day`)
+  await sleep(wait)
+}
 async function runComponents() {
+  await untilDayIsLongEnough('components')
   const runnerArgs = [...vitestArgs('components'), '--config', 'web/vitest.config.ts']
   // Beside the unit tests two outputs would mix.
   await count('components', bin('vitest'), runnerArgs, settings('components'), readVitest, { quiet: wants('unit') })
@@ -103,6 +113,7 @@ async function runComponents() {
 // The component tests wait for one browser page most of their time, so they run beside the unit tests.
 await Promise.all([checked, wants('unit') && runUnit(), wants('components') && runComponents()])
 if (wants('e2e')) {
+  await untilDayIsLongEnough('e2e')
   const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const env = (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   await count('e2e', bin('playwright', 'e2e'), playwrightArgs, env, readPlaywright)
