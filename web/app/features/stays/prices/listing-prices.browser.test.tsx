@@ -12,6 +12,7 @@ import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, day, draft, prices } from '../../../../testing/samples.ts'
 import { ListingPrices } from './listing-prices.tsx'
+import type { Period } from './rules.ts'
 
 const december = templatesFrom(day(0)).find(({ key }) => key === 'december')?.period
 const saved = (more: Partial<Prices>) => ({ ...prices, ...more, version: 4, msg: 'Prices saved.' })
@@ -73,6 +74,32 @@ test('keeps what is typed where neither saving nor reading answers, and does not
   await userEvent.click(save)
   await expect.element(page.getByText(errors.edited_meanwhile.msg)).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('saves or deletes the season that was opened, from its version, when another member has saved other seasons since', async () => {
+  const season = (name: string, ahead: number): Period => ({
+    ...{ layer: 'season', name, from: day(ahead), to: day(ahead + 3), price: null, percent: 10, weekendPrice: null },
+    ...{ minNights: null, maxNights: null, minThrough: null, noArrival: [], noDeparture: [], discountable: true },
+  })
+  const [rains, harvest, feast] = [season('Rains', 20), season('Harvest', 30), season('Feast', 40)]
+  await answer(getHostPrices, { ...prices, periods: [rains, harvest] })
+  show()
+  await userEvent.click(page.getByRole('button', { name: 'Edit Harvest' }))
+  const sheet = page.getByRole('dialog', { name: 'Harvest' })
+  await userEvent.fill(sheet.getByLabelText('Percent', { exact: true }), '25')
+  await refuse(saveHostPrices, 'unavailable')
+  await answer(getHostPrices, { ...prices, periods: [feast, rains, harvest], version: 4 })
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByRole('row', { name: /Season Feast/ })).toBeInTheDocument()
+  await refuse(saveHostPrices, 'edited_meanwhile')
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await expect.element(sheet.getByText(errors.edited_meanwhile.msg)).toBeVisible()
+  await expect.element(sheet.getByLabelText('Percent', { exact: true })).toHaveValue(25)
+  await refuse(saveHostPrices, 'edited_meanwhile')
+  await userEvent.click(sheet.getByRole('button', { name: 'Delete' }))
+  const sent = { rules: prices.rules, version: 3 }
+  const changed = { ...sent, periods: [rains, { ...harvest, percent: 25 }] }
+  await expect.poll(() => sentTo(saveHostPrices)).toEqual([changed, changed, { ...sent, periods: [rains] }])
 })
 
 test('says at its field what a form may not hold, before and after it is sent, and keeps what is typed', async () => {

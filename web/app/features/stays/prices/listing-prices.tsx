@@ -28,8 +28,8 @@ import { YearChart } from './year-chart.tsx'
 
 type Props = { organisation: OwnOrganisation; id: string }
 
-/** What the form of a season or event edits: one of the list, or a new one. */
-type Edited = { texts: PeriodTexts; at: number | null; note?: string }
+/** What the form of a season or event edits: one of the list that there was when it was opened, or a new one. */
+type Edited = { texts: PeriodTexts; old: { of: Prices; at: number } | null; note?: string }
 
 const Templates = ({ periods, onChoose }: { periods: readonly Period[]; onChoose: (edited: Edited) => void }) => (
   <section aria-label="Ready-made events" className="rounded-xl border border-line bg-card px-3 py-2.5">
@@ -44,7 +44,7 @@ const Templates = ({ periods, onChoose }: { periods: readonly Period[]; onChoose
             disabled={isThere}
             onClick={() =>
               onChoose({
-                ...{ texts: periodTexts(period), at: null },
+                ...{ texts: periodTexts(period), old: null },
                 ...(isToConfirm && { note: 'Its days differ by year and town. Please check them.' }),
               })
             }
@@ -75,13 +75,11 @@ const Loaded = ({
     setEdited(null)
     reset()
   }
-  const savePeriod = (period: PeriodForm) => {
-    if (!edited) return
-    const periods: PeriodForm[] =
-      edited.at === null
-        ? [...prices.periods, period]
-        : prices.periods.map((each, at) => (at === edited.at ? period : each))
-    save({ periods }, { onSuccess: close })
+  // In a list that was read since, another one may be in its place: it is saved into the list that it was opened from.
+  const savePeriod = (old: Edited['old'], saved: PeriodForm[]) => {
+    const { of, at } = old ?? { of: prices, at: prices.periods.length }
+    const periods = [...of.periods.slice(0, at), ...saved, ...of.periods.slice(at + 1)]
+    save({ periods }, { onSuccess: close }, of)
   }
   const editOf = ({ period, from, name }: RuleRow) => {
     const className = 'grid size-11 place-items-center rounded-full hover:bg-sand lg:size-9'
@@ -91,7 +89,7 @@ const Loaded = ({
         <button
           type="button"
           disabled={!mayWrite}
-          onClick={() => setEdited({ texts: periodTexts(at), at: period })}
+          onClick={() => setEdited({ texts: periodTexts(at), old: { of: prices, at: period } })}
           className={className}
         >
           <Icon name="right" size={16} />
@@ -143,7 +141,7 @@ const Loaded = ({
         <div className="min-w-0">
           {mayWrite && (
             <div className="mb-2 flex justify-end">
-              <Button onClick={() => setEdited({ texts: blankPeriod, at: null })}>
+              <Button onClick={() => setEdited({ texts: blankPeriod, old: null })}>
                 <Icon name="plus" size={18} /> Season or event
               </Button>
             </div>
@@ -163,17 +161,13 @@ const Loaded = ({
       </div>
       {edited && (
         <PeriodSheet
-          title={edited.at === null ? 'Season or event' : edited.texts.name}
+          title={edited.old ? edited.texts.name : 'Season or event'}
           act="Save"
           initial={edited.texts}
           note={edited.note}
           {...{ isBusy, error }}
-          onSave={savePeriod}
-          onDelete={
-            edited.at === null
-              ? undefined
-              : () => save({ periods: prices.periods.filter((_, at) => at !== edited.at) }, { onSuccess: close })
-          }
+          onSave={(period) => savePeriod(edited.old, [period])}
+          onDelete={edited.old ? () => savePeriod(edited.old, []) : undefined}
           onClose={close}
         />
       )}

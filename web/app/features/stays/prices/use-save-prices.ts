@@ -1,4 +1,4 @@
-// Owns saving the rules of a listing from the version that the page shows, what is said then, and undoing the last edit.
+// Owns saving the rules of a listing from the version that an edit began from, what is said then, and undoing the last edit.
 import type { ListingRulesForm, PeriodForm } from '@akwaaba/contract/price-forms'
 import { type Prices, saveHostPrices } from '@akwaaba/contract/prices'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,20 +14,25 @@ type Then = { onSuccess?: () => void; onError?: (error: Error) => void }
 type Said = { tone: 'success' | 'error'; text: string; count: number }
 
 export const useSavePrices = (org: string, prices: Prices) => {
-  const { apartmentId: id, rules, periods, version } = prices
+  const { apartmentId: id, version } = prices
   const cache = useQueryClient()
   const send = useSend(saveHostPrices)
   const [said, setSaid] = useState<Said | null>(null)
   const [before, setBefore] = useState<(Edit & { savedAs: number }) | null>(null)
   const say = (tone: Said['tone'], text: string) => setSaid((last) => ({ tone, text, count: (last?.count ?? 0) + 1 }))
 
-  const save = (edit: Edit, then: Then = {}, undone = { rules, periods }, text = 'Prices saved.') =>
+  /** `from`: what the edit began from; where another member has saved since, the server refuses. */
+  const save = (edit: Edit, then: Then = {}, from = prices, text = 'Prices saved.') => {
+    const { rules, periods } = from
     send.mutate(
-      { params: { org, id }, body: { rules: edit.rules ?? rules, periods: edit.periods ?? periods, version } },
+      {
+        params: { org, id },
+        body: { rules: edit.rules ?? rules, periods: edit.periods ?? periods, version: from.version },
+      },
       {
         onSuccess: ({ msg: _, ...saved }) => {
           cache.setQueryData(pricesQuery(org, id).queryKey, saved)
-          setBefore(edit === before ? null : { ...undone, savedAs: saved.version })
+          setBefore(edit === before ? null : { rules, periods, savedAs: saved.version })
           say('success', text)
           then.onSuccess?.()
         },
@@ -39,6 +44,7 @@ export const useSavePrices = (org: string, prices: Prices) => {
         },
       },
     )
+  }
   const saveRules: SaveRules = (next, then) => save({ rules: next }, then)
   return {
     ...{ save, saveRules, said, isBusy: send.isPending, error: send.error, reset: send.reset },
