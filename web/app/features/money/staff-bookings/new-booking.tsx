@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { ExtraTicks } from './extra-ticks.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { bookedDatesQuery, isRefusedByRules, useBook, useHomes, usePrice, useTake } from './queries.ts'
@@ -102,102 +103,113 @@ export const NewBooking = ({ org, startsWith: { apartmentId = '', from = '', to 
       : { tone: 'success', text: 'The stay is booked, and its nights are held.' }
     navigate(at(made._id), { state: { said } })
   }
-  if (read.isError) return <LoadFault onRetry={() => read.refetch()}>{sentenceOf(read.error)}</LoadFault>
   const failure = booking.error && Object.keys(fields).length === 0 ? sentenceOf(booking.error) : null
   return (
-    <form onSubmit={submit} noValidate className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid min-w-0 gap-3">
-        <Part title="Stay">
-          <SelectField
-            label="Apartment"
-            prompt={homes ? 'Choose an apartment' : 'Loading…'}
-            options={(homes ?? []).map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))}
-            value={form.apartmentId}
-            onChange={({ target }) => set({ apartmentId: target.value, extras: [] })}
-            fault={faultOf('apartmentId')}
-          />
-          <fieldset aria-describedby={missing.nights ? nights : undefined} className="min-w-0">
-            <legend className="mb-1.5 font-medium">Nights</legend>
-            <StayPicker
-              from={form.from || undefined}
-              to={form.to || undefined}
-              booked={booked.data?.bookedDates}
-              onChange={(dates) => set({ from: dates.from ?? '', to: dates.to ?? '' })}
-              className={`grid grid-cols-2 divide-x divide-line rounded-xl border bg-card ${missing.nights ? 'border-error' : 'border-line-strong'}`}
-            />
-            <Fault id={nights}>{missing.nights}</Fault>
-          </fieldset>
-          <GuestField
-            guests={form.guests}
-            onChange={(guests) => set({ guests: guests ?? blankForm.guests })}
-            className="rounded-xl border border-line-strong bg-card"
-          />
-          <ExtraTicks apartmentId={form.apartmentId} chosen={form.extras} onChange={(extras) => set({ extras })} />
-        </Part>
-        <Part title="Guest">
-          <Field
-            label="Name"
-            autoComplete="off"
-            maxLength={60}
-            value={form.name}
-            onChange={({ target }) => set({ name: target.value })}
-            fault={faultOf('name')}
-          />
-          <Field
-            label="Phone"
-            type="tel"
-            autoComplete="off"
-            hint="A number without a country is of Ghana."
-            value={form.phone}
-            onChange={({ target }) => set({ phone: target.value })}
-            fault={faultOf('phone')}
-          />
-          <Field
-            label="E-mail (optional)"
-            type="email"
-            autoComplete="off"
-            value={form.email}
-            onChange={({ target }) => set({ email: target.value })}
-            fault={faultOf('email')}
-            className="sm:col-span-2"
-          />
-        </Part>
-        <Part title="Payment">
-          <div className="grid gap-3 sm:col-span-2">
-            <ChoiceChips
-              isInForm
-              legend="How it is paid"
-              choices={ways}
-              chosen={form.pays}
-              onChoose={(pays) => set({ pays })}
-            />
+    <>
+      {/* The form stays: it may be filled in by then. */}
+      {homes ? (
+        <RereadFault failure={read.error && sentenceOf(read.error)} onRetry={() => read.refetch()} />
+      ) : (
+        read.error && (
+          <div className="mb-3">
+            <LoadFault onRetry={() => read.refetch()}>{sentenceOf(read.error)}</LoadFault>
           </div>
-          {(form.pays === 'link' || form.pays === 'later') && (
+        )
+      )}
+      <form onSubmit={submit} noValidate className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-3">
+          <Part title="Stay">
             <SelectField
-              label="Hold the nights until"
-              prompt="A day from now"
-              options={holdChoices(form.from, todayInAccra())}
-              disabled={parseDate(form.from) === null}
-              value={form.holdUntil}
-              onChange={({ target }) => set({ holdUntil: target.value })}
-              fault={faultOf('holdUntil')}
+              label="Apartment"
+              prompt={homes ? 'Choose an apartment' : 'Loading…'}
+              options={(homes ?? []).map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))}
+              value={form.apartmentId}
+              onChange={({ target }) => set({ apartmentId: target.value, extras: [] })}
+              fault={faultOf('apartmentId')}
             />
-          )}
-        </Part>
-      </div>
-      <PricePanel form={form} price={price} onChange={set} faultOf={faultOf}>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        <Button
-          type="submit"
-          className="w-full"
-          isBusy={isBusy}
-          disabled={isRefusedByRules(price.error) && agreedOf(form) === null}
-        >
-          {form.pays === 'cash' || form.pays === 'bank'
-            ? `Book, ${total === undefined ? 'paid' : `$${total.toFixed(2)} taken`}`
-            : 'Book and hold'}
-        </Button>
-      </PricePanel>
-    </form>
+            <fieldset aria-describedby={missing.nights ? nights : undefined} className="min-w-0">
+              <legend className="mb-1.5 font-medium">Nights</legend>
+              <StayPicker
+                from={form.from || undefined}
+                to={form.to || undefined}
+                booked={booked.data?.bookedDates}
+                onChange={(dates) => set({ from: dates.from ?? '', to: dates.to ?? '' })}
+                className={`grid grid-cols-2 divide-x divide-line rounded-xl border bg-card ${missing.nights ? 'border-error' : 'border-line-strong'}`}
+              />
+              <Fault id={nights}>{missing.nights}</Fault>
+            </fieldset>
+            <GuestField
+              guests={form.guests}
+              onChange={(guests) => set({ guests: guests ?? blankForm.guests })}
+              className="rounded-xl border border-line-strong bg-card"
+            />
+            <ExtraTicks apartmentId={form.apartmentId} chosen={form.extras} onChange={(extras) => set({ extras })} />
+          </Part>
+          <Part title="Guest">
+            <Field
+              label="Name"
+              autoComplete="off"
+              maxLength={60}
+              value={form.name}
+              onChange={({ target }) => set({ name: target.value })}
+              fault={faultOf('name')}
+            />
+            <Field
+              label="Phone"
+              type="tel"
+              autoComplete="off"
+              hint="A number without a country is of Ghana."
+              value={form.phone}
+              onChange={({ target }) => set({ phone: target.value })}
+              fault={faultOf('phone')}
+            />
+            <Field
+              label="E-mail (optional)"
+              type="email"
+              autoComplete="off"
+              value={form.email}
+              onChange={({ target }) => set({ email: target.value })}
+              fault={faultOf('email')}
+              className="sm:col-span-2"
+            />
+          </Part>
+          <Part title="Payment">
+            <div className="grid gap-3 sm:col-span-2">
+              <ChoiceChips
+                isInForm
+                legend="How it is paid"
+                choices={ways}
+                chosen={form.pays}
+                onChoose={(pays) => set({ pays })}
+              />
+            </div>
+            {(form.pays === 'link' || form.pays === 'later') && (
+              <SelectField
+                label="Hold the nights until"
+                prompt="A day from now"
+                options={holdChoices(form.from, todayInAccra())}
+                disabled={parseDate(form.from) === null}
+                value={form.holdUntil}
+                onChange={({ target }) => set({ holdUntil: target.value })}
+                fault={faultOf('holdUntil')}
+              />
+            )}
+          </Part>
+        </div>
+        <PricePanel form={form} price={price} onChange={set} faultOf={faultOf}>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <Button
+            type="submit"
+            className="w-full"
+            isBusy={isBusy}
+            disabled={isRefusedByRules(price.error) && agreedOf(form) === null}
+          >
+            {form.pays === 'cash' || form.pays === 'bank'
+              ? `Book, ${total === undefined ? 'paid' : `$${total.toFixed(2)} taken`}`
+              : 'Book and hold'}
+          </Button>
+        </PricePanel>
+      </form>
+    </>
   )
 }
