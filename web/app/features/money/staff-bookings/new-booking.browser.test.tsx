@@ -1,10 +1,12 @@
-// Tests of the page on which staff book: what is typed stays when the apartments cannot be read again.
-import { listApartments } from '@akwaaba/contract/apartments'
+// Tests of the page on which staff book: what is typed stays while the apartments or the price are read again.
+import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
+import { listExtras } from '@akwaaba/contract/extras'
+import { createQuote } from '@akwaaba/contract/quotes'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
-import { apartment } from '../../../../testing/samples.ts'
+import { apartment, day, extra, quote } from '../../../../testing/samples.ts'
 import { NewBooking } from './new-booking.tsx'
 
 const shown = () => render(<NewBooking org={undefined} startsWith={{}} at={(id) => `/${id}`} />)
@@ -36,4 +38,41 @@ test('says above the form that the apartments could not be read, and reads them 
   await userEvent.click(again)
   await expect.element(page.getByRole('option', { name: apartment.apartmentName })).toBeInTheDocument()
   await expect.element(page.getByLabelText('Name')).toHaveValue('Ama Mensah')
+})
+
+const shownWithNights = async () => {
+  await answer(listApartments, [apartment])
+  await answer(getBookedDates, { bookedDates: [] })
+  await answer(listExtras, [extra])
+  render(
+    <NewBooking
+      org={undefined}
+      startsWith={{ apartmentId: apartment._id, from: day(5), to: day(7) }}
+      at={(id) => `/${id}`}
+    />,
+  )
+}
+
+test('keeps the agreed price open when the price changes after the rules have refused the stay', async () => {
+  await refuse(createQuote, 'stay_not_allowed', { reasons: [] })
+  await shownWithNights()
+  const why = page.getByLabelText('Why')
+  await userEvent.fill(why, 'A regular guest')
+  await answer(createQuote, quote)
+  await userEvent.click(page.getByLabelText(/^Breakfast Basket/))
+  await expect.element(page.getByText('$200.00', { exact: true }).first()).toBeVisible()
+  await expect.element(why).toBeVisible()
+  await expect.element(why).toHaveValue('A regular guest')
+})
+
+test('keeps the agreed price open when its amount is deleted', async () => {
+  await answer(createQuote, quote)
+  await shownWithNights()
+  await userEvent.click(page.getByText('Agree another price'))
+  const agreed = page.getByLabelText('Agreed price, in dollars')
+  await userEvent.fill(agreed, '150')
+  await expect.element(page.getByText('$150.00', { exact: true })).toBeVisible()
+  await userEvent.clear(agreed)
+  await expect.element(page.getByText('$150.00', { exact: true })).not.toBeInTheDocument()
+  await expect.element(agreed).toBeVisible()
 })

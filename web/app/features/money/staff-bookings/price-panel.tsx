@@ -2,7 +2,7 @@
 import { formatDollars } from '@akwaaba/contract/money'
 import { lineText } from '@akwaaba/contract/price-lines'
 import { priceReasonLength } from '@akwaaba/contract/staff-bookings'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -30,6 +30,14 @@ export const PricePanel = ({
   children,
 }: Props) => {
   const agreed = agreedOf(form)
+  // A refusal by the rules opens it; no new price closes it, since it may be filled in by then.
+  const isRefused = isRefusedByRules(error)
+  const [isOpen, setOpen] = useState(form.agreedPrice !== '')
+  const [wasRefused, setRefused] = useState(false)
+  if (isRefused !== wasRefused) {
+    setRefused(isRefused)
+    if (isRefused) setOpen(true)
+  }
   const hasNights = form.apartmentId !== '' && form.from !== '' && form.to !== ''
   return (
     <section aria-label="Price" className="grid gap-3 rounded-xl border border-line bg-card p-3.5 lg:sticky lg:top-16">
@@ -39,8 +47,8 @@ export const PricePanel = ({
           <p className="text-ink-soft">The price is shown once an apartment and nights are chosen.</p>
         ) : error ? (
           <Notice
-            tone={isRefusedByRules(error) ? 'warning' : 'error'}
-            {...(!isRefusedByRules(error) && {
+            tone={isRefused ? 'warning' : 'error'}
+            {...(!isRefused && {
               action: (
                 <Button kind="quiet" onClick={() => refetch()}>
                   Try again
@@ -49,7 +57,7 @@ export const PricePanel = ({
             })}
           >
             {sentenceOf(error)}
-            {isRefusedByRules(error) && ' With an agreed price you can book it all the same.'}
+            {isRefused && ' With an agreed price you can book it all the same.'}
           </Notice>
         ) : (
           data && (
@@ -75,7 +83,11 @@ export const PricePanel = ({
           )
         )}
       </div>
-      <details open={form.agreedPrice !== '' || isRefusedByRules(error)} className="border-line border-t pt-2">
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="border-line border-t pt-2"
+      >
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-palm">
           Agree another price
         </summary>
