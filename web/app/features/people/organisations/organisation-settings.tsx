@@ -25,6 +25,12 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
+/** As it is stored, which completes a phone number, but for what was typed while it was saved. */
+const afterSave = (now: TypedFacts, sent: TypedFacts, stored: TypedFacts): TypedFacts => {
+  const left = (name: keyof TypedFacts) => (now[name] === sent[name] ? stored[name] : now[name])
+  return { name: left('name'), phone: left('phone'), about: left('about') }
+}
+
 const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedFacts>({ name, phone, about })
@@ -40,8 +46,7 @@ const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => 
       save.mutate(
         { params: { org: slug }, body: checked.data },
         {
-          // As it is stored: a phone number is completed.
-          onSuccess: () => setTyped(checked.data),
+          onSuccess: () => setTyped((now) => afterSave(now, typed, checked.data)),
           onError: (error) => setFaults(fieldFaults(error)),
         },
       )

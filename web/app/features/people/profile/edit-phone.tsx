@@ -25,7 +25,8 @@ export const EditPhone = ({ profile }: { profile: Pick<Profile, 'phoneNumber'> }
       return setFaults(faultAt('phoneNumber', read.error.issues[0]?.message ?? messages.fillInAllFields))
     try {
       const reply = await change.mutateAsync({ body: { phoneNumber: read.data } })
-      setNumber(reply.phoneNumber)
+      // What is typed while it is saved stays.
+      setNumber((now) => (now === number ? reply.phoneNumber : now))
     } catch (error) {
       setFaults(faultsOf(error, messages.updateFailed, places))
     }

@@ -8,7 +8,7 @@ import { templatesFrom } from '@akwaaba/contract/price-templates'
 import { getHostPrices, type Prices, saveHostPrices, tryHostStay } from '@akwaaba/contract/prices'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse, sentTo } from '../../../../testing/network.ts'
+import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, day, draft, prices } from '../../../../testing/samples.ts'
 import { ListingPrices } from './listing-prices.tsx'
@@ -74,6 +74,28 @@ test('keeps what is typed where neither saving nor reading answers, and does not
   await userEvent.click(save)
   await expect.element(page.getByText(errors.edited_meanwhile.msg)).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('keeps what is typed while a save is under way, and shows the rest as it was saved', async () => {
+  show()
+  await userEvent.click(page.getByRole('tab', { name: 'Extra guests, cleaning' }))
+  const [cleaning, infants] = [
+    page.getByLabelText('Dollars for cleaning', { exact: true }),
+    page.getByLabelText('At most, infants'),
+  ]
+  const save = page.getByRole('tabpanel').getByRole('button', { name: 'Save' })
+  await userEvent.fill(cleaning, '30.50')
+  await userEvent.fill(infants, '1')
+  const rules = { ...prices.rules, cleaningPrice: 30.5, maxInfants: 1 }
+  await answer(saveHostPrices, saved({ rules }), { isHeld: true })
+  await answer(getHostPrices, { ...prices, rules, version: 4 })
+  await userEvent.click(save)
+  await userEvent.fill(infants, '12')
+  await releaseAnswers()
+  await expect.element(page.getByText('Prices saved.')).toBeVisible()
+  await expect.element(cleaning).toHaveValue(30.5)
+  await expect.element(infants).toHaveValue(12)
+  await expect.element(save).toBeEnabled()
 })
 
 test('saves or deletes the season that was opened, from its version, when another member has saved other seasons since', async () => {

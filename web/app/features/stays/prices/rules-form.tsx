@@ -55,13 +55,20 @@ export const RulesForm = ({ rules, names, isBusy, mayWrite, onSave, children }: 
   const faults: RulesFields['faults'] = { ...faultsIn(error), ...own }
   const isChanged = names.some((name) => JSON.stringify(texts[name]) !== JSON.stringify(stored[name]))
   const set: RulesFields['set'] = (part) => setTyped({ ...typed, ...part })
+  // What is typed while a save is under way stays.
+  const dropSaved = (sent: Partial<RuleTexts>) =>
+    setTyped((now) => {
+      const left = { ...now }
+      for (const name of names) if (left[name] === sent[name]) delete left[name]
+      return left
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const { rules: parsed, faults: found = {} } = parseRules(texts)
     setOwn(found)
     setError(undefined)
-    if (parsed) onSave(parsed, { onError: setError, onSuccess: () => setTyped({}) })
+    if (parsed) onSave(parsed, { onError: setError, onSuccess: () => dropSaved(typed) })
   }
   const number: RulesFields['number'] = (name, label, { hint, at = name, isMoney = false } = {}) => (
     <NumberField
