@@ -18,6 +18,8 @@ test('replaces a forgotten password by keyboard alone, and refuses the old one',
   await page.getByRole('link', { name: 'Forgot your password?' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reset-password-request$/)
+  // The address changes before the page does, and the login has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
   await page.getByLabel('E-mail').focus()
   await page.keyboard.type(guest.email)
   await page.keyboard.press('Tab')

@@ -57,6 +57,8 @@ test('an administrator adds a passkey, logs in with it alone and after the passw
   // The device takes what the e-mail field offers.
   await page.getByLabel('E-mail').click()
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
 
   // A mail about the login of before may still come; a code must not.
   const codes = async () =>
@@ -70,6 +72,7 @@ test('an administrator adds a passkey, logs in with it alone and after the passw
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
   expect(await codes()).toBe(before)
 
   // As it would be ten minutes after the login.

@@ -115,11 +115,16 @@ export const login = async (page: Page, email: string, password: string): Promis
 
 /** Logs out with the button of the page, and waits for the page that logging out loads. */
 export const logOut = async (page: Page): Promise<void> => {
-  const navigation = page.getByRole('navigation').locator('visible=true')
-  for (const menu of [page.getByRole('button', { name: 'Menu' }), navigation.getByRole('button', { name: 'More' })])
-    if (await menu.isVisible()) await menu.click()
+  const button = page.getByRole('button', { name: 'Logout' }).locator('visible=true').first()
+  const menu = page
+    .getByRole('button', { name: 'Menu' })
+    .or(page.getByRole('navigation').getByRole('button', { name: 'More' }))
+    .locator('visible=true')
+    .first()
+  await expect(button.or(menu).first()).toBeVisible()
+  if (!(await button.isVisible())) await menu.click()
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
+  await button.click()
   await loaded
 }
 
