@@ -73,7 +73,8 @@ export default defineConfig({
     include,
     ...(isWhole ? { projects } : {}),
     globalSetup: ['api/src/testing/world/global-setup.ts'],
-    // A few of one seed with every run; `npm run fuzz` and `npm run walks` ask for more, of another seed each time.
+    // A few of one seed with every run, so that a change alone makes one fail; `npm run fuzz` and `npm run walks` ask for more, of
+    // another seed each time, and TEST_SEED gives another to the other tests that draw at random.
     provide: {
       walks: { count: Number(process.env.WALKS ?? 8), seed: Number(process.env.WALKS_SEED ?? 1957) },
       fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },

@@ -5,6 +5,8 @@ import { addDays, toCalendarDate } from '../platform/values/dates.ts'
 import { noCents, toCents } from '../platform/values/money.ts'
 import { divideCents, divideRefund, duesOf, nextDollars } from './dues.ts'
 
+fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 1957) })
+
 const today = toCalendarDate('2026-11-21')
 const arrival = toCalendarDate('2027-01-10')
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0)

@@ -6,8 +6,8 @@ import { type Cents, toCents } from '../platform/values/money.ts'
 import { partsOf, sumOf } from '../platform/values/price-lines.ts'
 import { quoteStay } from './pricing.ts'
 
-// A failing property names its seed; PRICE_SEED repeats that run.
-const seed = Number(process.env.PRICE_SEED ?? Date.now() % 1_000_000_000)
+// A failing property names its seed; TEST_SEED repeats that run.
+const seed = Number(process.env.TEST_SEED ?? 1957)
 process.stdout.write(`prices: seed ${seed}\n`)
 const settings = { seed, numRuns: 2000 }
 

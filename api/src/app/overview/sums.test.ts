@@ -66,7 +66,7 @@ const actAtRandom = async (t: World, seed: number) => {
     await admin.send(deleteBlock, { params: { id } }).catch((error: unknown) => expect(error).toBeInstanceOf(ApiError))
 }
 
-const seed = Number(process.env.SUMS_SEED ?? Date.now() % 1_000_000_000)
+const seed = Number(process.env.TEST_SEED ?? 1957)
 
 test.each([seed, seed + 1])('equal what all rows come to after anything at once: seed %i', async (own) => {
   process.stdout.write(`sums seed ${own}\n`)

@@ -58,7 +58,7 @@ const isDeadlock = (error: unknown) => {
   if (textOf(error, 'code') !== '40P01') throw error
 }
 
-const seed = Number(process.env.SUMS_SEED ?? Date.now() % 1_000_000_000)
+const seed = Number(process.env.TEST_SEED ?? 1957)
 
 test('equal what all payouts come to after anything at once', async () => {
   process.stdout.write(`sums seed ${seed}\n`)

@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { readCalendar } from './reading.ts'
 import { writeCalendar } from './writing.ts'
 
+fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 1957) })
+
 const today = toCalendarDate('2026-11-21')
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.ics`, import.meta.url))
 const read = (body: Buffer | string, type = 'text/calendar') => readCalendar(Buffer.from(body as string), type, today)
