@@ -1,4 +1,5 @@
 // Tests that queries do not wait for long when a database disappears without closing its connections.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openClient, openDb, openPool } from '#db/client.ts'
@@ -96,6 +97,23 @@ test('a server that takes no new connection keeps those on which queries still e
   expect((await answer).rows).toEqual([{ one: 1 }])
   expect(lost).toEqual([])
   for (const client of [slow, busy]) client.release()
+})
+
+test('an answer that came while this process stood still is read before the server counts as silent', async () => {
+  const database = await cloneDatabase(inject('databaseServer'))
+  onTestFinished(database.drop)
+  const lost: string[] = []
+  const pool = openPool(database.url, 1, (error) => lost.push(error.message), { silenceMillis: silentMillis })
+  onTestFinished(() => pool.end())
+  await pool.query('select 1')
+  const answer = pool.query('select 1 as one from pg_sleep(0.1)')
+  await sleep(20)
+  // After this, timers are next.
+  await new Promise(setImmediate)
+  // Longer than a server may be silent; nothing else runs in this process.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, silentMillis * 1.5)
+  expect((await answer).rows).toEqual([{ one: 1 }])
+  expect(lost).toEqual([])
 })
 
 test('a slow server is not silent, nor is an idle one', async () => {

@@ -37,7 +37,8 @@ const answers = (peer: Peer, millis: number): Promise<boolean> =>
       socket.destroy()
       resolve(isThere)
     }
-    const timer = setTimeout(end, millis, false).unref()
+    // What has been read by then counts.
+    const timer = setTimeout(() => setImmediate(end, false), millis).unref()
     socket.once('connect', () => socket.write(sslRequest))
     socket.once('data', () => end(true))
     socket.once('error', (error) => end(isOurs(error)))
@@ -95,7 +96,14 @@ export const clientThatNoticesSilence = (silentMillis: number, doubtMillis = usu
     }
     #watch(silence: number) {
       const nextDoubt = silence < doubtMillis ? doubtMillis - silence : doubtMillis
-      this.#timer = setTimeout(this.#check, Math.min(silentMillis - silence, nextDoubt)).unref()
+      this.#timer = setTimeout(this.#checkOnceRead, Math.min(silentMillis - silence, nextDoubt)).unref()
+    }
+    // Timers run before sockets are read: after this process stood still, what the server has answered since is not read yet.
+    #checkOnceRead = () => {
+      const timer = this.#timer
+      setImmediate(() => {
+        if (this.#waiting > 0 && this.#timer === timer) this.#check()
+      })
     }
     #check = () => {
       const silence = performance.now() - this.#endedAt
