@@ -10,7 +10,7 @@ import { registerCustomer } from '@akwaaba/contract/auth'
 import { createClient } from '@akwaaba/contract/client'
 import { listTours } from '@akwaaba/contract/tours'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from './testing/servers/free-port.ts'
+import { freePort } from './platform/postgres/free-port.ts'
 import { emptyDatabase, exited, startProduct, until } from './testing/servers/process.ts'
 
 const dataFolder = async (): Promise<string> => {

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { clusterIn, readPassword } from './platform/postgres/cluster.ts'
-import { freePort } from './testing/servers/free-port.ts'
+import { freePort } from './platform/postgres/free-port.ts'
 import { exited, surroundings, until } from './testing/servers/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))

@@ -11,7 +11,7 @@ import { enqueue, type JobName, type JobPayloads } from '#db/outbox.ts'
 import { inOneStatement } from '#db/tx.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { smtpMailer } from '#mail/deliver.ts'
-import { freePort } from './servers/free-port.ts'
+import { freePort } from '#postgres/free-port.ts'
 import { outcomeOf, type TestUser, type World } from './world.ts'
 
 /** The day that many days after the world's today. */

@@ -1,12 +1,12 @@
 // Owns the embedded PostgreSQL: starts a database in a folder, restarts it when it dies, and stops it.
 import { mkdir, realpath } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseIdentity, findBinaries, giveFolder } from './binaries.ts'
 import { clusterIn, ensureCluster, readPassword } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
+import { freePort } from './free-port.ts'
 import { adopt, isServing, launch, readPidFile, type Server, signal, socketFolder } from './postmaster.ts'
 
 type Log = { info(details: object, msg: string): void; warn(details: object, msg: string): void }
@@ -207,15 +207,4 @@ function urlOf(port: number, password: string | null): string {
 function bySocket(url: string, folder: string): string {
   const host = socketFolder(folder)
   return host === '' ? url : `${url}?host=${encodeURIComponent(host)}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
-    })
-  })
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '#postgres/free-port.ts'
 import { exited, until } from './process.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { chooseIdentity, findBinaries, giveFolder } from '#postgres/binaries.ts'
 import { clusterIn, ensureCluster } from '#postgres/cluster.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#postgres/free-port.ts'
 import { exited, until } from './process.ts'
 
 /** Starts one, empty, without a primary; gives its address. It ends with the test. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { appRole } from '#connection/roles.ts'
-import { freePort } from '../servers/free-port.ts'
+import { freePort } from '#postgres/free-port.ts'
 
 const nobody = 65534
 
