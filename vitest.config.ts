@@ -52,7 +52,7 @@ const shared = {
   // A failure says all that it found: on another machine there is no second look.
   chaiConfig: { truncateThreshold: 0 },
   // What happens by itself, in a job, takes as long as a busy machine lets it.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
   // Files share the modules of their worker: loading the whole product for each took a fifth of the run.
   isolate: false,
   // Room for what short-lived worlds leave behind: collected rarely, most of it is dead by then, a sixth less work in all. The

@@ -70,17 +70,17 @@ export const unproved = (t: World, by: TestUser): TestUser => {
   return by
 }
 
-/** Waits until no due job is left, however many earlier tests have left; fails once they have not become fewer for ten seconds. */
+/** Waits until no due job is left, however many earlier tests have left; fails once they have not become fewer for 15 seconds. */
 export const idle = async (t: World): Promise<void> => {
   await t.workers.start()
   let fewest = Number.POSITIVE_INFINITY
-  for (let since = Date.now(); Date.now() < since + 10_000; ) {
+  for (let since = Date.now(); Date.now() < since + 15_000; ) {
     const { rows } = await sql<{ due: number }>`select testing.jobs_due_after(1000) as due`.execute(t.deps.db)
     const due = rows[0]?.due ?? 0
     if (due === 0) return
     if (due < fewest) [fewest, since] = [due, Date.now()]
   }
-  throw new Error(`${fewest} jobs are still due, and have been for ten seconds`)
+  throw new Error(`${fewest} jobs are still due, and have been for 15 seconds`)
 }
 
 /** Runs a job the way the worker does, to its end. */
@@ -118,7 +118,7 @@ export const mailServerDown = async (t: World) => {
 /** Waits until a job of that name has failed. */
 export const waitForFailedJob = async (t: World, name: JobName): Promise<void> => {
   await t.workers.start()
-  for (const until = Date.now() + 5_000; Date.now() < until; ) {
+  for (const until = Date.now() + 15_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = ${name} and last_error is not null`.execute(t.deps.db)
     if (rows.length > 0) return
@@ -130,7 +130,7 @@ export const waitForFailedJob = async (t: World, name: JobName): Promise<void> =
 /** Waits until a job of that name is due only later. */
 export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> => {
   await t.workers.start()
-  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+  for (const until = Date.now() + 15_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = ${name} and run_at > now() and locked_at is null`.execute(t.deps.db)
     if (rows.length > 0) return

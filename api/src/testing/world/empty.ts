@@ -79,13 +79,13 @@ export const addEmptying = async (template: pg.Client): Promise<void> => {
 
 /** Removes the jobs that wait, and lets those that run end. */
 const endJobs = async (db: Db): Promise<void> => {
-  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(5)) {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(5)) {
     const { rows } = await sql`
       with gone as (delete from graphile_worker._private_jobs where locked_at is null)
       select from graphile_worker._private_jobs where locked_at is not null limit 1`.execute(db)
     if (rows.length === 0) return
   }
-  throw new Error('a job of an earlier test still runs after ten seconds')
+  throw new Error('a job of an earlier test still runs after 15 seconds')
 }
 
 /**
