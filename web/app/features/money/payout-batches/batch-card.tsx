@@ -12,6 +12,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Mark } from '../admin-lists/list-frame.tsx'
 import { NameWarning } from './name-warning.tsx'
 import type { Outcome } from './note-dialog.tsx'
@@ -74,14 +75,22 @@ const PayoutLine = ({ payout, onAsk, onDone }: Told & { payout: rows.BatchedPayo
 
 const Payouts = ({ id, ...told }: Told & { id: string }) => {
   const found = useQuery(batchQuery(id))
-  if (found.isError) return <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
-  if (!found.data) return <p role="status">Loading the payouts.</p>
+  if (!found.data)
+    return found.isError ? (
+      <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
+    ) : (
+      <p role="status">Loading the payouts.</p>
+    )
+  // Where only reading it again fails, the list stays, with what it says of a payout that was asked about.
   return (
-    <ul aria-label="Payouts of the batch" className="-mx-4 mt-3">
-      {found.data.payouts.map((payout) => (
-        <PayoutLine key={payout._id} payout={payout} {...told} />
-      ))}
-    </ul>
+    <>
+      <RereadFault failure={found.error && sentenceOf(found.error)} onRetry={() => found.refetch()} />
+      <ul aria-label="Payouts of the batch" className="-mx-4 mt-3">
+        {found.data.payouts.map((payout) => (
+          <PayoutLine key={payout._id} payout={payout} {...told} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Mark } from '../admin-lists/list-frame.tsx'
 import { NameWarning } from './name-warning.tsx'
 import { candidatesQuery } from './queries.ts'
@@ -79,8 +80,12 @@ export const Gathering = ({ onDone }: Props) => {
   // Those of which it was decided otherwise than at first.
   const [changed, setChanged] = useState<readonly string[]>([])
   const gather = useSend(gatherBatch)
-  if (found.isError) return <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
-  if (!found.data) return <Loading what="what is owed" className="h-24" />
+  if (!found.data)
+    return found.isError ? (
+      <LoadFault onRetry={() => found.refetch()}>{sentenceOf(found.error)}</LoadFault>
+    ) : (
+      <Loading what="what is owed" className="h-24" />
+    )
   const { candidates } = found.data
   if (candidates.length === 0)
     return <p className="rounded-xl border border-line bg-card px-4 py-3">No host waits to be paid.</p>
@@ -89,6 +94,7 @@ export const Gathering = ({ onDone }: Props) => {
   const currencies = [...new Set(chosen.map(({ net }) => net.currency))]
   return (
     <>
+      <RereadFault failure={found.error && sentenceOf(found.error)} onRetry={() => found.refetch()} />
       <div className="overflow-x-auto rounded-xl border border-line bg-card">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="unseen">What hosts are owed</caption>

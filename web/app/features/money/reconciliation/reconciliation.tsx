@@ -10,6 +10,7 @@ import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { cardClass, useListNotice } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
@@ -149,8 +150,13 @@ export const Reconciliation = () => {
   const start = useSend(runReconciliation)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { showNotice, notice } = useListNotice()
-  if (run.isError) return <LoadFault onRetry={() => run.refetch()}>{sentenceOf(run.error)}</LoadFault>
-  if (!run.data) return <Skeleton className="h-16 w-full" />
+  // Where only reading it again fails, the list stays, with the dialog of a difference that may be open.
+  if (!run.data)
+    return run.isError ? (
+      <LoadFault onRetry={() => run.refetch()}>{sentenceOf(run.error)}</LoadFault>
+    ) : (
+      <Skeleton className="h-16 w-full" />
+    )
   const { ranAt, differences, total, balances } = run.data
   const isRunning = start.isPending || (before !== null && before.ranAt === ranAt)
   const compare = () => {
@@ -175,6 +181,7 @@ export const Reconciliation = () => {
         </Button>
       </div>
       {notice}
+      {run.error && <RereadFault failure={sentenceOf(run.error)} onRetry={() => run.refetch()} />}
       {total > 0 ? (
         <Differences differences={differences} total={total} onClose={setAsked} />
       ) : (

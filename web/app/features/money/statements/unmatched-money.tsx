@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { useListNotice } from '../admin-lists/list-frame.tsx'
 import { unmatchedQuery } from './queries.ts'
 import { CloseMoneyDialog, GiveDialog, SettlementDialog } from './unmatched-dialogs.tsx'
@@ -68,10 +69,11 @@ export const UnmatchedMoney = () => {
   const unmatched = useQuery(unmatchedQuery())
   const [asked, setAsked] = useState<Asked | null>(null)
   const { showNotice, notice } = useListNotice()
-  if (unmatched.isError) return <LoadFault onRetry={() => unmatched.refetch()}>{sentenceOf(unmatched.error)}</LoadFault>
-  if (!unmatched.data) return null
+  if (!unmatched.data)
+    return unmatched.isError ? (
+      <LoadFault onRetry={() => unmatched.refetch()}>{sentenceOf(unmatched.error)}</LoadFault>
+    ) : null
   const { reply, total } = unmatched.data
-  if (total === 0) return notice
   const dialog = {
     onClose: () => setAsked(null),
     onDone: (msg: string) => {
@@ -79,27 +81,33 @@ export const UnmatchedMoney = () => {
       showNotice('success', msg)
     },
   }
+  // The dialog stays where the list cannot be read again, or another administrator has settled its last entry.
   return (
-    <section aria-labelledby="unmatched" className="border-line border-t pt-4">
-      <h3 id="unmatched" className="text-lg">
-        Money that fits no payment ({total})
-      </h3>
-      <p className="mt-1 text-ink-soft text-sm">
-        Give it to the transfer it belongs to, book it as a settlement of Paystack or PayPal, or send it back from the
-        bank and close it with a reason.
-      </p>
+    <>
       {notice}
-      <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
-        {reply.map((entry) => (
-          <Item key={entry._id} entry={entry} onAsk={(about) => setAsked({ entry, about })} />
-        ))}
-      </ul>
-      {total > reply.length && <p className="mt-2 text-ink-soft text-sm">The newest {reply.length} of them.</p>}
+      {unmatched.error && <RereadFault failure={sentenceOf(unmatched.error)} onRetry={() => unmatched.refetch()} />}
+      {total > 0 && (
+        <section aria-labelledby="unmatched" className="border-line border-t pt-4">
+          <h3 id="unmatched" className="text-lg">
+            Money that fits no payment ({total})
+          </h3>
+          <p className="mt-1 text-ink-soft text-sm">
+            Give it to the transfer it belongs to, book it as a settlement of Paystack or PayPal, or send it back from
+            the bank and close it with a reason.
+          </p>
+          <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
+            {reply.map((entry) => (
+              <Item key={entry._id} entry={entry} onAsk={(about) => setAsked({ entry, about })} />
+            ))}
+          </ul>
+          {total > reply.length && <p className="mt-2 text-ink-soft text-sm">The newest {reply.length} of them.</p>}
+        </section>
+      )}
       {asked?.about === 'settlement' && <SettlementDialog entry={asked.entry} {...dialog} />}
       {asked?.about === 'close' && <CloseMoneyDialog entry={asked.entry} {...dialog} />}
       {asked && typeof asked.about === 'object' && (
         <GiveDialog entry={asked.entry} suggestion={asked.about} {...dialog} />
       )}
-    </section>
+    </>
   )
 }
