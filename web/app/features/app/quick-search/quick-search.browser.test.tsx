@@ -31,6 +31,17 @@ test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its
   await expect.poll(address).toBe(`/host/volta-stays/listings/${draft._id}`)
 })
 
+test('opens by Ctrl+K that is pressed in the moment in which its button is shown', async () => {
+  const button = new MutationObserver(() => {
+    if (document.querySelector('[aria-keyshortcuts="Control+K /"]') === null) return
+    button.disconnect()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  })
+  button.observe(document.body, { childList: true, subtree: true })
+  render(<QuickSearch />, '/')
+  await expect.element(field()).toHaveFocus()
+})
+
 test('opens the page of a guest whom an administrator has found', async () => {
   await answer(listBookings, [])
   await answer(listApartments, [])

@@ -3,7 +3,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
@@ -197,7 +197,8 @@ type Props = Partial<May> & { org?: string; className?: string }
 /** A button that opens the search, and Ctrl+K (on a Mac Command+K) or "/" on the whole page. */
 export const QuickSearch = ({ org, mayListHomes = true, mayListGuests = true, className = '' }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the button is painted, so that a key is not lost which is pressed as soon as it is seen.
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       if (!isChord && !(event.key === '/' && isForPage(event))) return
