@@ -110,6 +110,25 @@ test('sets price and minimum of the nights that were dragged over, and puts back
   await expect.element(page.getByText('Prices of 1 listing are as before.')).toBeVisible()
 })
 
+test('keeps the chosen nights and what is typed for them when their listing is not among those that are read again', async () => {
+  await show()
+  await userEvent.dragAndDrop(cell(1), cell(3))
+  await userEvent.fill(panel().getByLabelText('Price a night'), '160')
+  await answer(getHostCalendar, {
+    ...reply,
+    rows: [{ ...row, apartmentId: booking._id, apartmentName: 'Acacia Studio' }],
+  })
+  await refuse(editHostPrices, 'unavailable')
+  await userEvent.click(panel().getByRole('button', { name: 'Save 3 nights' }))
+  await expect.element(page.getByRole('link', { name: 'Acacia Studio' })).toBeVisible()
+  await expect.element(panel().getByLabelText('Price a night')).toHaveValue(160)
+  await answer(editHostPrices, edited)
+  await userEvent.click(panel().getByRole('button', { name: 'Save 3 nights' }))
+  await expect.element(page.getByText(edited.msg)).toBeVisible()
+  const days = { from: day(1), to: day(4), set: { price: 160 } }
+  expect((await sentTo(editHostPrices)).at(-1)).toMatchObject({ apartments: [apartment._id], change: { days } })
+})
+
 test('chooses nights by keys over taken ones, gives the focus back, and clears what the nights have of their own', async () => {
   await show()
   ;(cell(2).element() as HTMLElement).focus()

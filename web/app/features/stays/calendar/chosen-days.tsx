@@ -90,7 +90,12 @@ type Props = {
 export const ChosenDays = ({ org, chosen, rows, may, prices, onChange, onBlocked }: Props) => {
   const { selection, step } = chosen
   const [meant, setMeant] = useState<'one' | 'all'>('one')
-  const row = rows.find(({ apartmentId }) => apartmentId === selection.apartmentId)
+  const isOfThem = ({ apartmentId }: CalendarRow) => apartmentId === selection.apartmentId
+  const found = rows.find(isOfThem)
+  // What is typed stays while the row is not read: because others are in sight, or the list has changed.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const row = found ?? (last && isOfThem(last) ? last : undefined)
   const days = daysOfSelection(selection)
   const key = `${selection.apartmentId} ${days.from} ${days.to}`
   const close = () => {
@@ -100,7 +105,7 @@ export const ChosenDays = ({ org, chosen, rows, may, prices, onChange, onBlocked
   if (!row) return null
   const slug = org ?? row.organisation?.slug ?? ''
   // Prices of several organisations are not changed in one step.
-  const alike = rows
+  const alike = (found ? rows : [row, ...rows])
     .filter(({ organisation }) => organisation?.slug === row.organisation?.slug)
     .slice(0, maxEditedListings)
   if (step === 'choosing')
