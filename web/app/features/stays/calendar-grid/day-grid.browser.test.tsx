@@ -1,7 +1,7 @@
 // Tests of the grid by mouse and by keys: nights and bars that are reached, chosen, opened and moved, and rows that are built as needed.
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, formatDate } from '@akwaaba/contract/dates'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../../testing/render.tsx'
@@ -26,12 +26,14 @@ const homes = (count: number): CalendarRow[] =>
     occupied: index === 0 ? [stay, block] : [],
   }))
 
-const Grid = ({ rows, said }: { rows: CalendarRow[]; said: unknown[] }) => {
+type GridProps = { rows: CalendarRow[]; count?: number; said: unknown[] }
+
+const Grid = ({ rows, count = rows.length, said }: GridProps) => {
   const [selection, setSelection] = useState<Selection | null>(null)
   return (
     <DayGrid
       rowAt={(index) => rows[index]}
-      {...{ count: rows.length, today: day(0), days: { from: day(0), count: 56 } }}
+      {...{ count, today: day(0), days: { from: day(0), count: 56 } }}
       onOpen={(_, by) => said.push(['open', by.label])}
       choosing={{
         selection,
@@ -80,6 +82,49 @@ test('is one stop of Tab; arrows lead over nights, bars and rows, and Enter open
   await userEvent.keyboard('{Tab}')
   expect(page.getByRole('grid').element().contains(document.activeElement)).toBe(false)
   expect(said).toEqual([['open', 'Efua']])
+})
+
+/** A grid of four rows whose first is read, and one more with each event. */
+const Later = () => {
+  const [count, setCount] = useState(1)
+  useEffect(() => {
+    const more = () => setCount((last) => last + 1)
+    addEventListener('more', more)
+    return () => removeEventListener('more', more)
+  }, [])
+  return (
+    <>
+      <input aria-label="Search" />
+      <Grid rows={homes(count)} count={4} said={[]} />
+    </>
+  )
+}
+
+test('gives the focus to a night that is read later where it stayed in place, and takes it from nobody who went elsewhere', async () => {
+  render(<Later />)
+  await expect.element(night(0)).toBeVisible()
+  const down = async () => {
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByText('Loading').first()).toBeInTheDocument()
+  }
+  const read = async (name: string) => {
+    dispatchEvent(new Event('more'))
+    await expect.element(night(0, name)).toBeVisible()
+  }
+  await userEvent.click(page.getByLabelText('Search'))
+  await userEvent.keyboard('{Tab}')
+  await down()
+  await read('Home 1')
+  await expect.element(night(0, 'Home 1')).toHaveFocus()
+  await down()
+  await userEvent.click(page.getByLabelText('Search'))
+  await read('Home 2')
+  await expect.element(page.getByLabelText('Search')).toHaveFocus()
+  ;(night(0, 'Home 2').element() as HTMLElement).focus()
+  await down()
+  ;(night(5, 'Home 1').element() as HTMLElement).focus()
+  await read('Home 3')
+  await expect.element(night(5, 'Home 1')).toHaveFocus()
 })
 
 test('chooses nights by Shift and arrows, for a booking or a block, and clears them', async () => {

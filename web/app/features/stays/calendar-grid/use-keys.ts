@@ -66,12 +66,12 @@ export const useKeys = (props: Props) => {
     const any = bars.find(({ dataset: { from = '', to = '' } }) => from <= day && day < to)
     return line.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? bar ?? any ?? null
   }
-  // A night that was out of sight is there only after the grid was scrolled.
+  // A night that was out of sight is there only once the grid is scrolled and read. A reader who has gone elsewhere by then stays there.
   useEffect(() => {
-    const element = wanted.current && elementOf(wanted.current)
+    const [element, focused] = [wanted.current && elementOf(wanted.current), document.activeElement]
     if (!element) return
     wanted.current = null
-    element.focus({ preventScroll: true })
+    if (box.current?.contains(focused) || focused === document.body) element.focus({ preventScroll: true })
   })
 
   /** Scrolls the grid as far as needed to see a night. */
@@ -115,7 +115,6 @@ export const useKeys = (props: Props) => {
       if (isStop(rowAt(stop.row), next)) return { row: stop.row, day: next }
     return { row: stop.row, day: null }
   }
-
   const toLast = (): Stop => {
     let day = last
     while (isWithin(day) && !isStop(rowAt(stop.row), day)) day = addDays(day, -1)
@@ -185,6 +184,7 @@ export const useKeys = (props: Props) => {
       const [day, from] = [parseDate(element.dataset.day ?? ''), parseDate(element.dataset.from ?? '')]
       const start = from !== null && from < days.from ? days.from : from
       setStop({ row: Number(line.dataset.index), day: day ?? start })
+      wanted.current = null
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (props.moved) return moveBy(event, props.moved)
