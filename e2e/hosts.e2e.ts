@@ -81,10 +81,10 @@ const writeInSteps = async (page: Page, owner: Proved) => {
   await expect(page.getByText(/^Not saved: /)).toBeVisible()
   await page.getByLabel('Size (sqm)').fill('40')
   await page.unroute('**/api/host/*/apartments/*')
-  await page.getByRole('button', { name: 'Try again now' }).click()
   await saved(page)
 
   await next('What it has')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('token', 'of-yesterday'))
   await page.getByRole('textbox', { name: 'Description' }).fill('A loft by the lagoon.')
   await expect(page).toHaveURL(/\/login\?next=/)

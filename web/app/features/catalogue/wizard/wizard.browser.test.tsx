@@ -39,14 +39,19 @@ test('saves what has changed and is valid, and keeps at its field what is not, h
   await userEvent.fill(page.getByLabelText('Size (sqm)'), '-4')
   await expect.element(page.getByText('Something cannot be saved yet')).toBeVisible()
   expect(await sentTexts()).toEqual([{ apartmentType: 'Villa', version: '1' }])
-  await refuse(updateListing, 'invalid_input', { fields: { apartmentName: 'Please choose another name.' } })
-  await userEvent.fill(page.getByLabelText('Size (sqm)'), '70')
+  const isRefused = () =>
+    refuse(updateListing, 'invalid_input', { fields: { apartmentName: 'Please choose another name.' } })
+  await isRefused()
   await userEvent.fill(page.getByLabelText('Apartment Name'), 'xxx')
   await expect.element(page.getByText('Please choose another name.')).toBeVisible()
   await expect.element(page.getByLabelText('Apartment Name')).toHaveValue('xxx')
+  await isRefused()
+  await userEvent.fill(page.getByLabelText('Size (sqm)'), '70')
+  await expect.poll(async () => (await sentTo(updateListing)).length).toBe(3)
   await userEvent.fill(page.getByLabelText('Apartment Name'), 'Palm Villa')
   await expect.element(saved()).toBeVisible()
   expect((await sentTexts()).slice(1)).toEqual([
+    { apartmentName: 'xxx', version: '2' },
     { apartmentName: 'xxx', size: '70', version: '2' },
     { apartmentName: 'Palm Villa', size: '70', version: '2' },
   ])
@@ -60,6 +65,16 @@ test('says that nothing is saved without a connection, and saves it when there i
   window.dispatchEvent(new Event('online'))
   await expect.element(saved()).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  const attempt = { price: '120', version: '1' }
+  expect(await sentTexts()).toEqual([attempt, attempt])
+})
+
+test('sends again at once what could not be saved, when asked to', async () => {
+  await refuse(updateListing, 'forbidden')
+  show('price')
+  await userEvent.fill(page.getByLabelText('Price per night ($)'), '120')
+  await userEvent.click(page.getByRole('button', { name: 'Try again now' }))
+  await expect.element(saved()).toBeVisible()
   const attempt = { price: '120', version: '1' }
   expect(await sentTexts()).toEqual([attempt, attempt])
 })
