@@ -1,7 +1,7 @@
 // Owns rendering a component by itself: with a router and a query cache around it.
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router'
 import { QueryProvider } from '../app/lib/query.tsx'
 
 const shown = new Set<{ root: Root; element: HTMLElement }>()
@@ -10,14 +10,19 @@ type Rendered = { address: () => string; go: (pages: number) => Promise<void> }
 
 /**
  * Renders something at an address, with the state of its entry in the history. `address()` is the current address, and `go()` goes back or
- * forward as the browser's buttons do. Any other address shows a placeholder page.
+ * forward as the browser's buttons do. Any other address shows a placeholder page. `loader` reads what the page shows, as on the server.
  */
-export const render = (children: ReactNode, at = '/', state?: object): Rendered => {
+export const render = (children: ReactNode, at = '/', state?: object, loader?: LoaderFunction): Rendered => {
   const element = document.body.appendChild(document.createElement('main'))
   const path = new URL(at, 'http://site').pathname
   const router = createMemoryRouter(
     [
-      { path, element: <QueryProvider>{children}</QueryProvider> },
+      {
+        path,
+        element: <QueryProvider>{children}</QueryProvider>,
+        hydrateFallbackElement: <></>,
+        ...(loader && { loader }),
+      },
       { path: '*', element: <p>Another page</p> },
     ],
     { initialEntries: [state ? { pathname: path, search: new URL(at, 'http://site').search, state } : at] },

@@ -1,6 +1,6 @@
 // Owns how the filters of a page change its address.
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 /** A search with a part of it changed, back on the first page unless the part names one. */
 export const changedSearch = <S extends object>(search: S, part: Partial<S>): S => ({
@@ -9,9 +9,26 @@ export const changedSearch = <S extends object>(search: S, part: Partial<S>): S 
   ...part,
 })
 
+/** The location of this page that is asked for last: where it is going, or else where it is. */
+const useAskedLocation = () => {
+  const shown = useLocation()
+  const { location } = useNavigation()
+  return location?.pathname === shown.pathname ? location : shown
+}
+
 /**
- * Gives a function that changes a part of a page's search and goes to its address. A part that is changed while the page
- * before it still loads is added to what was chosen then: the page shows the older search until the answer is there.
+ * Takes the search that a page shows; gives the one that is asked for last, which is another while its results are loading. The next change
+ * starts from it.
+ */
+export const useAskedSearch = <S extends object>(shown: S): S | Record<string, string> => {
+  const { key } = useLocation()
+  const asked = useAskedLocation()
+  return asked.key === key ? shown : Object.fromEntries(new URLSearchParams(asked.search))
+}
+
+/**
+ * Takes the search that is asked for last. Gives a function that changes a part of a page's search and goes to its address. A part that is changed while the page
+ * before it still loads is added to what was chosen then.
  */
 export const useSearchChange = <S extends object>(
   search: S,
@@ -19,7 +36,7 @@ export const useSearchChange = <S extends object>(
   { replace = true }: { replace?: boolean } = {},
 ): ((part: Partial<S>) => void) => {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key } = useAskedLocation()
   const requested = useRef({ key, search })
   return (part) => {
     const before = requested.current.key === key ? requested.current.search : search

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { totalText } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/later-part.tsx'
+import { useAskedSearch } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FrameIcon } from '../../../ui/frame-icons.tsx'
@@ -57,7 +58,8 @@ const Remarks = ({ isPartial, unplaced, list }: { isPartial: boolean; unplaced: 
 )
 
 export const MapPage = (props: Props) => {
-  const { search, stay, box, homes, groups, listed, total, isAtLeast, activeFilters, nearDates, filters } = props
+  const { search: shown, stay, box, homes, groups, listed, total, isAtLeast, activeFilters, nearDates, filters } = props
+  const search: StaySearch = useAskedSearch(shown)
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [isFollowing, setFollowing] = useState(true)
@@ -140,7 +142,7 @@ export const MapPage = (props: Props) => {
                 page={search.page}
                 total={total}
                 {...(isAtLeast ? { most: total } : {})}
-                at={(page) => paths.map({ ...search, box, page })}
+                at={(page) => paths.map({ ...search, box: search.box ?? box, page })}
               />
             </div>
           </div>

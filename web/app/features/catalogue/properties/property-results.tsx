@@ -1,6 +1,7 @@
 // Owns the page of properties: the search, the active filters, the list or which filter emptied it, and the pages.
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useAskedSearch } from '../../../lib/search.ts'
 import { type PropertySearch, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -55,7 +56,8 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.properties()
   const isSlow = useSlow(isLoading)
-  const chips = chipsOf(search)
+  const asked: PropertySearch = useAskedSearch(search)
+  const chips = chipsOf(asked)
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="text-[2rem] sm:text-[2.4rem]">Properties</h1>
@@ -63,7 +65,7 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
         Homes for good. Each one is sold once, at the price that stands on it.
       </p>
       <PropertySearchBar
-        search={search}
+        search={asked}
         onSearch={(wanted, { isTyping }) =>
           navigate(paths.properties(wanted), { replace: isTyping, preventScrollReset: true })
         }
@@ -72,7 +74,7 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
         <FilterChips chips={chips} clearTo={paths.properties()} />
       </div>
       <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
-        {propertiesLabel(total)} {chips.length > 0 ? 'found' : 'for sale'}
+        {propertiesLabel(total)} {chipsOf(search).length > 0 ? 'found' : 'for sale'}
       </h2>
       {isSlow ? (
         <PropertyGridSkeleton />
@@ -83,7 +85,7 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
           ) : (
             <PropertyGrid properties={properties} eager={3} />
           )}
-          <Pages page={search.page} total={total} at={(page) => paths.properties({ ...search, page })} />
+          <Pages page={search.page} total={total} at={(page) => paths.properties({ ...asked, page })} />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { guestSearch, guestsFrom } from '@akwaaba/contract/guests'
 import { lazy, Suspense, useState } from 'react'
 import { shortDayText } from '../../../lib/far-days.ts'
 import { loadUntilThere } from '../../../lib/later-part.tsx'
-import { useSearchChange } from '../../../lib/search.ts'
+import { useAskedSearch, useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
@@ -31,7 +31,8 @@ type Props = {
   highestPrice: number
 }
 
-export const MapBar = ({ search, notes, locations, highestPrice }: Props) => {
+export const MapBar = ({ search: shown, notes, locations, highestPrice }: Props) => {
+  const search: StaySearch = useAskedSearch(shown)
   const [isOpen, setOpen] = useState(false)
   const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({
     from: search.from,

@@ -6,7 +6,7 @@ import { useNavigation } from 'react-router'
 import { shortDayText } from '../../../lib/far-days.ts'
 import { totalText } from '../../../lib/format.ts'
 import { laterPart, loadUntilThere } from '../../../lib/later-part.tsx'
-import { useSearchChange } from '../../../lib/search.ts'
+import { useAskedSearch, useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
@@ -81,8 +81,8 @@ export const ApartmentResults = (props: Props) => {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.bookings()
   // The fields show what was chosen at once; the heading and the list follow when they are loaded.
-  const chosen: StaySearch = isLoading ? Object.fromEntries(new URLSearchParams(navigation.location.search)) : search
-  const change = useSearchChange(search, paths.bookings, { replace: false })
+  const chosen: StaySearch = useAskedSearch(search)
+  const change = useSearchChange(chosen, paths.bookings, { replace: false })
   const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
     setStay(dates)
     // Only two dates are a filter; one alone stays in the fields.
@@ -108,7 +108,7 @@ export const ApartmentResults = (props: Props) => {
   const location = (close?: () => void) =>
     later(<LocationFilter search={chosen} locations={locations} onChange={change} onChosen={close} />)
   const kinds = later(<KindFilters search={chosen} onChange={change} />)
-  const active = chipsOf(search).length
+  const active = chipsOf(chosen).length
 
   return (
     <div className="wrap py-8 sm:py-12">
@@ -177,7 +177,7 @@ export const ApartmentResults = (props: Props) => {
       </Sheet>
       <Notes notes={notes} />
       <div className="mt-5">
-        <Chips search={search} />
+        <Chips search={chosen} />
       </div>
       <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
         {staysText(props)}

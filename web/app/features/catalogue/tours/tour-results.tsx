@@ -2,6 +2,7 @@
 import { messages } from '@akwaaba/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useAskedSearch } from '../../../lib/search.ts'
 import { paths, type TourSearch } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -66,7 +67,8 @@ export const TourResults = ({ search, tours, total, locations }: Props) => {
     setFiltersOpen(false)
     navigate(paths.packages({ location, minPrice, maxPrice }), { preventScrollReset: true })
   }
-  const chips = chipsOf(search)
+  const asked: TourSearch = useAskedSearch(search)
+  const chips = chipsOf(asked)
   return (
     <div className="wrap py-8 sm:py-12">
       <Heading />
@@ -84,7 +86,7 @@ export const TourResults = ({ search, tours, total, locations }: Props) => {
       </Button>
       <TourFilters
         id="filters"
-        search={search}
+        search={asked}
         locations={locations}
         onChange={change}
         className={`mt-4 grid items-start gap-4 rounded-[28px] border border-line bg-card p-5 shadow-card md:mt-6 md:grid-cols-[1.5fr_1fr_1fr_auto] ${areFiltersOpen ? '' : 'max-md:hidden'}`}
