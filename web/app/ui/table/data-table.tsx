@@ -67,6 +67,8 @@ type RowProps<T extends RowData> = {
   name: string
   /** the ids of the columns that are shown */
   columnIds: string
+  /** what the cells are drawn by */
+  columns: ListInstance<T>['options']['columns']
   hasBox: boolean
   isChosen: boolean
   isOpen: boolean
@@ -118,6 +120,7 @@ const Row = <T extends RowData>({ row, name, hasBox, isChosen, isOpen, onOpen }:
 const sameRow = <T extends RowData>(one: RowProps<T>, other: RowProps<T>) =>
   one.row.original === other.row.original &&
   one.columnIds === other.columnIds &&
+  one.columns === other.columns &&
   one.isChosen === other.isChosen &&
   one.isOpen === other.isOpen &&
   one.hasBox === other.hasBox
@@ -174,6 +177,7 @@ export const DataTable = <T extends RowData>(props: Props<T>) => {
                   <QuietRow
                     {...{ row, name: nameOf(row.original), hasBox: hasBoxes, isOpen: isRowOpen }}
                     columnIds={columnIds.join()}
+                    columns={table.options.columns}
                     isChosen={row.getIsSelected()}
                     onOpen={detailsOf && open}
                   />

@@ -170,6 +170,34 @@ test('draws one row again when one is chosen among a hundred', async () => {
   expect(drawn - before).toBeLessThanOrEqual(2)
 })
 
+const Priced = () => {
+  const [currency, setCurrency] = useState('USD')
+  const own: Column<Home>[] = [
+    { id: 'name', head: 'Name', isName: true, cell: ({ name }) => name },
+    { id: 'price', head: 'Price', cell: ({ price }) => `${currency} ${price}` },
+  ]
+  return (
+    <>
+      <button type="button" onClick={() => setCurrency('GHS')}>
+        In cedis
+      </button>
+      <ListTable
+        {...{ name: 'priced', caption: 'Homes', columns: own, rows: homes, total: homes.length }}
+        keyOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        tileOf={({ name }) => name}
+      />
+    </>
+  )
+}
+
+test('draws the rows again when their columns show something else', async () => {
+  render(<Priced />)
+  await expect.element(page.getByRole('cell', { name: 'USD 42' })).toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'In cedis' }))
+  await expect.element(page.getByRole('cell', { name: 'GHS 42' })).toBeInTheDocument()
+})
+
 test('names the first page, the last, and those around the current one', async () => {
   expect(shownNumbers(1, 12)).toEqual([1, 2, 3, null, 12])
   expect(shownNumbers(6, 12)).toEqual([1, null, 4, 5, 6, 7, 8, null, 12])

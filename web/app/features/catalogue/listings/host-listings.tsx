@@ -5,7 +5,7 @@ import { listingStates } from '@akwaaba/contract/listing-states'
 import { deleteListing, type Listing } from '@akwaaba/contract/listings'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type HostListingSearch, hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -32,6 +32,7 @@ type Props = { organisation: OwnOrganisation; search: HostListingSearch }
 
 export const HostListings = ({ organisation: { slug: org, permissions }, search }: Props) => {
   const listings = useQuery(hostListingsQuery(org, search))
+  const columns = useMemo(() => listingColumns(({ _id }) => hostPaths.listing(org, _id)), [org])
   const deletion = useSend(deleteListing)
   const [asked, setAsked] = useState<Listing>()
   const restoring = useSend(restoreListingFromBin)
@@ -89,7 +90,7 @@ export const HostListings = ({ organisation: { slug: org, permissions }, search 
           caption="Listings"
           query={listings}
           nouns={['listing', 'listings']}
-          columns={listingColumns(({ _id }) => hostPaths.listing(org, _id))}
+          columns={columns}
           keyOf={({ _id }) => _id}
           nameOf={({ apartmentName }) => apartmentName}
           sort={search.sort ?? '-added'}

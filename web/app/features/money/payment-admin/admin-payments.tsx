@@ -2,7 +2,7 @@
 import { limits } from '@akwaaba/contract/limits'
 import { type AdminPayment, listPayments, type paymentViews } from '@akwaaba/contract/payment-admin'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { adminPaths, type PaymentSearch } from '../../../admin-paths.ts'
 import { useFirstRows } from '../../../lib/query.tsx'
 import { useSearchChange } from '../../../lib/search.ts'
@@ -45,6 +45,7 @@ export const AdminPayments = ({ search, fileOf }: Props) => {
   const { notice, cardOf, dialogs } = usePaymentActions()
   const change = useSearchChange(search, adminPaths.payments)
   const titleOf = useProviderTitle()
+  const columns = useMemo(() => paymentColumns(titleOf), [titleOf])
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>
@@ -66,7 +67,7 @@ export const AdminPayments = ({ search, fileOf }: Props) => {
         caption="Payments"
         query={payments}
         nouns={nouns}
-        columns={paymentColumns(titleOf)}
+        columns={columns}
         keyOf={({ _id }) => _id}
         nameOf={({ reference }) => reference}
         sort={search.sort ?? '-started'}

@@ -2,7 +2,7 @@
 import { limits } from '@akwaaba/contract/limits'
 import { type AdminRefund, listRefunds, type refundViews, retryRefund } from '@akwaaba/contract/payment-admin'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { adminPaths, type RefundSearch } from '../../../admin-paths.ts'
 import { useFirstRows, useSend } from '../../../lib/query.tsx'
@@ -55,6 +55,7 @@ type Props = {
 export const AdminRefunds = ({ search, fileOf }: Props) => {
   const refunds = useQuery(refundsQuery(search))
   const titleOf = useProviderTitle()
+  const columns = useMemo(() => refundColumns(titleOf), [titleOf])
   const change = useSearchChange(search, adminPaths.refunds)
   const chosen = useChosen(refunds.data?.reply)
   const { send, progress, outcome } = useEachChosen(chosen, {
@@ -83,7 +84,7 @@ export const AdminRefunds = ({ search, fileOf }: Props) => {
         caption="Refunds"
         query={refunds}
         nouns={nouns}
-        columns={refundColumns(titleOf)}
+        columns={columns}
         keyOf={({ _id }) => _id}
         nameOf={({ paymentReference }) => `the refund of ${paymentReference}`}
         sort={search.sort ?? '-requested'}

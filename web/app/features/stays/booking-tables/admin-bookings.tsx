@@ -1,6 +1,7 @@
 // Owns the list of all bookings for administrators: filters, pages, and the actions on each booking.
 
 import { approveBooking, type Booking, listBookings } from '@akwaaba/contract/bookings'
+import type { HostBooking } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,6 +33,7 @@ const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDi
 
 const seesAll = { guest: true, amounts: true, contact: true }
 const mayAll = { approve: true, export: true }
+const pageOf = ({ _id }: HostBooking) => adminPaths.booking(_id)
 
 type Props = {
   search: BookingSearch
@@ -118,7 +120,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
           sees={seesAll}
           actions={actions}
           may={mayAll}
-          to={({ _id }) => adminPaths.booking(_id)}
+          to={pageOf}
           detailsOf={(booking) => (
             <AdminCard
               booking={booking}

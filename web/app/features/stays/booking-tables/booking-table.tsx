@@ -2,7 +2,7 @@
 import { sumOfDollars } from '@akwaaba/contract/dues'
 import type { HostBooking, ListedBooking } from '@akwaaba/contract/host-bookings'
 import { formatDollars } from '@akwaaba/contract/money'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { walkState } from '../../../lib/list-walk.ts'
@@ -51,7 +51,14 @@ export const EmptyBookingViews = ({ org }: { org?: string | undefined }) => (
 export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
   const { org, bookings, total, most, matching, isBusy, search, onChange, sees, actions, to, detailsOf, may } = props
   const { pathname, search: query } = useLocation()
-  const state = walkState({ ids: bookings.map(({ _id }) => _id), at: pathname + query })
+  const at = pathname + query
+  const state = useMemo(() => walkState({ ids: bookings.map(({ _id }) => _id), at }), [bookings, at])
+  const { guest, amounts, contact } = sees
+  // Rows are drawn again where these are others.
+  const columns = useMemo(
+    () => bookingColumns({ guest, amounts, contact }, to, state),
+    [guest, amounts, contact, to, state],
+  )
   const { chosen, buttons, note, progress } = actions
   const sum = sumOfDollars(chosen.rows.map(({ price }) => price))
   const bulk = (
@@ -76,7 +83,7 @@ export const BookingTable = <B extends ListedBooking>(props: Props<B>) => {
     <ListTable<B, WordOf<BookingSearch['sort']>>
       name={nameOf(org)}
       caption="Bookings"
-      columns={bookingColumns(sees, to, state)}
+      columns={columns}
       rows={bookings}
       total={total}
       isBusy={isBusy}

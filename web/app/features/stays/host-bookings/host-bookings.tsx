@@ -1,8 +1,9 @@
 // Owns the list of the bookings of an organisation: filters, pages, and the way to each booking.
-import { listHostBookings } from '@akwaaba/contract/host-bookings'
+import { type HostBooking, listHostBookings } from '@akwaaba/contract/host-bookings'
 import { limits } from '@akwaaba/contract/limits'
 import type { OwnOrganisation } from '@akwaaba/contract/organisations'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { BookingSearch } from '../../../admin-paths.ts'
 import { hostPaths } from '../../../host-paths.ts'
 import { totalText } from '../../../lib/format.ts'
@@ -25,6 +26,7 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
   const waiting = useQuery({ ...nextToApproveQuery(slug), enabled: isFirst && mayDecide })
   const mayListApartments = permissions.includes('listing.read')
   const apartments = useQuery({ ...hostApartmentsQuery(slug), enabled: mayListApartments })
+  const pageOf = useCallback(({ _id }: HostBooking) => hostPaths.booking(slug, _id), [slug])
   const at = (next: BookingSearch) => hostPaths.bookings(slug, next)
   const change = useSearchChange(search, at)
   const sees = {
@@ -86,7 +88,7 @@ export const HostBookings = ({ organisation: { slug, permissions }, search }: Pr
             sees={sees}
             actions={actions}
             may={may}
-            to={(booking) => hostPaths.booking(slug, booking._id)}
+            to={pageOf}
           />
         </BookingResults>
       </div>
