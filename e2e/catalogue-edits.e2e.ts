@@ -1,25 +1,24 @@
 // Editing what is published: an extra that is changed, deleted, taken back at once and from the bin; the other forms; and what is opened
 // less often: refunds, promo codes, reviews, reports by users, and the files of reports.
-import { listAdverts } from '@akwaaba/contract/adverts'
 import type { Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { createExtra } from '@akwaaba/contract/extras'
-import { listProperties } from '@akwaaba/contract/properties'
 import { createTour } from '@akwaaba/contract/tours'
 import { accessibilityFaultsOfAll } from './axe.ts'
+import { listDemoAdverts, listDemoProperties } from './demo-listings.ts'
 import { newHost } from './hosting.ts'
 import { formOf, uniqueName } from './new-listings.ts'
-import { anyone, expect, hydrated, openAs, test } from './users.ts'
+import { expect, hydrated, openAs, test } from './users.ts'
 
-/** An extra and a package of an administrator, made through the API, with a property and an advert that there are. */
+/** An extra and a package of an administrator, made through the API, with a property and an advert of the demo. */
 const editable = async (origin: string, client: Client) => {
   const title = uniqueName('Palm wine')
   const date = addDays(dateInAccra(new Date()), 40)
   const [extra, tour, properties, adverts] = await Promise.all([
     client.send(createExtra, { body: formOf({ title, description: 'A calabash for two.', price: '12' }) }),
     client.send(createTour, { body: formOf({ title, description: '<p>To the tapper.</p>', price: '45', date }) }),
-    anyone(origin).send(listProperties, { query: { limit: 1 } }),
-    anyone(origin).send(listAdverts, {}),
+    listDemoProperties(origin),
+    listDemoAdverts(origin),
   ])
   return { title, extra, tour, property: properties[0], advert: adverts[0] }
 }
