@@ -128,8 +128,15 @@ test('changes the e-mail address by the link sent to the new one, and mails both
   await expect(page.getByText(`We have sent a link to ${moved}.`)).toBeVisible()
   await mailAbout(origin, guest.email, /^A new e-mail address for your/)
 
+  // The page leads to the login by itself, which is held until the page has been read.
+  const wasRead = Promise.withResolvers<void>()
+  await page.route(`${origin}/login`, async (route) => {
+    await wasRead.promise
+    await route.continue()
+  })
   await page.goto(linkIn(await mailAbout(origin, moved, /^Confirm your new/)))
   await expect(page.getByRole('heading', { name: 'E-mail verified' })).toBeVisible()
+  wasRead.resolve()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull()
   for (const email of [guest.email, moved]) await mailAbout(origin, email, /e-mail address has changed/)

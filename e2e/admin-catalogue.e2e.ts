@@ -15,6 +15,12 @@ import { expectToFitSmallPhone } from './widths.ts'
 
 const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
+/** A dialog says it as well, and closes by itself after three seconds: its message stays on the page. */
+const expectPackageAdded = async (page: Page) => {
+  await expect(page.getByRole('status').filter({ hasText: 'Package added successfully' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 const confirmDeletion = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
@@ -59,10 +65,7 @@ test('publishes a package, lists it as one of mine, and deletes it after a dialo
   await closeDialog(page)
   await page.unroute(path)
   await add.dblclick()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Package added successfully')
-  // The dialog closes by itself, and its message stays on the page.
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Package added successfully' })).toBeVisible()
+  await expectPackageAdded(page)
   const mine = async () => {
     const all = await anyone(origin).send(listTours, { query: { limit: 100 } })
     return all.filter(({ title }) => title === name)
@@ -195,7 +198,7 @@ test('shows a description written by keyboard on the public page as in the edito
   await page.keyboard.press('Tab')
   await expect(editor).not.toBeFocused()
   await page.getByRole('button', { name: 'Add Package' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Package added successfully')
+  await expectPackageAdded(page)
   const tour = (await anyone(origin).send(listTours, { query: { limit: 100 } })).find(({ title }) => title === name)
   expect(tour?.description).toBe(
     '<h3>The day</h3><p><strong>Early</strong>  start,  back by dark</p><ul><li>Boat<ul><li>Life jackets</li></ul></li></ul>',
