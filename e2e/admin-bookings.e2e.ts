@@ -321,6 +321,7 @@ test('shows a failed call and repeats it, on every page of an administrator @onc
   origin,
   expectRefusal,
 }) => {
+  test.slow()
   expectRefusal(500)
   await signIn(page, await newAdmin(origin), 'admin')
   const calls = {

@@ -72,6 +72,7 @@ test('says that a provider does not answer, and shows the payment once it does @
   origin,
   expectRefusal,
 }, info) => {
+  test.slow()
   expectRefusal(503)
   const guest = await newGuest(origin)
   const apartment = await apartmentFor(origin, info.project.name, ['River Bend Lodge', 'Adinkra House'])

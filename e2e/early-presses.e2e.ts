@@ -25,6 +25,7 @@ test('what is pressed and typed before the code of a page has come counts, each 
   origin,
   expectRefusal,
 }) => {
+  test.slow()
   // The login of nobody.
   expectRefusal(401)
   const [home] = await listDemoApartments(origin)

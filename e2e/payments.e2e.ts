@@ -18,6 +18,7 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   page,
   origin,
 }) => {
+  test.slow()
   const [{ apartment }, guest] = [await adminWithApartment('River Loft'), await newGuest(origin)]
   await openAs(page, guest, checkoutOf(apartment._id, 40))
   // The cancellation policy is shown before paying.
