@@ -155,6 +155,27 @@ test('keeps dates and extras when the request fails, and retries with the same b
   expect(await sentTo(createBooking)).toHaveLength(2)
 })
 
+test('keeps a promo code that is typed while a price cannot be had, and the chosen extras when reading them again fails', async () => {
+  await answer(checkAvailability, { available: true })
+  render(<Checkout />, address)
+  await expect.poll(total).toBe('$200.00')
+  const code = page.getByLabelText('Promo code (optional)')
+  await userEvent.fill(code, 'akwaaba')
+  await breakConnection(createQuote)
+  await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
+  await expect.element(page.getByText(/^The price of this stay cannot be had at the moment\./)).toBeVisible()
+  await answer(createQuote, quoted(2, 100, 25))
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.poll(total).toBe('$225.00')
+  await expect.element(code).toHaveValue('akwaaba')
+  await refuse(createBooking, 'price_changed', { price: 265 })
+  await refuse(listExtras, 'unavailable')
+  await userEvent.click(button())
+  await expect.element(page.getByText(/It is now \$265\.00\./)).toBeVisible()
+  expect(await sentTo(listExtras)).toHaveLength(2)
+  await expect.element(page.getByRole('button', { name: 'Remove Breakfast Basket' })).toBeVisible()
+})
+
 test('shows a changed price, and sends the new total when the button is pressed again', async () => {
   await answer(checkAvailability, { available: true })
   await refuse(createBooking, 'price_changed', { price: 240 })

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Name } from '../../../ui/page/name.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField, type Promo } from './code-field.tsx'
 import { ExtrasList } from './extras-list.tsx'
 import { HoldRefusal } from './hold-refusal.tsx'
 import { PriceLines, PriceLinesSkeleton } from './price-lines.tsx'
@@ -66,7 +66,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest, children }: Props) => {
   const taken = (booked.data?.bookedDates ?? []).filter(
     (night) => !ownHold || night < ownHold.startDate || night >= ownHold.endDate,
   )
-  const [code, setCode] = useState('')
+  const [promo, setPromo] = useState<Promo>({ typed: '', code: '' })
   const offered = extras.data ?? []
   // An extra that is no longer offered is dropped from the choice.
   const chosen = offered.filter(({ _id }) => draft.extras.includes(_id)).map(({ _id }) => _id)
@@ -79,7 +79,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest, children }: Props) => {
   } = useQuote(
     apartmentId,
     { ...draft, extras: chosen },
-    { booked: booked.data?.bookedDates ?? [], isReady: !booked.isLoading && !extras.isLoading, code },
+    { booked: booked.data?.bookedDates ?? [], isReady: !booked.isLoading && !extras.isLoading, code: promo.code },
   )
 
   const [wasPriced, setPriced] = useState(false)
@@ -160,7 +160,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest, children }: Props) => {
         </Panel>
         {guest && <Panel title="Your details">{guest.fields}</Panel>}
         <Panel title="Extras">
-          {extras.isError ? (
+          {extras.isError && !extras.data ? (
             <Notice
               tone="warning"
               action={
@@ -218,11 +218,11 @@ export const CheckoutForm = ({ apartmentId, trip, guest, children }: Props) => {
               <p className="text-ink-soft">Choose {nights > 0 ? 'other' : 'your'} dates to see the total.</p>
             )}
           </div>
-          {nights > 0 && !isRefused && (quote || isLoading || code) && (
+          {nights > 0 && !isRefused && (quote || isLoading || promo.code) && (
             <CodeField
-              {...{ apartmentId, code }}
+              {...{ apartmentId, promo }}
               draft={{ ...draft, extras: chosen }}
-              onCode={setCode}
+              onPromo={setPromo}
               onDates={choose}
             />
           )}
@@ -240,7 +240,7 @@ export const CheckoutForm = ({ apartmentId, trip, guest, children }: Props) => {
         <CheckoutPay
           {...{ quote, isBusy }}
           isReady={!isLoading && !isRefused && !unpriced}
-          onCheckout={() => checkout({ ...draft, extras: chosen }, quote, () => setCode(''))}
+          onCheckout={() => checkout({ ...draft, extras: chosen }, quote, () => setPromo({ ...promo, code: '' }))}
         />
       </div>
       {wasPriced && children}

@@ -1,22 +1,24 @@
 // Owns the field for a promo code: it is tried for the stay before it counts, and can be taken off again.
 import { createQuote } from '@akwaaba/contract/quotes'
-import { type KeyboardEvent, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { type Draft, reasonsIn } from './rules.ts'
 import { StayRefusal } from './stay-refusal.tsx'
 
+/** What is typed in the field, kept also while a stay without a price has none, and the code that is applied. */
+export type Promo = { typed: string; code: string }
+
 type Props = {
   apartmentId: string
   draft: Draft
-  code: string
-  onCode: (code: string) => void
+  promo: Promo
+  onPromo: Dispatch<SetStateAction<Promo>>
   onDates: (dates: Pick<Draft, 'from' | 'to'>) => void
 }
 
-export const CodeField = ({ apartmentId, draft, code, onCode, onDates }: Props) => {
-  const [typed, setTyped] = useState('')
+export const CodeField = ({ apartmentId, draft, promo: { typed, code }, onPromo, onDates }: Props) => {
   const [fault, setFault] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const { from: startDate = '', to: endDate = '', extras, guests } = draft
@@ -26,7 +28,7 @@ export const CodeField = ({ apartmentId, draft, code, onCode, onDates }: Props) 
     setFault(null)
     try {
       await send(createQuote, { body: { apartmentId, startDate, endDate, extras, ...guests, code: typed } })
-      onCode(typed.trim())
+      onPromo((now) => ({ ...now, code: typed.trim() }))
     } catch (error) {
       setFault(error)
     } finally {
@@ -39,7 +41,7 @@ export const CodeField = ({ apartmentId, draft, code, onCode, onDates }: Props) 
         <span className="min-w-0 break-words">
           Code <strong>{code.toUpperCase()}</strong> is applied.
         </span>
-        <Button kind="plain" onClick={() => onCode('')}>
+        <Button kind="plain" onClick={() => onPromo({ typed, code: '' })}>
           Remove<span className="unseen"> the code</span>
         </Button>
       </p>
@@ -55,7 +57,7 @@ export const CodeField = ({ apartmentId, draft, code, onCode, onDates }: Props) 
         value={typed}
         fault={fault !== null && reasons.length === 0 ? sentenceOf(fault) : undefined}
         onChange={({ target }) => {
-          setTyped(target.value)
+          onPromo({ typed: target.value, code })
           setFault(null)
         }}
         onKeyDown={(event: KeyboardEvent) => {
@@ -72,7 +74,7 @@ export const CodeField = ({ apartmentId, draft, code, onCode, onDates }: Props) 
         onChoose={(dates) => {
           setFault(null)
           onDates(dates)
-          onCode(typed.trim())
+          onPromo((now) => ({ ...now, code: typed.trim() }))
         }}
       />
     </>
