@@ -136,13 +136,25 @@ test('goes on with the prompt of an earlier visit, says why it was declined, and
   await expect.element(page.getByText(/The network did not take this number/)).toBeVisible()
 })
 
+const voucher: Prompt = { ...prompt, network: 'telecel', state: 'voucher', actions: ['sendVoucher'] }
+
+test('keeps the voucher that is typed when the connection fails, and sends it again', async () => {
+  await visited({ ...prompting, prompt: voucher })
+  show()
+  const field = page.getByLabelText('Voucher')
+  await userEvent.fill(field, '482913')
+  await breakConnection(sendVoucher)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/Please try again/)
+  await expect.element(field).toHaveValue('482913')
+  await visited({ ...prompting, prompt: { ...voucher, state: 'approval', actions: [] } })
+  await answer(sendVoucher, { payment: prompting, charged: 'maybe' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('We are asking Telecel for an answer')).toBeVisible()
+  expect(await sentTo(sendVoucher)).toEqual([{ voucher: '482913' }, { voucher: '482913' }])
+})
+
 test('asks for the voucher of Telecel, again where it was not accepted, and then for the approval', async () => {
-  const voucher = {
-    ...prompt,
-    network: 'telecel' as const,
-    state: 'voucher' as const,
-    actions: ['sendVoucher' as const],
-  }
   await visited({ ...prompting, prompt: voucher })
   show()
   const field = page.getByLabelText('Voucher')
@@ -157,7 +169,8 @@ test('asks for the voucher of Telecel, again where it was not accepted, and then
   await expect.element(field).toHaveFocus()
   await visited({ ...prompting, prompt: { ...voucher, state: 'approval', actions: [] } })
   await answer(sendVoucher, { payment: prompting, charged: 'maybe' })
-  await userEvent.fill(field, '482913')
+  // What was refused is selected.
+  await userEvent.keyboard('482913')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('We are asking Telecel for an answer')).toBeVisible()
   expect(await sentTo(sendVoucher)).toEqual([{ voucher: '111111' }, { voucher: '482913' }])

@@ -28,12 +28,14 @@ export const VoucherForm = ({ give, onAnswer }: Props) => {
     setBusy(true)
     try {
       await give(voucher)
+      setVoucher('')
       onAnswer()
     } catch (error) {
       setFault(error instanceof Error ? sentenceOf(error) : messages.networkFailed)
-      setVoucher('')
       onAnswer()
       input.current?.focus()
+      // It can be sent again as it is, and typing replaces it.
+      input.current?.select()
     } finally {
       setBusy(false)
     }
