@@ -17,7 +17,7 @@ const field = () => page.getByRole('combobox', { name: /^Search guests/ })
 
 test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its keys', async () => {
   await answer(listHostBookings, [booking])
-  await answer(listHostListings, [{ ...draft, apartmentName: 'Palm Loft' }])
+  await answer(listHostListings, [{ ...draft, apartmentName: 'Palm Loft' }], { isHeld: true })
   await answer(listHostGuests, [])
   const { address } = render(<QuickSearch org="volta-stays" />, '/')
   await expect.element(page.getByRole('button', { name: /^Find a guest/ })).toBeVisible()
@@ -25,6 +25,8 @@ test('opens by Ctrl+K, finds bookings and homes, and opens the chosen one by its
   await expect.element(field()).toHaveFocus()
   await userEvent.type(field(), 'pa')
   await expect.element(page.getByRole('option', { name: /^Efua/ })).toHaveAttribute('aria-selected', 'true')
+  await releaseAnswers()
+  await expect.element(page.getByRole('option', { name: /^Palm Loft/ })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('option', { name: /^Palm Loft/ })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
@@ -113,6 +115,31 @@ test('opens nothing of what was found for an earlier text', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toContain(draft._id)
 })
+
+test.each([0, 1])(
+  'opens the record that is marked, after %i presses of an arrow, when others come above it',
+  async (presses) => {
+    const homes = [
+      { ...draft, apartmentName: 'Palm Loft' },
+      { ...draft, _id: booking._id, apartmentName: 'Palm Studio' },
+    ]
+    await answer(listHostBookings, [booking], { isHeld: true })
+    await answer(listHostGuests, [])
+    await answer(listHostListings, homes)
+    const { address } = render(<QuickSearch org="volta-stays" />, '/')
+    await userEvent.click(page.getByRole('button', { name: /^Find a guest/ }))
+    await userEvent.type(field(), 'pa')
+    await expect.element(page.getByRole('option', { name: /^Palm Loft/ })).toHaveAttribute('aria-selected', 'true')
+    if (presses > 0) await userEvent.keyboard('{ArrowDown}')
+    const option = page.getByRole('option', { name: new RegExp(`^${homes[presses]?.apartmentName}`) })
+    await expect.element(option).toHaveAttribute('aria-selected', 'true')
+    await releaseAnswers()
+    await expect.element(page.getByRole('option', { name: /^Efua/ })).toBeVisible()
+    await expect.element(option).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe(`/host/volta-stays/listings/${homes[presses]?._id}`)
+  },
+)
 
 test('says that nothing was found or what went wrong, and gives the focus back', async () => {
   await answer(listHostBookings, [])

@@ -95,23 +95,28 @@ const SearchBox = ({ org, may, onClose }: BoxProps) => {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  // By its key: an answer that comes later moves it to another place.
+  const [marked, setMarked] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setText(typed.trim()), typingMillis)
     return () => clearTimeout(timer)
   }, [typed])
   const { found, isAsked, isOld, isBusy, error } = useFound(org, text, may)
-  const chosen = Math.min(at, Math.max(found.length - 1, 0))
+  const isCurrent = typed.trim() === text && !isOld
+  const place = found.findIndex(({ key }) => key === marked)
+  // The first of what is shown at first stays marked, too: it may be what Enter is about to open.
+  if (place < 0 && isCurrent && found[0]) setMarked(found[0].key)
+  const chosen = Math.max(place, 0)
   const open = ({ to }: Found) => {
     onClose()
     navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const one = found[chosen]
-    if (event.key === 'Enter' && one && typed.trim() === text && !isOld) open(one)
+    if (event.key === 'Enter' && one && isCurrent) open(one)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setAt(moved(chosen, event.key, found.length))
+    setMarked(found[moved(chosen, event.key, found.length)]?.key ?? null)
   }
   return (
     <dialog
@@ -135,7 +140,7 @@ const SearchBox = ({ org, may, onClose }: BoxProps) => {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setAt(0)
+            setMarked(null)
           }}
           onKeyDown={onKeyDown}
           className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none"
