@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { GuestField } from '../../../ui/fields/guest-field.tsx'
 import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { ExtrasList } from '../../stays/booking-form/extras-list.tsx'
 import { reasonsIn } from '../../stays/booking-form/rules.ts'
@@ -64,7 +65,10 @@ const ExtrasChoice = ({
           Change
         </span>
       </summary>
-      {extras.isError ? (
+      {extras.data && extras.error && (
+        <RereadFault failure={sentenceOf(extras.error)} onRetry={() => extras.refetch()} />
+      )}
+      {extras.isError && !extras.data ? (
         <div className="pb-4">
           <Notice tone="warning" action={<Button onClick={() => extras.refetch()}>Try Again</Button>}>
             The extras could not be loaded. Those of the stay are kept.

@@ -47,3 +47,18 @@ test('shows both stays with their prices, and accepts the one that is asked for'
   const sent = { change: change._id, decision: 'accept' }
   expect(await sentTo(decideHostStayChange)).toEqual([sent, sent])
 })
+
+test('says that a change is accepted when what waits cannot be read again', async () => {
+  await answer(listHostStayChanges, [change])
+  render(<ChangeRequests org="volta-stays" />, '/')
+  const request = page.getByRole('article', { name: 'Change of AKW-7F3K2' })
+  await expect.element(request).toBeVisible()
+  await answer(decideHostStayChange, {
+    msg: 'The stay is changed.',
+    change: { ...change, state: 'accepted', actions: [] },
+  })
+  await refuse(listHostStayChanges, 'internal')
+  await userEvent.click(request.getByRole('button', { name: 'Accept the change' }))
+  await expect.element(page.getByText(/^This may not be up to date: /)).toBeVisible()
+  await expect.element(page.getByText('AKW-7F3K2: The stay is changed.')).toBeVisible()
+})

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { AgreedChange } from './agreed-change.tsx'
 import { type Answer, ChangeAnswers } from './change-answers.tsx'
 import { ChangeSides } from './change-sides.tsx'
@@ -98,9 +99,10 @@ export const ChangeRequests = ({ org, bookingId }: Props) => {
     else byOwn.sendEach({ params: { org, id }, body }, said)
   }
   const shown = (data ?? []).filter((change) => bookingId === undefined || change.bookingId === bookingId)
-  if (error) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
+  if (error && !data) return <LoadFault onRetry={() => refetch()}>{sentenceOf(error)}</LoadFault>
   return (
     <>
+      {error && <RereadFault failure={sentenceOf(error)} onRetry={() => refetch()} />}
       <div role="status">{msg && <Notice tone="success">{msg}</Notice>}</div>
       {shown.length > 0 && (
         <section aria-label="Changes that wait for an answer" className="mt-4 mb-5 grid gap-4">

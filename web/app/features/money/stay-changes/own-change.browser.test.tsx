@@ -5,7 +5,7 @@ import { listOfferedExtras } from '@akwaaba/contract/extras'
 import { getChangePicture } from '@akwaaba/contract/stay-agreements'
 import type { StayChange, StayChangeQuote, StayChangeSide } from '@akwaaba/contract/stay-change-wire'
 import { askStayChange, decideStayChange, quoteStayChange, readStayChange } from '@akwaaba/contract/stay-changes'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
@@ -214,4 +214,17 @@ test('a charge for damage is shown with its reason and pictures, and is only acc
   await userEvent.click(asked.getByRole('button', { name: 'Decline, I do not agree' }))
   await expect.element(page.getByText('The change is declined.')).toBeVisible()
   expect(await sentTo(decideStayChange)).toEqual([{ change: damage._id, decision: 'decline' }])
+})
+
+test('keeps the chosen extras in sight when they cannot be read again', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  await open()
+  await userEvent.click(dialog.getByText('Extras', { exact: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Breakfast Basket' }))
+  await refuse(listOfferedExtras, 'internal')
+  // What was read is old when the guest comes back to the window, so it is read again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.element(dialog.getByText(/^This may not be up to date: /)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Remove Breakfast Basket' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { Fault } from '../../../ui/fields/field.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { RereadFault } from '../../../ui/notices/reread-fault.tsx'
 import { choosableQuery } from './queries.ts'
 
 type Props = {
@@ -19,7 +20,8 @@ export const ListingChoice = ({ org, chosen, fault, onChange }: Props) => {
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={fault && 'listings-fault'}>
       <legend className="mb-1.5 font-medium">Listings</legend>
-      {error ? (
+      {data && error && <RereadFault failure={sentenceOf(error)} onRetry={() => refetch()} />}
+      {error && !data ? (
         <LoadFault onRetry={refetch}>{sentenceOf(error)}</LoadFault>
       ) : data ? (
         <div className="max-h-64 overflow-y-auto rounded-xl border border-line bg-card px-3 py-1">

@@ -11,7 +11,7 @@ import {
   listPromos,
   type Promo,
 } from '@akwaaba/contract/promos'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, breakConnection, refuse, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
@@ -103,6 +103,22 @@ test('sends the same key when a code is sent again, and another one once the for
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('keeps the chosen listings in sight when they cannot be read again', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  await answer(listHostPromos, [promo])
+  await answer(listHostListings, [draft])
+  show()
+  await begin()
+  await userEvent.click(page.getByLabelText('For some listings only'))
+  await userEvent.click(page.getByLabelText(draft.apartmentName))
+  await refuse(listHostListings, 'internal')
+  // What was read is old when the host comes back to the window, so it is read again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/^This may not be up to date: /)).toBeVisible()
+  await expect.element(page.getByLabelText(draft.apartmentName)).toBeChecked()
 })
 
 test('ends a code after asking', async () => {
