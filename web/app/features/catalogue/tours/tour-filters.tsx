@@ -16,12 +16,12 @@ export const TourFilters = ({ id, search, locations, onChange, className }: Prop
   const location = useId()
   const given = { location: search.location ?? '', minPrice: search.minPrice ?? '', maxPrice: search.maxPrice ?? '' }
   const [draft, setDraft] = useState(given)
-  const address = paths.packages(search)
-  const [shown, setShown] = useState(address)
-  // The fields follow the address, also after going back; without a remount, which would lose the focus.
-  if (shown !== address) {
-    setShown(address)
-    setDraft(given)
+  const [shown, setShown] = useState(given)
+  // The fields follow the address, also after going back; without a remount, which would lose the focus. What is typed and not applied stays.
+  if (paths.packages(shown) !== paths.packages(given)) {
+    setShown(given)
+    const left = (name: keyof typeof given) => (draft[name] === shown[name] ? given[name] : draft[name])
+    setDraft({ location: left('location'), minPrice: left('minPrice'), maxPrice: left('maxPrice') })
   }
   const isCrossed = draft.minPrice !== '' && draft.maxPrice !== '' && Number(draft.minPrice) > Number(draft.maxPrice)
   const [isChecked, setChecked] = useState(false)
