@@ -44,13 +44,21 @@ export const PropertySearchBar = ({ search, onSearch }: Props) => {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The fields follow the address, also after going back or removing a filter; but the result of a search from here must
-  // not undo what has been typed since.
+  // not undo what has been typed since, and a field that the address has not changed keeps what is typed. A search from here that a removed
+  // filter has replaced, such as by leaving the price to press that filter, is asked for again without it.
   const { location, propertyType, maxPrice } = search
+  const shown = useRef(typedFrom(search))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address changes the fields
   useEffect(() => {
-    const found = { location, propertyType, maxPrice }
+    const [before, found] = [shown.current, typedFrom({ location, propertyType, maxPrice })]
+    shown.current = found
     if (paths.properties(found) === requested.current) return
+    const isReplaced = paths.properties(before) !== requested.current
     requested.current = paths.properties(found)
-    setTyped(typedFrom(found))
+    const left = (name: keyof Typed) => (found[name] === before[name] ? typed[name] : found[name])
+    const next = { location: left('location'), propertyType: left('propertyType'), maxPrice: left('maxPrice') }
+    setTyped(next)
+    if (isReplaced) runSearch(next)
   }, [location, propertyType, maxPrice])
 
   const runSearch = (now: Typed, isTyping = false) => {
