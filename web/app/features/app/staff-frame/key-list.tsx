@@ -1,5 +1,5 @@
 // Owns the list of keys that staff can use, which "?" opens on every page of theirs.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { isForPage } from '../../../lib/keys.ts'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 
@@ -42,7 +42,8 @@ const lists: readonly { title: string; lines: readonly Line[] }[] = [
 
 export const KeyList = () => {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the page is painted, so that a key is not lost which is pressed as soon as it is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || !isForPage(event)) return
       event.preventDefault()
