@@ -13,8 +13,8 @@ type Move = Exclude<CleaningTask['actions'][number], 'assign'>
 
 export type Work = {
   move: (task: CleaningTask, action: Move) => void
-  /** to a member by id, or by an empty text to nobody */
-  give: (task: CleaningTask, user: string) => void
+  /** to a member by id, or by an empty text to nobody; `onGiven` is called once that is saved */
+  give: (task: CleaningTask, user: string, onGiven?: () => void) => void
   isBusy: (id: string) => boolean
   /** what is being sent about a task */
   sentTo: (id: string) => Move | undefined
@@ -41,14 +41,16 @@ export const useCleaning = (orgOf: (task: CleaningTask) => string, onSaid: (said
       onSaid({ tone: 'success', text, ...(action === 'undo' ? {} : { undo: () => move(task, 'undo') }) })
     moved.sendEach({ params: { org: orgOf(task), task: _id }, body: { action } }, { onSuccess, onError: failed })
   }
-  const give: Work['give'] = (task, user) => {
+  const give: Work['give'] = (task, user, onGiven) => {
     const { _id, apartment, assignee } = task
-    const onSuccess = ({ assignee: next }: CleaningTask) =>
+    const onSuccess = ({ assignee: next }: CleaningTask) => {
+      onGiven?.()
       onSaid({
         tone: 'success',
         text: `${apartment.apartmentName} is given to ${next === null ? 'nobody' : next.isYou ? 'you' : next.username}.`,
         undo: () => give(task, assignee?._id ?? ''),
       })
+    }
     const body = { user: user === '' ? null : user }
     given.sendEach({ params: { org: orgOf(task), task: _id }, body }, { onSuccess, onError: failed })
   }

@@ -1,11 +1,13 @@
-// Tests of the dialog of a cleaning task that somebody else has changed since it was opened: only what was changed in it is sent.
-import { type CleaningTask, noteCleaning } from '@akwaaba/contract/cleaning'
+// Tests of the dialog of a cleaning task that was changed by another member since it was opened, or saved in part: only what was changed in it
+// since then is sent.
+import { assignCleaning, type CleaningTask, noteCleaning } from '@akwaaba/contract/cleaning'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, sentTo } from '../../../../testing/network.ts'
+import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { day, idOf } from '../../../../testing/samples.ts'
+import { useCleaning } from './mutations.ts'
 import { TaskDialog } from './task-dialog.tsx'
 
 const members = [
@@ -23,17 +25,15 @@ const newer: CleaningTask = {
   note: 'The lamp.',
 }
 
-const given: string[] = []
-const work = {
-  move: () => undefined,
-  give: (_: CleaningTask, user: string) => void given.push(user),
-  isBusy: () => false,
-  sentTo: () => undefined,
-}
+const toYaw: CleaningTask = { ...task, assignee: { _id: idOf(81), username: 'Yaw', isYou: false } }
 
 const Shown = () => {
   const [shown, setShown] = useState(task)
   const [isOpen, setOpen] = useState(true)
+  const work = useCleaning(
+    () => 'volta-stays',
+    () => undefined,
+  )
   useEffect(() => {
     const reread = () => setShown(newer)
     addEventListener('reread', reread)
@@ -53,14 +53,15 @@ const Shown = () => {
 
 const note = page.getByLabelText('Note (optional)')
 const who = page.getByLabelText('Who cleans')
+const button = page.getByRole('button', { name: 'Save' })
 const save = async () => {
-  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await userEvent.click(button)
   await expect.element(page.getByText('Closed')).toBeVisible()
 }
 
 beforeEach(async () => {
-  given.length = 0
   await answer(noteCleaning, newer)
+  await answer(assignCleaning, toYaw)
   render(<Shown />)
   await expect.element(note).toBeVisible()
 })
@@ -70,7 +71,7 @@ test('sends nothing when nothing was changed in the dialog, although the task wa
   await expect.element(note).toHaveAccessibleDescription(/It says now: The lamp\./)
   await save()
   expect(await sentTo(noteCleaning)).toEqual([])
-  expect(given).toEqual([])
+  expect(await sentTo(assignCleaning)).toEqual([])
 })
 
 test('sends the note alone when somebody else was given the task meanwhile', async () => {
@@ -79,7 +80,7 @@ test('sends the note alone when somebody else was given the task meanwhile', asy
   await expect.element(note).toHaveAccessibleDescription(/It says now: The lamp\./)
   await save()
   expect(await sentTo(noteCleaning)).toEqual([{ note: 'The lamp and a cup.' }])
-  expect(given).toEqual([])
+  expect(await sentTo(assignCleaning)).toEqual([])
 })
 
 test('gives the task alone when its note was changed meanwhile', async () => {
@@ -88,5 +89,42 @@ test('gives the task alone when its note was changed meanwhile', async () => {
   await expect.element(note).toHaveAccessibleDescription(/It says now: The lamp\./)
   await save()
   expect(await sentTo(noteCleaning)).toEqual([])
-  expect(given).toEqual([idOf(81)])
+  await expect.poll(() => sentTo(assignCleaning)).toEqual([{ user: idOf(81) }])
+})
+
+/** Gives the task to Yaw with a note that is refused. */
+const saveInPart = async () => {
+  await userEvent.selectOptions(who, 'Yaw')
+  await userEvent.fill(note, 'A cup.')
+  await refuse(noteCleaning, 'unavailable')
+  await userEvent.click(button)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+}
+
+test('takes the task back from the member whom it was given when only the note was refused', async () => {
+  await saveInPart()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await userEvent.selectOptions(who, 'Nobody yet')
+  await save()
+  expect(await sentTo(assignCleaning)).toEqual([{ user: idOf(81) }, { user: null }])
+})
+
+test('sends the note alone again when only the note was refused', async () => {
+  await saveInPart()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await save()
+  expect(await sentTo(assignCleaning)).toEqual([{ user: idOf(81) }])
+  expect(await sentTo(noteCleaning)).toEqual([{ note: 'A cup.' }, { note: 'A cup.' }])
+})
+
+test('sends nothing more when it is not known yet whether the task was given', async () => {
+  await answer(assignCleaning, toYaw, { isHeld: true })
+  await saveInPart()
+  await userEvent.selectOptions(who, 'Nobody yet')
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await answer(assignCleaning, task)
+  await releaseAnswers()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await save()
+  expect(await sentTo(assignCleaning)).toEqual([{ user: idOf(81) }, { user: null }])
 })

@@ -33,7 +33,7 @@ type Props = {
 /** Is open while it is rendered. */
 export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props) => {
   // Only what was changed here is sent: what others have changed since the dialog was opened stays.
-  const [before] = useState({ note: task.note, user: task.assignee?._id ?? '' })
+  const [before, setBefore] = useState({ note: task.note, user: task.assignee?._id ?? '' })
   const [note, setNote] = useState(before.note)
   const [user, setUser] = useState(before.user)
   const noted = useSend(noteCleaning)
@@ -42,7 +42,8 @@ export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props)
   const fields = fieldFaults(noted.error)
   const submit = () => {
     const isGiven = mayGive && user !== before.user
-    if (isGiven) work.give(task, user)
+    // Where the note is refused, the dialog stays open: what was saved is then what a later change is measured against.
+    if (isGiven) work.give(task, user, () => setBefore((last) => ({ ...last, user })))
     if (!mayNote || note.trim() === before.note) return onClose()
     const onSuccess = () => {
       if (!isGiven) onSaid({ tone: 'success', text: `The note of ${task.apartment.apartmentName} is saved.` })
@@ -55,7 +56,7 @@ export const TaskDialog = ({ org, task, members, work, onSaid, onClose }: Props)
       title={task.apartment.apartmentName}
       keep="Close"
       act="Save"
-      isBusy={noted.isPending}
+      isBusy={noted.isPending || work.isBusy(task._id)}
       failure={fields.note || !noted.error ? undefined : sentenceOf(noted.error)}
       onSubmit={submit}
       onClose={onClose}
