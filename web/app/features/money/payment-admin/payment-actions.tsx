@@ -17,15 +17,12 @@ export const usePaymentActions = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
   const retrying = usePendingCalls(retryRefund).map(({ params }) => params.id)
-  const done = (msg: string) => {
-    setAsked(null)
-    showNotice('success', msg)
-  }
+  const say = (msg: string) => showNotice('success', msg)
   const sendAgain = ({ _id }: Refund) =>
     retry.sendEach(
       { params: { id: _id } },
       {
-        onSuccess: ({ msg }) => showNotice('success', msg),
+        onSuccess: ({ msg }) => say(msg),
         onError: (error) => showNotice('error', sentenceOf(error)),
       },
     )
@@ -33,13 +30,18 @@ export const usePaymentActions = () => {
     <PaymentCard
       payment={payment}
       retrying={retrying}
-      onDone={done}
+      onDone={say}
       onRefund={() => setAsked({ refund: payment })}
       onRetry={sendAgain}
       onByHand={(refund, transferId) => setAsked({ byHand: refund, transferId })}
     />
   )
-  const dialog = { onDone: done, onClose: () => setAsked(null) }
+  const close = () => setAsked(null)
+  const done = (msg: string) => {
+    close()
+    say(msg)
+  }
+  const dialog = { onDone: done, onClose: close }
   const dialogs = (
     <>
       {asked && 'refund' in asked && <RefundDialog payment={asked.refund} {...dialog} />}
