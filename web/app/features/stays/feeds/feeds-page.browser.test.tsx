@@ -18,7 +18,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
-import { booking as hostBooking, idOf } from '../../../../testing/samples.ts'
+import { day, booking as hostBooking, idOf } from '../../../../testing/samples.ts'
 import { AllFeeds } from './all-feeds.tsx'
 import { FeedsPage } from './feeds-page.tsx'
 
@@ -211,4 +211,47 @@ test('keeps the dialog with what is typed when the conflicts cannot be read agai
   again?.click()
   await expect.element(page.getByText('Booked twice: here and at Airbnb')).not.toBeInTheDocument()
   await expect.element(reason).toHaveValue('It was sold twice.')
+})
+
+/** Shows two conflicts, and gives the buttons that ask to cancel our stay of each; the answer to the first press is held. */
+const askForTwo = async () => {
+  const days = { startDate: day(1), endDate: day(4) }
+  const conflicts = [1, 2].map((at) => ({
+    ...{ _id: idOf(at), feed: 'Airbnb', ...days, summary: 'Reserved', code: null },
+    booking: { _id: idOf(at + 2), ...days, reference: `AKW-000${at}`, guest: null, paid: 'yes' as const },
+  }))
+  await answer(listFeeds, { ...none, conflicts })
+  await answer(getHostBooking, homeOf('Palm Loft') as never, { isHeld: true })
+  render(<FeedsPage organisation={organisation} id={id} />)
+  const buttons = page.getByRole('button', { name: 'Cancel ours and refund' })
+  const [first, second] = [buttons.nth(0), buttons.nth(1)]
+  await first.click()
+  await expect.poll(() => sentTo(getHostBooking)).toHaveLength(1)
+  return { first, second, dialog: page.getByRole('dialog') }
+}
+const homeOf = (apartmentName: string) => ({
+  ...hostBooking,
+  apartment: { ...hostBooking.apartment, apartmentName },
+})
+
+test('opens the dialog of the conflict that was pressed last, and none later when the first answer comes after it', async () => {
+  const { first, second, dialog } = await askForTwo()
+  await answer(getHostBooking, homeOf('Sea View') as never)
+  await second.click()
+  await expect.element(dialog.getByText('Sea View', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep the booking' }).click()
+  await expect.element(first).toHaveAttribute('aria-busy', 'true')
+  await expect.element(second).not.toHaveAttribute('aria-busy')
+  await releaseAnswers()
+  await expect.element(first).not.toHaveAttribute('aria-busy')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('opens the dialog of the conflict that was pressed last when the first answer comes before it', async () => {
+  const { second, dialog } = await askForTwo()
+  await answer(getHostBooking, homeOf('Sea View') as never, { isHeld: true })
+  await second.click()
+  await expect.poll(() => sentTo(getHostBooking)).toHaveLength(2)
+  await releaseAnswers()
+  await expect.element(dialog.getByText('Sea View', { exact: false })).toBeVisible()
 })

@@ -2,9 +2,8 @@
 // list once its conflict is decided.
 import { decideConflict, type FeedConflict } from '@akwaaba/contract/feeds'
 import { getHostBooking, type HostBooking } from '@akwaaba/contract/host-bookings'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { send, sentenceOf } from '../../../lib/api.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { DeclineDialog } from '../bookings/decline-dialog.tsx'
 import type { Say } from './feed-list.tsx'
@@ -28,13 +27,17 @@ export const useConflicts = (onSay: Say): Conflicts => {
   const [declining, setDeclining] = useState<{ org: string; booking: HostBooking } | null>(null)
   const onError = (error: Error) => onSay('error', sentenceOf(error))
   // Read when it is asked for: the dialog says what goes back to the guest.
-  const load = useMutation({
-    mutationFn: (params: { org: string; id: string }) => send(getHostBooking, { params }),
-    // What is typed in an open dialog stays.
-    onSuccess: (booking, { org }) => setDeclining((open) => open ?? { org, booking }),
-    onError,
-    networkMode: 'always',
-  })
+  const read = useSend(getHostBooking)
+  const reading = usePendingCalls(getHostBooking)
+  // Only the booking that was asked for last opens: an older answer would open the dialog of another stay.
+  const askedLast = useRef<string>(undefined)
+  const askToCancel: Conflicts['askToCancel'] = ({ org, conflict: { booking } }) => {
+    askedLast.current = booking._id
+    const onSuccess = (found: HostBooking) => {
+      if (askedLast.current === booking._id) setDeclining({ org, booking: found })
+    }
+    read.sendEach({ params: { org, id: booking._id } }, { onSuccess, onError })
+  }
   return {
     decide: ({ org, id, conflict }, as) =>
       decided.sendEach(
@@ -42,8 +45,8 @@ export const useConflicts = (onSay: Say): Conflicts => {
         { onSuccess: ({ msg }) => onSay('success', msg), onError },
       ),
     isDeciding: ({ _id }) => deciding.some(({ params }) => params.conflict === _id),
-    askToCancel: ({ org, conflict }) => load.mutate({ org, id: conflict.booking._id }),
-    isOpening: ({ booking }) => load.isPending && load.variables.id === booking._id,
+    askToCancel,
+    isOpening: ({ booking }) => reading.some(({ params }) => params.id === booking._id),
     dialog: declining && (
       <DeclineDialog
         {...declining}
