@@ -31,6 +31,18 @@ const event = (t: World, from: number, to: number, more: object = {}) => ({
 })
 
 describe('the price rules of a listing', () => {
+  test('are saved when the same save is sent again because its answer was lost, and refused when they were changed since', async () => {
+    const { t, params, owner } = await scene(here())
+    const { rules, version } = await owner.send(getHostPrices, { params })
+    const [first, second] = [[event(t, 20, 30)], [event(t, 20, 31)]]
+    const { msg: _, ...saved } = await owner.send(saveHostPrices, { params, body: { rules, periods: first, version } })
+    const again = await owner.send(saveHostPrices, { params, body: { rules, periods: first, version } })
+    expect(again).toMatchObject({ ...saved, version: expect.any(Number) })
+    await owner.send(saveHostPrices, { params, body: { rules, periods: second, version: again.version } })
+    const late = await refusal(owner.send(saveHostPrices, { params, body: { rules, periods: first, version } }))
+    expect(late).toMatchObject({ code: 'edited_meanwhile' })
+    expect((await owner.send(getHostPrices, { params })).periods).toMatchObject(second)
+  })
   test('are saved as a whole, read again, recorded, and priced at once', async () => {
     const { t, flat, params, owner } = await scene(here())
     const rules = {
@@ -52,7 +64,7 @@ describe('the price rules of a listing', () => {
     const { msg: _, ...read } = saved
     expect(await owner.send(getHostPrices, { params })).toEqual(read)
     expect(
-      await refusal(owner.send(saveHostPrices, { params, body: { ...body, version: none.version } })),
+      await refusal(owner.send(saveHostPrices, { params, body: { ...body, periods: [], version: none.version } })),
     ).toMatchObject({
       ...{ code: 'edited_meanwhile', facts: { version: saved.version } },
     })

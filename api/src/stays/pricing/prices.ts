@@ -1,5 +1,7 @@
 // Owns the price rules of a listing for those who make them: reading, replacing and trying them. An edit locks the apartment, so that a
 // booking is priced by the rules before it or by those after it, and never by half of them.
+
+import { isDeepStrictEqual } from 'node:util'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { refuseOlder } from '@akwaaba/contract/errors'
 import { dollarsFromCents } from '@akwaaba/contract/money'
@@ -49,20 +51,22 @@ type Edit = {
 const edit = async (deps: Deps, actor: Actor, scope: Scope, { id, facts, write }: Edit, version?: number) =>
   inTransaction(deps.db, async (tx) => {
     const { organisationId, apartmentName, rulesVersion } = await lockListing(tx, scope, id)
-    refuseOlder(version, { version: rulesVersion })
     const before = await facts(tx)
     await write(tx, organisationId)
+    const after = await facts(tx)
+    // A save that is sent again, since its answer was lost, begins from a version of before it, and changes nothing.
+    if (!isDeepStrictEqual(after, before)) refuseOlder(version, { version: rulesVersion })
     await renewPriceCalendars(tx)
     await recordAudit(deps, tx, actor, {
       ...{ action: 'update', kind: 'apartment', recordId: id, label: auditLabel(scope, apartmentName) },
-      ...{ before, after: await facts(tx) },
+      ...{ before, after },
     })
     return { ...(await readPrices(deps, tx, scope, id)), msg }
   })
 
 /**
  * Replaces the rules of all days, the seasons and the events of an apartment in scope; those that ended before today stay. Refuses with
- * not_found, periods_overlap, and edited_meanwhile where the edit began from an older version than there is.
+ * not_found, periods_overlap, and edited_meanwhile where the edit began from an older version than there is and would change it.
  */
 export const savePrices = async (deps: Deps, actor: Actor, scope: Scope, id: string, form: PricesForm) => {
   const today = deps.clock.today()
