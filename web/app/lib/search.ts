@@ -27,8 +27,8 @@ export const useAskedSearch = <S extends object>(shown: S): S | Record<string, s
 }
 
 /**
- * Takes the search that is asked for last. Gives a function that changes a part of a page's search and goes to its address. A part that is changed while the page
- * before it still loads is added to what was chosen then.
+ * Takes the search that is asked for last. Gives a function that changes a part of it and goes to its address. A part that is changed while the
+ * page before it still loads is added to what was chosen then.
  */
 export const useSearchChange = <S extends object>(
   search: S,
@@ -38,9 +38,10 @@ export const useSearchChange = <S extends object>(
   const navigate = useNavigate()
   const { key } = useAskedLocation()
   const requested = useRef({ key, search })
+  // What was chosen before is in the address once there is another one, or was taken back.
+  if (requested.current.key !== key) requested.current = { key, search }
   return (part) => {
-    const before = requested.current.key === key ? requested.current.search : search
-    const next = changedSearch(before, part)
+    const next = changedSearch(requested.current.search, part)
     requested.current = { key, search: next }
     navigate(at(next), { replace, preventScrollReset: true })
   }

@@ -60,15 +60,19 @@ const Remarks = ({ isPartial, unplaced, list }: { isPartial: boolean; unplaced: 
 export const MapPage = (props: Props) => {
   const { search: shown, stay, box, homes, groups, listed, total, isAtLeast, activeFilters, nearDates, filters } = props
   const search: StaySearch = useAskedSearch(shown)
+  // Another place is somewhere else: until it is there, parts of this one are nothing to search in.
+  const isLeaving = search.location !== shown.location
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [isFollowing, setFollowing] = useState(true)
   const [waiting, setWaiting] = useState<Box | null>(null)
   const [chosenId, setChosen] = useState<string | null>(null)
   const [pointedId, setPointed] = useState<string | null>(null)
-  const at = (part: Box) => paths.map({ ...search, box: textOfBox(part), page: undefined })
+  const boxOn = (part: string) => (isLeaving ? search.box : part)
+  const at = (part: Box) => paths.map({ ...search, box: boxOn(textOfBox(part)), page: undefined })
   const searchHere = (part: Box) => {
     setWaiting(null)
+    if (isLeaving) return
     navigate(at(part), { replace: true, preventScrollReset: true })
   }
   const moves = useMoves(boxOf(box) ?? wholeCountry, (part) => (isFollowing ? searchHere(part) : setWaiting(part)))
@@ -142,7 +146,7 @@ export const MapPage = (props: Props) => {
                 page={search.page}
                 total={total}
                 {...(isAtLeast ? { most: total } : {})}
-                at={(page) => paths.map({ ...search, box: search.box ?? box, page })}
+                at={(page) => paths.map({ ...search, box: search.box ?? boxOn(box), page })}
               />
             </div>
           </div>

@@ -57,7 +57,8 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.properties()
   const isSlow = useSlow(isLoading)
   const asked: PropertySearch = useAskedSearch(search)
-  const chips = chipsOf(asked)
+  // Those of the results that are shown: leaving the price asks for others, and what is pressed to leave it must not move.
+  const chips = chipsOf(search, asked)
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="text-[2rem] sm:text-[2.4rem]">Properties</h1>
@@ -74,7 +75,7 @@ export const PropertyResults = ({ search, properties, total, activeFilters }: Pr
         <FilterChips chips={chips} clearTo={paths.properties()} />
       </div>
       <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
-        {propertiesLabel(total)} {chipsOf(search).length > 0 ? 'found' : 'for sale'}
+        {propertiesLabel(total)} {chips.length > 0 ? 'found' : 'for sale'}
       </h2>
       {isSlow ? (
         <PropertyGridSkeleton />

@@ -42,9 +42,9 @@ export const galleryPictures = ({ coverImage, images }: Pick<Property, 'coverIma
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const satisfies readonly PropertyType[]
 export type Filter = { label: string; without: PropertySearch }
 
-/** Every active filter: its label, and the search without it. */
-export const filtersOf = (search: PropertySearch): Filter[] => {
-  const without = (name: keyof PropertySearch): PropertySearch => ({ ...search, page: undefined, [name]: undefined })
+/** Every active filter: its label, and the search without it; `from` is what it is taken from where that is another search by now. */
+export const filtersOf = (search: PropertySearch, from = search): Filter[] => {
+  const without = (name: keyof PropertySearch): PropertySearch => ({ ...from, page: undefined, [name]: undefined })
   return [
     ...(search.location ? [{ label: `“${search.location}”`, without: without('location') }] : []),
     ...(search.propertyType ? [{ label: search.propertyType, without: without('propertyType') }] : []),
@@ -54,8 +54,8 @@ export const filtersOf = (search: PropertySearch): Filter[] => {
   ]
 }
 
-export const chipsOf = (search: PropertySearch): FilterChip[] =>
-  filtersOf(search).map(({ label, without }) => ({ label, to: paths.properties(without) }))
+export const chipsOf = (search: PropertySearch, from = search): FilterChip[] =>
+  filtersOf(search, from).map(({ label, without }) => ({ label, to: paths.properties(without) }))
 
 /** An active filter, and how many properties there would be without it. */
 export type ActiveFilter = Filter & { total: number }

@@ -9,6 +9,7 @@ import { propertyTypes } from './rules.ts'
 const typingMillis = 300
 
 type Typed = { location: string; propertyType: string; maxPrice: string }
+const names = ['location', 'propertyType', 'maxPrice'] as const satisfies (keyof Typed)[]
 const typedFrom = ({ location = '', propertyType = '', maxPrice = '' }: PropertySearch): Typed => ({
   location,
   propertyType,
@@ -41,11 +42,15 @@ export const PropertySearchBar = ({ search, onSearch }: Props) => {
   const [typed, setTyped] = useState(typedFrom(search))
   const requested = useRef(paths.properties({ ...search, page: undefined }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopTimer = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The fields follow the address, also after going back or removing a filter; but the result of a search from here must
   // not undo what has been typed since, and a field that the address has not changed keeps what is typed. A search from here that a removed
-  // filter has replaced, such as by leaving the price to press that filter, is asked for again without it.
+  // filter has replaced, such as by leaving the price to press that filter, is asked for again without it, but not once several were removed at once.
   const { location, propertyType, maxPrice } = search
   const shown = useRef(typedFrom(search))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address changes the fields
@@ -53,8 +58,11 @@ export const PropertySearchBar = ({ search, onSearch }: Props) => {
     const [before, found] = [shown.current, typedFrom({ location, propertyType, maxPrice })]
     shown.current = found
     if (paths.properties(found) === requested.current) return
-    const isReplaced = paths.properties(before) !== requested.current
+    const isReplaced = timer.current !== undefined || paths.properties(before) !== requested.current
+    stopTimer()
     requested.current = paths.properties(found)
+    const isCleared = names.filter((name) => before[name] !== '' && found[name] === '').length > 1
+    if (isReplaced && isCleared) return setTyped(found)
     const left = (name: keyof Typed) => (found[name] === before[name] ? typed[name] : found[name])
     const next = { location: left('location'), propertyType: left('propertyType'), maxPrice: left('maxPrice') }
     setTyped(next)
@@ -62,7 +70,7 @@ export const PropertySearchBar = ({ search, onSearch }: Props) => {
   }, [location, propertyType, maxPrice])
 
   const runSearch = (now: Typed, isTyping = false) => {
-    clearTimeout(timer.current)
+    stopTimer()
     const wanted = searchOf(now)
     if (paths.properties(wanted) === requested.current) return
     requested.current = paths.properties(wanted)

@@ -85,13 +85,42 @@ test('removes a filter of the properties without losing the type that was chosen
   const { address } = render(<Properties />, '/properties?location=Tema', undefined, loader)
   await expect.element(filter('“Tema”')).toBeVisible()
   isHeld = true
+  const before = asked
   await userEvent.selectOptions(page.getByLabelText('Property type'), 'Furnished')
-  await expect.element(filter('Furnished')).toBeVisible()
+  await expect.poll(() => asked).toBe(before + 1)
   await userEvent.click(filter('“Tema”'))
   await expect.element(page.getByLabelText('Location')).toHaveValue('')
   await expect.element(page.getByLabelText('Property type')).toHaveValue('Furnished')
   release()
   await expect.poll(address).toBe('/properties?propertyType=Furnished')
+})
+
+// As long as a press with a mouse takes, or with a key, which leaves the price at the same instant.
+test.each([80, 0])(
+  'clears all filters of the properties by a press of %i ms that leaves a typed price',
+  async (delay) => {
+    const { address } = render(<Properties />, '/properties?location=Tema&propertyType=Furnished', undefined, loader)
+    await expect.element(filter('“Tema”')).toBeVisible()
+    isHeld = true
+    await userEvent.fill(page.getByLabelText('Maximum price ($)'), '900')
+    await userEvent.click(page.getByRole('link', { name: 'Clear all' }), { delay })
+    await expect.element(page.getByLabelText('Location')).toHaveValue('')
+    await expect.element(page.getByLabelText('Maximum price ($)')).toHaveValue(null)
+    release()
+    await expect.poll(address).toBe('/properties')
+  },
+)
+
+test('does not bring back the order of the apartments that was taken back by the button of the browser', async () => {
+  const { address, go } = render(<Apartments />, '/bookings?location=Osu&type=Villa', undefined, loader)
+  await expect.element(filter('Villa')).toBeVisible()
+  await userEvent.selectOptions(order, 'rating')
+  await expect.poll(address).toMatch(/sort=rating$/)
+  await go(-1)
+  await expect.poll(address).toBe('/bookings?location=Osu&type=Villa')
+  await userEvent.click(page.getByText('Guests', { exact: true }).first())
+  await userEvent.click(page.getByRole('button', { name: 'One adult more' }))
+  await expect.poll(address).toBe('/bookings?location=Osu&guests=1&type=Villa')
 })
 
 const start = '-0.3,5.5,-0.1,5.7'
@@ -118,4 +147,18 @@ test('moves the map without losing the filter that was removed before', async ()
   await expect.poll(() => asked).toBe(before + 1)
   release()
   await expect.poll(address).toMatch(/^\/bookings\/map\?location=Osu&box=/)
+})
+
+test('does not search a part of the map for another place, once that place is asked for', async () => {
+  const { address } = render(<OnMap />, `/bookings/map?location=Osu&type=Villa&box=${start}`, undefined, loader)
+  await page.getByRole('checkbox', { name: 'Search as I move' }).click()
+  isHeld = true
+  const before = asked
+  await userEvent.click(filter('Osu'))
+  await expect.poll(() => asked).toBe(before + 1)
+  await page.getByRole('link', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await expect.element(page.getByRole('button', { name: 'Search this area' })).not.toBeInTheDocument()
+  release()
+  await expect.poll(address).toBe('/bookings/map?type=Villa')
 })
