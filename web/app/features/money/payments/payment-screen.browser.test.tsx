@@ -174,6 +174,8 @@ test('says that a transfer is looked at when another sum has arrived', async () 
   await answer(checkPayment, { payment: review, charged: 'yes' })
   await refuse(confirmBookingPayment, 'payment_in_review')
   await endTransfer(review)
+  // The list says the same before the provider was asked.
+  await expect.poll(() => sentTo(confirmBookingPayment)).toHaveLength(1)
   await expect.element(page.getByText(errors.payment_in_review.msg)).toBeVisible()
   await expect.element(pay()).not.toBeInTheDocument()
   await expect.element(thanks()).not.toBeInTheDocument()
