@@ -26,7 +26,7 @@ const blank = (): StandIn => {
   return { answers: [], calls: [], unanswered: [], released, release }
 }
 
-/** What a test calls last: calls arrive in the order they were sent, so each one before it has been counted when it is answered. */
+/** What a test calls last, for the number of its calls: they arrive in the order they were sent, so each one before it is counted. */
 const lastCall = '/api/end-of-test'
 
 const standIns = new WeakMap<Page, StandIn>()
@@ -40,7 +40,7 @@ const begin = async (page: Page): Promise<StandIn> => {
     const request = route.request()
     const { pathname: path, search } = new URL(request.url())
     if (path.startsWith('/uploads/')) return route.fulfill({ status: 404 })
-    if (path === lastCall) return route.fulfill({ status: 204 })
+    if (path === lastCall) return route.fulfill({ body: String(standIn.calls.length) })
     const method = request.method()
     const fitting = standIn.answers.filter((each) => each.method === method && fits(each.path, path))
     const answer = fitting.find(({ isOnce }) => isOnce) ?? fitting.at(-1)

@@ -31,10 +31,14 @@ beforeEach(async () => {
   await commands.endAnswers()
 })
 
+const countCalls = async () => (await fetch('/api/end-of-test')).text()
+
 afterEach(async () => {
   unmountAll()
-  // What leaving a page sends, such as a text that is saved, belongs to this test and not to the next one.
-  await fetch('/api/end-of-test')
+  // What leaving a page sends, such as a text that is saved, and what an answer leads to belong to this test and not to the next one.
+  await commands.releaseAnswers()
+  let [before, calls] = ['', await countCalls()]
+  while (calls !== before) [before, calls] = [calls, await countCalls()]
   const unanswered = await commands.endAnswers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
