@@ -1,6 +1,7 @@
 // Owns the search for properties: location and type filter as they change, the price on leaving the field. Without
 // JavaScript it is a plain form that leads to the same address.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { keepTyped } from '../../../lib/keep-typed.ts'
 import { type PropertySearch, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -63,8 +64,7 @@ export const PropertySearchBar = ({ search, onSearch }: Props) => {
     requested.current = paths.properties(found)
     const isCleared = names.filter((name) => before[name] !== '' && found[name] === '').length > 1
     if (isReplaced && isCleared) return setTyped(found)
-    const left = (name: keyof Typed) => (found[name] === before[name] ? typed[name] : found[name])
-    const next = { location: left('location'), propertyType: left('propertyType'), maxPrice: left('maxPrice') }
+    const next = keepTyped(typed, before, found)
     setTyped(next)
     if (isReplaced) runSearch(next)
   }, [location, propertyType, maxPrice])

@@ -1,5 +1,6 @@
 // Owns the filters of the packages: location and price range. The choice goes into the URL.
 import { type FormEvent, useId, useState } from 'react'
+import { keepTyped } from '../../../lib/keep-typed.ts'
 import { paths, type TourSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { boxClass, Field } from '../../../ui/fields/field.tsx'
@@ -20,8 +21,7 @@ export const TourFilters = ({ id, search, locations, onChange, className }: Prop
   // The fields follow the address, also after going back; without a remount, which would lose the focus. What is typed and not applied stays.
   if (paths.packages(shown) !== paths.packages(given)) {
     setShown(given)
-    const left = (name: keyof typeof given) => (draft[name] === shown[name] ? given[name] : draft[name])
-    setDraft({ location: left('location'), minPrice: left('minPrice'), maxPrice: left('maxPrice') })
+    setDraft(keepTyped(draft, shown, given))
   }
   const isCrossed = draft.minPrice !== '' && draft.maxPrice !== '' && Number(draft.minPrice) > Number(draft.maxPrice)
   const [isChecked, setChecked] = useState(false)

@@ -7,6 +7,7 @@ import { hostPaths } from '../../../host-paths.ts'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
+import { keepTyped } from '../../../lib/keep-typed.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { fieldFaults } from '../../../lib/refusals.ts'
 import { paths } from '../../../paths.ts'
@@ -25,12 +26,6 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-/** As it is stored, which completes a phone number, but for what was typed while it was saved. */
-const afterSave = (now: TypedFacts, sent: TypedFacts, stored: TypedFacts): TypedFacts => {
-  const left = (name: keyof TypedFacts) => (now[name] === sent[name] ? stored[name] : now[name])
-  return { name: left('name'), phone: left('phone'), about: left('about') }
-}
-
 const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedFacts>({ name, phone, about })
@@ -46,7 +41,8 @@ const SettingsForm = ({ organisation: { slug, name, phone, about } }: Props) => 
       save.mutate(
         { params: { org: slug }, body: checked.data },
         {
-          onSuccess: () => setTyped((now) => afterSave(now, typed, checked.data)),
+          // As it is stored, which completes a phone number, but for what was typed while it was saved.
+          onSuccess: () => setTyped((now) => keepTyped(now, typed, checked.data)),
           onError: (error) => setFaults(fieldFaults(error)),
         },
       )
