@@ -134,7 +134,7 @@ export const useInvalidate = () => {
 }
 
 /** What is done with the answer of one call. */
-type Answers<R> = { onSuccess: (reply: R) => void; onError?: (error: Error) => void }
+export type Answers<R> = { onSuccess: (reply: R) => void; onError?: (error: Error) => void }
 
 /**
  * A mutation that sends a row and then invalidates what it changes, by the columns `changes` and `reads` of the rows.

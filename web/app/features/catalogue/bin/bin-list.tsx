@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
 import { totalText } from '../../../lib/format.ts'
-import type { Counted } from '../../../lib/query.tsx'
+import type { Answers, Counted } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
@@ -14,14 +14,12 @@ import { Pages } from '../../../ui/page/pages.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { daysLeftText, kindNames } from './rules.ts'
 
-type Answers = { onSuccess: (reply: { msg: string }) => void; onError: (error: Error) => void }
-
 type Props = {
   list: UseQueryResult<Counted<Binned[]>>
   page: string | undefined
   at: (page: string | undefined) => string
   /** without it nothing can be restored by this reader */
-  onRestore: ((id: string, answers: Answers) => void) | undefined
+  onRestore: ((id: string, answers: Answers<{ msg: string }>) => void) | undefined
   /** the calls that restore records just now */
   restoring: readonly { params: { id: string } }[]
 }
@@ -49,7 +47,7 @@ const Row = ({ binned: { kind, name, host, image, deletedAt, endsAt }, isBusy, o
 
 export const BinList = ({ list, page, at, onRestore, restoring }: Props) => {
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
-  const answers: Answers = {
+  const answers: Answers<{ msg: string }> = {
     onSuccess: ({ msg }) => setSaid({ tone: 'success', text: msg }),
     onError: (error) => setSaid({ tone: 'error', text: sentenceOf(error) }),
   }
