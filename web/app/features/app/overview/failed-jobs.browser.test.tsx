@@ -28,7 +28,7 @@ test('gives the focus to what is said once an e-mail is sent again, and where th
   expect(document.activeElement?.textContent).toBe('It is sent again.')
 })
 
-test('says the answer of the first e-mail when a second one was sent again meanwhile', async () => {
+test('says the answer of the first e-mail when a second one was sent again before it came', async () => {
   await answer(listFailedMails, [mail, { ...mail, _id: '8', kind: 'approved' }])
   await answer(retryFailedMail, { msg: 'It is sent again.' }, { isHeld: true })
   render(<FailedJobs of="mails" />)

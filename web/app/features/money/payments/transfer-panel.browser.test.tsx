@@ -59,7 +59,7 @@ test('promises no nights while the proof of a transfer that holds none is being 
   await expect.element(page.getByText(/are held/)).not.toBeInTheDocument()
 })
 
-test('keeps the file and what was typed when the transfer changes meanwhile, and begins empty once the proof is sent', async () => {
+test('keeps the file and what was typed when the transfer changes, and begins empty once the proof is sent', async () => {
   const reply = (now: Partial<typeof transfer>) => ({ ...payment, transfer: { ...transfer, ...now } })
   const name = page.getByLabelText('Name on the account you paid from')
   const file = page.getByText('receipt.pdf', { exact: true })

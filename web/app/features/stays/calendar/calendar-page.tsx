@@ -41,7 +41,7 @@ const rangeText = (start: CalendarDate, isNarrow: boolean): string =>
     .map((text) => (isNarrow ? text.slice(text.indexOf(' ') + 1) : text))
     .join(' to ')
 
-/** The key of the form of a block: of one that was moved meanwhile it is another form, which begins with the new dates. */
+/** The key of the form of a block: of one that was moved since it was opened it is another form, which begins with the new dates. */
 const formOf = ({ by }: Opened): string => `${by._id} ${by.startDate} ${by.endDate}`
 
 /** A stay that is to be moved, and where to; without a listing to one that is chosen then. */

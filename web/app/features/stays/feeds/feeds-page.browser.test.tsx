@@ -61,7 +61,7 @@ test('connects a calendar, says what was found, and keeps the link of one that i
   await expect.element(page.getByRole('alert')).toHaveTextContent('It did not answer.')
 })
 
-test('says what was found in the first calendar when a second one was asked for meanwhile, and keeps both buttons busy', async () => {
+test('says what was found in the first calendar when a second one was asked for before it came, and keeps both buttons busy', async () => {
   const other = { ...feed, _id: idOf(2), label: 'Booking.com' }
   await answer(listFeeds, { ...none, feeds: [feed, other] })
   render(<FeedsPage organisation={organisation} id={id} />)

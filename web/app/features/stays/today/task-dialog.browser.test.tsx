@@ -66,7 +66,7 @@ beforeEach(async () => {
   await expect.element(note).toBeVisible()
 })
 
-test('sends nothing when nothing was changed in the dialog, although the task was changed meanwhile', async () => {
+test('sends nothing when nothing was changed in the dialog, although the task was changed since it was opened', async () => {
   dispatchEvent(new Event('reread'))
   await expect.element(note).toHaveAccessibleDescription(/It says now: The lamp\./)
   await save()
@@ -74,7 +74,7 @@ test('sends nothing when nothing was changed in the dialog, although the task wa
   expect(await sentTo(assignCleaning)).toEqual([])
 })
 
-test('sends the note alone when somebody else was given the task meanwhile', async () => {
+test('sends the note alone when another member was given the task since it was opened', async () => {
   await userEvent.fill(note, 'The lamp and a cup.')
   dispatchEvent(new Event('reread'))
   await expect.element(note).toHaveAccessibleDescription(/It says now: The lamp\./)
@@ -83,7 +83,7 @@ test('sends the note alone when somebody else was given the task meanwhile', asy
   expect(await sentTo(assignCleaning)).toEqual([])
 })
 
-test('gives the task alone when its note was changed meanwhile', async () => {
+test('gives the task alone when its note was changed since it was opened', async () => {
   await userEvent.selectOptions(who, 'Yaw')
   dispatchEvent(new Event('reread'))
   await expect.element(note).toHaveAccessibleDescription(/It says now: The lamp\./)
